@@ -1,0 +1,1 @@
+"""The Discord side of House Call: the only folder that imports discord."""

@@ -1,0 +1,1 @@
+"""How the games look: one folder a game, one contract."""

@@ -1,0 +1,65 @@
+"""Words: every sentence a person reads goes through here, in that person's language.
+
+Catalogues are gettext .po files under bot/locale, read once; English is the text itself. Sentences are written where they
+are used, as `say("It is {name}'s turn.", name=...)`; `N_` marks those that are kept in tables until they are said.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALE = Path(__file__).with_name("locale")
+ENGLISH = "en"
+
+
+def N_(text: str) -> str:  # noqa: N802  gettext's customary name
+    """Mark a sentence for the catalogues; it is translated when it is said."""
+    return text
+
+
+class Say:
+    """Says sentences in one language."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, text: str, /, **args: object) -> str:
+        """The sentence with its {named} places filled."""
+        return self._catalogue.gettext(text).format_map(args) if text else ""
+
+    def count(self, one: str, many: str, n: int, /, **args: object) -> str:
+        """The sentence for `n` things; {n} is the number."""
+        return self._catalogue.ngettext(one, many, n).format_map({"n": n, **args})
+
+    def join(self, items: Sequence[str]) -> str:
+        """A list in words: "a, b, and c"."""
+        return format_list(list(items), locale=self.language)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Languages there is a catalogue for, English first."""
+    return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
+
+
+@cache
+def speaker(language: str) -> Say:
+    """Who says sentences in `language`, a Discord locale such as "fr" or "en-GB"; English where there is no catalogue."""
+    short = language.partition("-")[0]
+    if short == ENGLISH or short not in languages():
+        return Say(ENGLISH, gettext.NullTranslations())
+    with LOCALE.joinpath(f"{short}.po").open("rb") as file:
+        catalogue = read_po(file)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Say(short, gettext.GNUTranslations(compiled))

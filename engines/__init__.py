@@ -1,0 +1,7 @@
+"""Rules of the games: pure Python, no input or output, no clock, no Discord, no storage, no global chance."""
+
+from typing import Any
+
+from engines.game import Game
+
+GAMES: dict[str, Game[Any]] = {}

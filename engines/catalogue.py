@@ -1,0 +1,78 @@
+"""Catalogues: the card and rules data of a game, known by their content hash.
+
+The built-in catalogue registers when its game is imported; packs of a host's own are registered before a table
+that uses them is loaded. A state names its catalogue by hash, so a changed file affects new tables only.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+MAX_BYTES = 1_000_000
+"""A larger text is refused unread."""
+
+C = TypeVar("C", bound=BaseModel)
+
+
+class Catalogues(Generic[C]):
+    """All known catalogues of one game; `builtin` is the hash of the one it ships with."""
+
+    def __init__(self, model: type[C], builtin: bytes) -> None:
+        self._model = model
+        self._decks: dict[str, C] = {}
+        self._texts: dict[str, bytes] = {}
+        self.builtin = self.register(builtin)
+
+    def register(self, text: bytes) -> str:
+        """Read a catalogue and keep it.
+
+        Returns:
+            Its content hash, 64 hexadecimal digits (SHA-256 of the text).
+
+        Raises:
+            ValueError: the text is no such catalogue; the message names the place and the reason.
+
+        """
+        name = sha256(text).hexdigest()
+        if name not in self._decks:
+            self._decks[name] = self.read(text)
+            self._texts[name] = text
+        return name
+
+    def read(self, text: bytes) -> C:
+        """Validate a catalogue without keeping it; ValueError names the place and the reason."""
+        if len(text) > MAX_BYTES:
+            raise ValueError(f"the file is larger than {MAX_BYTES} bytes")
+        try:
+            return self._model.model_validate_json(text)
+        except ValidationError as wrong:
+            raise ValueError(explain(wrong)) from None
+        except RecursionError:
+            raise ValueError("the file is nested too deeply") from None
+
+    def deck(self, name: str) -> C:
+        """The catalogue with this hash; KeyError where it was never registered."""
+        return self._decks[name]
+
+    def text(self, name: str) -> bytes:
+        """The text it was read from; KeyError where it was never registered."""
+        return self._texts[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._decks
+
+
+def catalogues(model: type[C], builtin: Path) -> Catalogues[C]:
+    """The catalogues of a game whose built-in one lies in the file `builtin`."""
+    return Catalogues(model, builtin.read_bytes())
+
+
+def explain(wrong: ValidationError) -> str:
+    """The first thing wrong, as one line: place, then reason."""
+    first: dict[str, Any] = dict(wrong.errors(include_url=False, include_input=False)[0])
+    place = " -> ".join(str(part) for part in first["loc"]) or "the file"
+    return f"{place}: {first['msg']}"

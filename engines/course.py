@@ -1,0 +1,234 @@
+"""The course of a game: how a move is checked, carried out and followed by freshly numbered decisions.
+
+Every game is driven by `Course`, which is given the few functions that differ. Numbers: a decision keeps its number as
+long as its moves are the same, also while a window stands above it; a decision that was answered, or whose moves
+changed, gets a fresh one. Each seat counts for itself, so that no number tells of another seat's hidden choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from engines.chance import Chance
+from engines.game import Decision, Event, IllegalMove, Move, Moves, Prompt, Reason
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A decision that has no number yet. `step` tells it from other decisions of the seat: the id of the step that
+    asks, or 0 for what is open to a seat throughout the game; a seat has at most one opening in a step.
+    """
+
+    step: int
+    seat: int
+    prompt: Prompt
+    must: bool
+    moves: Moves
+    default: Move | None = None
+    repeat: tuple[int, int] | None = None
+
+
+class Given(msgspec.Struct, frozen=True, array_like=True):
+    """The number given to an open decision."""
+
+    step: int
+    seat: int
+    number: int
+
+
+class Shelved(msgspec.Struct, frozen=True, array_like=True):
+    """A decision that is closed while something stands above it, with the digest of its moves."""
+
+    step: int
+    seat: int
+    number: int
+    digest: bytes
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """The numbers of the decisions; replaced whole, so that clones may share it. Part of every state."""
+
+    counts: tuple[int, ...]
+    given: tuple[Given, ...] = ()
+    shelved: tuple[Shelved, ...] = ()
+
+
+class CourseState(Protocol):
+    """What a state needs for its course. States are structs with `dict=True`, so that openings can be cached."""
+
+    seed: bytes
+    drawn: int
+    ledger: Ledger
+
+
+S = TypeVar("S", bound=CourseState)
+
+
+class Numbered(Event, frozen=True):
+    """Numbers were given out."""
+
+    ledger: Ledger
+
+    def apply(self, state: CourseState) -> None:
+        """Replace the ledger."""
+        state.ledger = self.ledger
+
+
+class ChanceDrawn(Event, frozen=True):
+    """The counter of chance moved on; what it brought stands in the other events."""
+
+    to: int
+
+    def apply(self, state: CourseState) -> None:
+        """Move the counter."""
+        state.drawn = self.to
+
+
+class Emit(Generic[S]):
+    """One move on its way: the state, and the events so far. Calling it with an event applies and keeps it."""
+
+    __slots__ = ("_chance", "events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._chance: Chance | None = None
+
+    def __call__(self, event: Event) -> None:
+        """Apply an event and keep it."""
+        event.apply(self.state)
+        self.events.append(event)
+
+    @property
+    def chance(self) -> Chance:
+        """Where this game draws from."""
+        if self._chance is None:
+            self._chance = Chance(self.state.seed, self.state.drawn)
+        return self._chance
+
+    def settle_chance(self) -> None:
+        """Write down how far chance was used."""
+        if self._chance is not None and self._chance.drawn != self.state.drawn:
+            self(ChanceDrawn(self._chance.drawn))
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[S]):
+    """Drives one game. `openings`: what is open now; `act`: carries out a legal move up to the next question;
+    `refusal`: why a move that is not offered may not be made; `standing`: ids of steps that wait below others.
+    """
+
+    openings: Callable[[S], list[Opening]]
+    act: Callable[[Emit[S], int, Move], None]
+    refusal: Callable[[S, int, Move], Reason]
+    standing: Callable[[S], Collection[int]]
+
+    def begin(self, state: S, seats: int) -> S:
+        """Number the first decisions of a freshly dealt state."""
+        state.ledger = Ledger(counts=(0,) * seats)
+        state.ledger = _renumbered(state.ledger, [], self._open(state), None, ())
+        return state
+
+    def decisions(self, state: S) -> list[Decision]:
+        """What is open now, in the order the game asks."""
+        numbers = {(given.step, given.seat): given.number for given in state.ledger.given}
+        return [
+            Decision(
+                o.seat,
+                numbers.get((o.step, o.seat)) or _number(state.ledger.counts, o.seat, 1),
+                o.prompt,
+                o.must,
+                o.moves,
+                o.default,
+                o.repeat,
+            )
+            for o in self._open(state)
+        ]
+
+    def why_not(self, state: S, seat: int, move: Move) -> Reason | None:
+        """None where the seat is offered the move now, else the reason."""
+        if any(o.seat == seat and move in o.moves for o in self._open(state)):
+            return None
+        return self.refusal(state, seat, move)
+
+    def play(self, state: S, seat: int, move: Move) -> list[Event]:
+        """Carry out a move.
+
+        Raises:
+            IllegalMove: before anything has changed.
+
+        """
+        before = self._open(state)
+        answered = next((o for o in before if o.seat == seat and move in o.moves), None)
+        if answered is None:
+            raise IllegalMove(self.refusal(state, seat, move))
+        emit = Emit(state)
+        self.act(emit, seat, move)
+        emit.settle_chance()
+        forget(state)
+        ledger = _renumbered(state.ledger, before, self._open(state), answered, self.standing(state))
+        if ledger != state.ledger:
+            emit(Numbered(ledger))
+        return emit.events
+
+    def evolve(self, state: S, event: Event) -> None:
+        """Apply one event."""
+        forget(state)
+        event.apply(state)
+
+    def _open(self, state: S) -> list[Opening]:
+        kept: dict[str, Any] = state.__dict__
+        found: list[Opening] | None = kept.get("openings")
+        if found is None:
+            found = kept["openings"] = self.openings(state)
+        return found
+
+
+def forget(state: CourseState) -> None:
+    """Drop what was worked out from the state, before it changes."""
+    state.__dict__.pop("openings", None)
+
+
+def seen(event: Event, seat: int | None) -> Event | None:
+    """What a seat (None: a spectator) may know of an event."""
+    return event.seen(seat)
+
+
+def _number(counts: tuple[int, ...], seat: int, ahead: int) -> int:
+    return (counts[seat] + ahead) * len(counts) + seat
+
+
+def _digest(moves: Moves) -> bytes:
+    return blake2b("\n".join(map(str, moves)).encode(), digest_size=8).digest()
+
+
+def _renumbered(
+    ledger: Ledger,
+    before: list[Opening],
+    now: list[Opening],
+    answered: Opening | None,
+    standing: Collection[int],
+) -> Ledger:
+    numbers = {(given.step, given.seat): given.number for given in ledger.given}
+    old = {(o.step, o.seat): o for o in before if o is not answered and (o.step, o.seat) in numbers}
+    shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved}
+    counts = list(ledger.counts)
+    given: list[Given] = []
+    for opening in now:
+        key = (opening.step, opening.seat)
+        was, kept = old.pop(key, None), shelf.pop(key, None)
+        if was is not None and was.moves == opening.moves:
+            number = numbers[key]
+        elif kept is not None and kept.digest == _digest(opening.moves):
+            number = kept.number
+        else:
+            counts[opening.seat] += 1
+            number = counts[opening.seat] * len(counts) + opening.seat
+        given.append(Given(opening.step, opening.seat, number))
+    shelved = [kept for kept in shelf.values() if kept.step in standing]
+    shelved += [Shelved(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in standing]
+    return Ledger(tuple(counts), tuple(given), tuple(shelved))

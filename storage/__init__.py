@@ -1,0 +1,1 @@
+"""What must survive: SQLite through aiosqlite. No rules, no Discord."""
