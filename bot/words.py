@@ -1,7 +1,7 @@
 """Words: every sentence a person reads goes through here, in that person's language.
 
-Catalogues are gettext .po files under bot/locale, read once; English is the text itself. Sentences are written where they
-are used, as `say("It is {name}'s turn.", name=...)`; `N_` marks those that are kept in tables until they are said.
+Catalogues are gettext .po files under bot/locale, read once; English is the text itself. Sentences are written where
+they are used, as `say("It is {name}'s turn.", name=...)`; `N_` marks those that are kept in tables until they are said.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def speaker(language: str) -> Say:
-    """Who says sentences in `language`, a Discord locale such as "fr" or "en-GB"; English where there is no catalogue."""
+    """Who says sentences in `language`, a Discord locale ("fr", "en-GB"); English where there is no catalogue."""
     short = language.partition("-")[0]
     if short == ENGLISH or short not in languages():
         return Say(ENGLISH, gettext.NullTranslations())
