@@ -1,0 +1,245 @@
+"""The state of Doctor Strange: ids and numbers in zones, and the steps that say what happens next."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engines.course import Ledger
+from engines.doctor_strange.cards import CATALOGUES, Cards
+from engines.game import Zone
+
+Condition = Literal["viable", "incapacitated", "captured"]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The options a game was dealt with; never changed, so clones share it. `first`: the seat that begins."""
+
+    quick_count: bool
+    first: int
+    first_turn_attack: bool
+    opening_draw: int
+    swap: bool
+    negate_any: bool
+    sealed: bool
+
+
+class Character(msgspec.Struct):
+    """A Character in play (S71). `controller`: who has it, captives included; `holder`: who took it, "" for nobody."""
+
+    id: str
+    owner: int
+    controller: int
+    condition: Condition = "viable"
+    holder: str = ""
+    attachments: list[str] = []
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """One declared attack."""
+
+    attacker: str
+    target: str
+    card: str
+
+
+class MysticArts(msgspec.Struct, tag=True):
+    """The Mystic Arts phase, after the draw. `swapped`: the swap of this turn is used (S9)."""
+
+    id: int
+    swapped: bool = False
+
+
+class Searching(msgspec.Struct, tag=True):
+    """S18: the active player looks through the deck."""
+
+    id: int
+
+
+class Summoning(msgspec.Struct, tag=True):
+    """The Summon phase."""
+
+    id: int
+
+
+class Declaring(msgspec.Struct, tag=True):
+    """S30: attacks are planned in secret; planned cards are still in hand."""
+
+    id: int
+    plan: list[Assault] = []
+
+
+class Attacking(msgspec.Struct, tag=True):
+    """Declared attacks that are to be resolved. `marked`: all targets (S33); `helped`: called helpers (S42)."""
+
+    id: int
+    pending: list[Assault]
+    marked: tuple[str, ...]
+    helped: list[str] = []
+
+
+class Countering(msgspec.Struct, tag=True):
+    """S36: the defender may counter."""
+
+    id: int
+
+
+class Exchanging(msgspec.Struct, tag=True):
+    """S40: dice are rolled, cards are played in turn. Lists and tuples: attack first, then defence.
+
+    `asked`: the seat that is awaited, None between answers; `turn`: whose turn it is to answer; `passes`: in a row.
+    """
+
+    id: int
+    assault: Assault
+    rolls: tuple[int, int]
+    totals: list[int]
+    turn: int
+    spent: list[list[str]]
+    helpers: list[str] = []
+    asked: int | None = None
+    passes: int = 0
+
+
+class Resting(msgspec.Struct, tag=True):
+    """S51: `seat` may play Rest phase events."""
+
+    id: int
+    seat: int
+
+
+class Discarding(msgspec.Struct, tag=True):
+    """S68: the active player discards down to seven."""
+
+    id: int
+
+
+Step = MysticArts | Searching | Summoning | Declaring | Attacking | Countering | Exchanging | Resting | Discarding
+
+
+class DoctorStrange(msgspec.Struct, dict=True):
+    """A game in progress. `deck` is drawn from its end; hands are sorted.
+
+    `killed`, `exiled`: Character -> owner. `known[seat]`: cards of the other hand that seat was shown and can still
+    place; `sighted[seat]`: how many cards on top of the deck it knows. `tallies`: looks in a row without a viable
+    Character. `turn` counts single turns from 1. The game is over when there are no steps; `winner` None: a draw.
+    """
+
+    seed: bytes
+    catalogue: str
+    terms: Terms
+    deck: list[str]
+    hands: list[list[str]]
+    characters: dict[str, Character]
+    discard: list[str]
+    killed: dict[str, int]
+    exiled: dict[str, int]
+    known: list[list[str]]
+    sighted: list[int]
+    tallies: list[int]
+    turn: int = 0
+    active: int = 0
+    winner: int | None = None
+    steps: list[Step] = []
+    step_id: int = 0
+    drawn: int = 0
+    ledger: Ledger = Ledger(())
+
+    @property
+    def cards(self) -> Cards:
+        """The card data this game is played with."""
+        return CATALOGUES.deck(self.catalogue)
+
+    @property
+    def round(self) -> int:
+        """Rounds are two single turns (S4); the first is 1."""
+        return (self.turn + 1) // 2
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(DoctorStrange)
+
+
+def dump(state: DoctorStrange) -> bytes:
+    """The state as bytes."""
+    return _ENCODER.encode(state)
+
+
+def load(raw: bytes) -> DoctorStrange:
+    """The state that was dumped."""
+    return _DECODER.decode(raw)
+
+
+def clone(s: DoctorStrange) -> DoctorStrange:
+    """An independent copy; shares only what is never changed in place."""
+    return DoctorStrange(
+        s.seed,
+        s.catalogue,
+        s.terms,
+        s.deck.copy(),
+        [hand.copy() for hand in s.hands],
+        {
+            name: Character(c.id, c.owner, c.controller, c.condition, c.holder, c.attachments.copy())
+            for name, c in s.characters.items()
+        },
+        s.discard.copy(),
+        s.killed.copy(),
+        s.exiled.copy(),
+        [known.copy() for known in s.known],
+        s.sighted.copy(),
+        s.tallies.copy(),
+        s.turn,
+        s.active,
+        s.winner,
+        [clone_step(step) for step in s.steps],
+        s.step_id,
+        s.drawn,
+        s.ledger,
+    )
+
+
+def clone_step(step: Step) -> Step:
+    """An independent copy of a step."""
+    match step:
+        case Declaring():
+            return Declaring(step.id, step.plan.copy())
+        case Attacking():
+            return Attacking(step.id, step.pending.copy(), step.marked, step.helped.copy())
+        case Exchanging():
+            return msgspec.structs.replace(
+                step,
+                totals=step.totals.copy(),
+                spent=[cards.copy() for cards in step.spent],
+                helpers=step.helpers.copy(),
+            )
+        case MysticArts():
+            return MysticArts(step.id, step.swapped)
+        case Resting():
+            return Resting(step.id, step.seat)
+        case _:
+            return type(step)(step.id)
+
+
+def power(s: DoctorStrange, character: Character) -> int:
+    """Power with all attachments, without Power cards (S29, S44)."""
+    powers = s.cards.power
+    return powers[character.id] + sum([powers[card] for card in character.attachments])
+
+
+def viable(s: DoctorStrange, seat: int) -> list[Character]:
+    """The Characters that count as a seat's: controlled and viable (S7)."""
+    return [c for c in s.characters.values() if c.controller == seat and c.condition == "viable"]
+
+
+def zones(s: DoctorStrange) -> list[Zone]:
+    """Where every card lies, and who may see it (S15, S70)."""
+    in_play = tuple(card for c in s.characters.values() for card in (c.id, *c.attachments))
+    return [
+        Zone("deck", tuple(s.deck)),
+        *(Zone(f"hand {seat}", tuple(hand), seat=seat) for seat, hand in enumerate(s.hands)),
+        Zone("play", in_play, open=True),
+        Zone("discard", tuple(s.discard), open=True),
+        Zone("killed", tuple(s.killed), open=True),
+        Zone("exiled", tuple(s.exiled), open=True),
+    ]

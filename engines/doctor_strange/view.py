@@ -1,0 +1,213 @@
+"""What each seat of Doctor Strange may know, built up from nothing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engines.doctor_strange.state import (
+    Assault,
+    Attacking,
+    Countering,
+    Declaring,
+    Discarding,
+    DoctorStrange,
+    Exchanging,
+    MysticArts,
+    Resting,
+    Searching,
+    Summoning,
+    power,
+    viable,
+)
+
+Phase = Literal["mystic_arts", "summon", "attack", "rest", "over"]
+Stage = Literal[
+    "mystic_arts",
+    "searching",
+    "summon",
+    "declaring",
+    "countering",
+    "ordering",
+    "exchange",
+    "rest",
+    "discarding",
+    "over",
+]
+
+PHASES: dict[type, tuple[Phase, Stage]] = {
+    MysticArts: ("mystic_arts", "mystic_arts"),
+    Searching: ("mystic_arts", "searching"),
+    Summoning: ("summon", "summon"),
+    Declaring: ("attack", "declaring"),
+    Countering: ("attack", "countering"),
+    Attacking: ("attack", "ordering"),
+    Exchanging: ("attack", "exchange"),
+    Resting: ("rest", "rest"),
+    Discarding: ("rest", "discarding"),
+}
+
+
+class CharacterView(msgspec.Struct, frozen=True):
+    """A Character in play. `printed` is its own Power, `power` that with attachments; `holder` "" for nobody."""
+
+    id: str
+    owner: int
+    controller: int
+    condition: Literal["viable", "incapacitated", "captured"]
+    holder: str
+    attachments: tuple[str, ...]
+    printed: int
+    power: int
+    marked: bool
+    helped: bool
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    """A Character in the killed or the exiled pile."""
+
+    id: str
+    owner: int
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What everybody knows of one seat. `tally`: looks in a row without a viable Character (two lose)."""
+
+    hand: int
+    viable: int
+    tally: int
+
+
+class AttackView(msgspec.Struct, frozen=True):
+    """An attack: who, whom, with what."""
+
+    attacker: str
+    target: str
+    card: str
+
+
+class ExchangeView(msgspec.Struct, frozen=True):
+    """The attack being resolved. Pairs are attack, defence; `asked` is the seat that is awaited."""
+
+    attack: AttackView
+    rolls: tuple[int, int]
+    totals: tuple[int, int]
+    spent: tuple[tuple[str, ...], tuple[str, ...]]
+    helpers: tuple[str, ...]
+    asked: int | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """A position as `seat` (None: a spectator) knows it. Seat 0 is Good, seat 1 Evil.
+
+    `characters`: all in play, in order of arrival. `discard`: oldest first. `plan`: own attacks planned and not yet
+    shown. `attacks`: shown and not yet resolved. `hand`: own. `known_hand`: cards of the other hand this seat was
+    shown; `known_deck`: the top of the deck as far as it saw it, next card first; `search`: the whole deck while it
+    looks through it, sorted. `first_look`: the turn (quick count) or round from which victory is looked at;
+    `last_round`: after it the game is drawn. `winner` counts only where `phase` is "over"; None is a draw.
+    """
+
+    seat: int | None
+    phase: Phase
+    stage: Stage
+    turn: int
+    round: int
+    first_look: int
+    last_round: int
+    quick_count: bool
+    sealed: bool
+    swap: bool
+    negate_any: bool
+    first_turn_attack: bool
+    active: int
+    sides: tuple[Side, ...]
+    characters: tuple[CharacterView, ...]
+    deck: int
+    discard: tuple[str, ...]
+    killed: tuple[Fallen, ...]
+    exiled: tuple[Fallen, ...]
+    attacks: tuple[AttackView, ...]
+    exchange: ExchangeView | None
+    winner: int | None
+    hand: tuple[str, ...]
+    plan: tuple[AttackView, ...]
+    known_hand: tuple[str, ...]
+    known_deck: tuple[str, ...]
+    search: tuple[str, ...]
+
+
+FIRST_LOOK = 10
+LAST_ROUND = 100
+
+
+def view(s: DoctorStrange, seat: int | None) -> View:
+    """The position as one seat, or a spectator, may know it; built up from nothing (S70)."""
+    top = s.steps[-1] if s.steps else None
+    phase, stage = PHASES[type(top)] if top is not None else ("over", "over")
+    attacking = next((step for step in s.steps if isinstance(step, Attacking)), None)
+    own = seat is not None and seat == s.active
+    return View(
+        seat=seat,
+        phase=phase,
+        stage=stage,
+        turn=s.turn,
+        round=s.round,
+        first_look=FIRST_LOOK,
+        last_round=LAST_ROUND,
+        quick_count=s.terms.quick_count,
+        sealed=s.terms.sealed,
+        swap=s.terms.swap,
+        negate_any=s.terms.negate_any,
+        first_turn_attack=s.terms.first_turn_attack,
+        active=s.active,
+        sides=tuple(Side(len(s.hands[who]), len(viable(s, who)), s.tallies[who]) for who in (0, 1)),
+        characters=_characters(s, attacking),
+        deck=len(s.deck),
+        discard=tuple(s.discard),
+        killed=tuple(Fallen(card, owner) for card, owner in s.killed.items()),
+        exiled=tuple(Fallen(card, owner) for card, owner in s.exiled.items()),
+        attacks=_attacks(attacking.pending) if attacking else (),
+        exchange=_exchange(top) if isinstance(top, Exchanging) else None,
+        winner=s.winner,
+        hand=tuple(s.hands[seat]) if seat is not None else (),
+        plan=_attacks(top.plan) if own and isinstance(top, Declaring) else (),
+        known_hand=tuple(sorted(s.known[seat])) if seat is not None else (),
+        known_deck=tuple(reversed(s.deck[len(s.deck) - s.sighted[seat] :])) if seat is not None else (),
+        search=tuple(sorted(s.deck)) if own and isinstance(top, Searching) else (),
+    )
+
+
+def _characters(s: DoctorStrange, attacking: Attacking | None) -> tuple[CharacterView, ...]:
+    marked: tuple[str, ...] = attacking.marked if attacking else ()
+    helped = attacking.helped if attacking else []
+    return tuple(
+        CharacterView(
+            c.id,
+            c.owner,
+            c.controller,
+            c.condition,
+            c.holder,
+            tuple(c.attachments),
+            s.cards.power[c.id],
+            power(s, c),
+            c.id in marked,
+            c.id in helped,
+        )
+        for c in s.characters.values()
+    )
+
+
+def _attacks(assaults: list[Assault]) -> tuple[AttackView, ...]:
+    return tuple(AttackView(a.attacker, a.target, a.card) for a in assaults)
+
+
+def _exchange(step: Exchanging) -> ExchangeView:
+    return ExchangeView(
+        AttackView(step.assault.attacker, step.assault.target, step.assault.card),
+        step.rolls,
+        (step.totals[0], step.totals[1]),
+        (tuple(step.spent[0]), tuple(step.spent[1])),
+        tuple(step.helpers),
+        step.asked,
+    )
