@@ -1,1 +1,42 @@
-"""What must survive: SQLite through aiosqlite. No rules, no Discord."""
+"""What must survive: SQLite through aiosqlite. No rules, no Discord.
+
+`Storage.open` opens the database; changes are collected in a `Batch` and committed; reads return the records of `rows`.
+"""
+
+from storage.batch import Batch
+from storage.errors import StorageError
+from storage.rows import (
+    WHOLE_TABLE,
+    Counts,
+    MoveRow,
+    OrderRow,
+    OwedRow,
+    PersonRows,
+    PostRow,
+    ResultRow,
+    ResultSeatRow,
+    SeatRow,
+    TableRow,
+    TimerRow,
+    WatcherRow,
+)
+from storage.store import Storage
+
+__all__ = [
+    "WHOLE_TABLE",
+    "Batch",
+    "Counts",
+    "MoveRow",
+    "OrderRow",
+    "OwedRow",
+    "PersonRows",
+    "PostRow",
+    "ResultRow",
+    "ResultSeatRow",
+    "SeatRow",
+    "Storage",
+    "StorageError",
+    "TableRow",
+    "TimerRow",
+    "WatcherRow",
+]

@@ -1,0 +1,71 @@
+"""What can go wrong with storage, as one clear sentence for whoever runs the bot."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Literal
+
+Kind = Literal[
+    "second bot",  # another process has this database open
+    "unwritable",  # the folder or file may not be written
+    "foreign",  # the file is something else
+    "damaged",  # the file is a database that can no longer be read
+    "newer",  # a later version of House Call wrote it
+    "outdated",  # the SQLite library is too old
+    "busy",  # another program holds the write lock
+    "full",  # the disk is full
+    "refused",  # this batch breaks a rule of the schema; nothing of it was written
+    "failed",  # the disk or the library reports something else
+    "closed",  # storage was closed before
+]
+
+
+class StorageError(Exception):
+    """Storage could not do what was asked; nothing of it is half done.
+
+    `kind` is for programs; the text is one sentence that says what is wrong and what to do. It never holds stored data.
+    """
+
+    def __init__(self, kind: Kind, sentence: str) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+
+
+_KINDS: dict[int, Kind] = {
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_PROTOCOL: "busy",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "unwritable",
+    sqlite3.SQLITE_CANTOPEN: "unwritable",
+    sqlite3.SQLITE_PERM: "unwritable",
+    sqlite3.SQLITE_NOTADB: "foreign",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_CONSTRAINT: "refused",
+    sqlite3.SQLITE_MISMATCH: "refused",
+    sqlite3.SQLITE_TOOBIG: "refused",
+    sqlite3.SQLITE_RANGE: "refused",
+}
+
+_SENTENCES: dict[Kind, str] = {
+    "busy": "{path} is locked by another program: close whatever else has it open.",
+    "full": "There is no room left on the disk of {path}: free some space.",
+    "unwritable": "{path} cannot be written: let the bot's user write it and its folder, or choose another path.",
+    "foreign": "{path} is not a House Call database: choose another path, or move this file away.",
+    "damaged": "{path} is damaged: stop the bot and restore the latest backup.",
+    "refused": "A change did not fit the database at {path} and was left out whole: please report this as a bug.",
+    "failed": "The database at {path} reports an error ({error}): check the disk and its mount.",
+}
+
+
+def explained(error: Exception, path: Path) -> StorageError:
+    """The sentence for an error of the SQLite library, or of a value that it cannot take."""
+    if isinstance(error, StorageError):
+        return error
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        kind: Kind = "refused"
+    else:
+        kind = _KINDS.get(code & 0xFF, "failed")
+    return StorageError(kind, _SENTENCES[kind].format(path=path, error=error))

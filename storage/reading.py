@@ -1,0 +1,57 @@
+"""Reading rows: one hop to the connection's thread for each question."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+import msgspec
+from msgspec.structs import fields
+
+from storage.batch import Value
+from storage.errors import explained
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+class Reader:
+    """Asks one connection; errors of the library come out as StorageError."""
+
+    def __init__(self, path: Path, connection: aiosqlite.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    async def ask(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+        """The rows of the answer as they come."""
+        try:
+            return list(await self._connection.execute_fetchall(sql, values))
+        except (sqlite3.Error, OverflowError, ValueError) as error:
+            raise explained(error, self._path) from error
+
+    async def rows(self, kind: type[R], sql: str, *values: Value) -> list[R]:
+        """The rows of the answer as records; `sql` selects the fields of `kind` in their order."""
+        return _records(kind, await self.ask(sql, *values))
+
+    async def row(self, kind: type[R], sql: str, *values: Value) -> R | None:
+        """The first row of the answer."""
+        return next(iter(await self.rows(kind, sql, *values)), None)
+
+    async def close(self) -> None:
+        """End the connection and its thread."""
+        await self._connection.close()
+
+
+def _records(kind: type[R], found: Iterable[sqlite3.Row]) -> list[R]:
+    flags = [at for at, field in enumerate(fields(kind)) if field.type is bool]
+    if not flags:
+        return [kind(*row) for row in found]
+    records = []
+    for row in found:
+        values = list(row)
+        for at in flags:
+            values[at] = bool(values[at])
+        records.append(kind(*values))
+    return records

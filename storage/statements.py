@@ -1,0 +1,27 @@
+"""SQL that follows from the rows: the columns of a table are the fields of its record, in their order."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+def columns(row: type[msgspec.Struct]) -> str:
+    """The columns of a row, for SELECT and INSERT."""
+    return ", ".join(row.__struct_fields__)
+
+
+def insert(table: str, row: type[msgspec.Struct]) -> str:
+    """INSERT with the row's fields as parameters."""
+    marks = ", ".join("?" for _ in row.__struct_fields__)
+    return f"INSERT INTO {table} ({columns(row)}) VALUES ({marks})"  # noqa: S608  names from the code, never from outside
+
+
+def put(table: str, row: type[msgspec.Struct], *key: str) -> str:
+    """INSERT, or replace what differs where `key` is already there; rows that refer to it stay."""
+    changes = ", ".join(f"{name} = excluded.{name}" for name in row.__struct_fields__ if name not in key)
+    return f"{insert(table, row)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
+
+
+def select(table: str, row: type[msgspec.Struct], rest: str = "") -> str:
+    """SELECT of whole rows; `rest` is WHERE, ORDER BY, LIMIT."""
+    return f"SELECT {columns(row)} FROM {table} {rest}"  # noqa: S608  names from the code, never from outside

@@ -1,0 +1,243 @@
+"""Storage as the bot sees it: batches are committed, rows are read."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from pathlib import Path
+from types import TracebackType
+
+from storage import rows
+from storage.batch import Batch
+from storage.database import open_reading, open_writing
+from storage.errors import StorageError
+from storage.lock import Lock
+from storage.migrations import migrations
+from storage.reading import Reader
+from storage.statements import select
+from storage.writer import Writer
+
+_UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
+_SEATED = "(SELECT table_id FROM seats WHERE user = ?)"
+_OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
+
+
+class Storage:
+    """One open database. What was committed is seen by every later read."""
+
+    def __init__(self, path: Path, writer: Writer, reader: Reader, last_table: int, closing: AsyncExitStack) -> None:
+        self.path = path
+        self.writer = writer
+        self._reader = reader
+        self._last_table = last_table
+        self._closing = closing
+
+    @classmethod
+    async def open(cls, path: Path | str) -> Storage:
+        """Open the database at `path`, make or update it where needed, and keep other bots out of it.
+
+        Raises:
+            StorageError: one sentence that says what is wrong and what to do.
+
+        """
+        path = Path(path)
+        _make_folder(path)
+        async with AsyncExitStack() as opened:
+            opened.callback(Lock.take(path).release)
+            connection, inner = await open_writing(path, migrations())
+            opened.push_async_callback(connection.close)
+            reader = Reader(path, await open_reading(path))
+            opened.push_async_callback(reader.close)
+            found = await reader.ask("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
+            last_table = int(found[0][0]) if found else 0
+            writer = Writer(path, connection, inner)
+            opened.push_async_callback(writer.close)
+            return cls(path, writer, reader, last_table, opened.pop_all())
+        raise AssertionError("not reached")
+
+    async def close(self) -> None:
+        """Write what waits, close, and let the next bot in."""
+        await self._closing.aclose()
+
+    async def __aenter__(self) -> Storage:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def commit(self, batch: Batch) -> None:
+        """Return when the batch is on the disk, whole. A caller who is cancelled while waiting loses the answer, not
+        the batch.
+
+        Raises:
+            StorageError: nothing of it was written.
+
+        """
+        await self.writer.commit(batch)
+
+    def new_table_id(self) -> int:
+        """An id that no table has had; ids go up. Not kept until a table with it is committed."""
+        self._last_table += 1
+        return self._last_table
+
+    async def table(self, table_id: int) -> rows.TableRow | None:
+        """One table."""
+        return await self._reader.row(rows.TableRow, select("tables", rows.TableRow, "WHERE id = ?"), table_id)
+
+    async def state(self, table_id: int) -> bytes | None:
+        """The dump of a table's present state; None before the deal."""
+        return await self._blob("SELECT state FROM states WHERE table_id = ?", table_id)
+
+    async def dealt(self, table_id: int) -> bytes | None:
+        """The dump of the state that was dealt."""
+        return await self._blob("SELECT dealt FROM deals WHERE table_id = ?", table_id)
+
+    async def open_tables(self, guild: int | None = None) -> list[rows.TableRow]:
+        """Lobbies and unfinished games, oldest first; those of one server if `guild` is given."""
+        rest = f"WHERE {_UNFINISHED} AND (?1 IS NULL OR guild = ?1) ORDER BY id"
+        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), guild)
+
+    async def tables_of(self, user: int, *, unfinished: bool = True, limit: int = 100) -> list[rows.TableRow]:
+        """Tables at which a person sits, the latest touched first; finished ones too unless `unfinished`."""
+        which = _UNFINISHED if unfinished else "TRUE"
+        rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY touched DESC, id DESC LIMIT ?"
+        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), user, limit)
+
+    async def tables_at(self, home: int) -> list[rows.TableRow]:
+        """Unfinished tables whose board lives in that thread or channel."""
+        rest = f"WHERE home = ? AND {_UNFINISHED} ORDER BY id"
+        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), home)
+
+    async def lobbies_older_than(self, time: int) -> list[rows.TableRow]:
+        """Lobbies that nobody has touched since `time`."""
+        rest = "WHERE status = 'lobby' AND touched < ? ORDER BY id"
+        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time)
+
+    async def seats(self, table_id: int) -> list[rows.SeatRow]:
+        """The seats of a table in order."""
+        rest = "WHERE table_id = ? ORDER BY seat"
+        return await self._reader.rows(rows.SeatRow, select("seats", rows.SeatRow, rest), table_id)
+
+    async def moves(self, table_id: int, after: int = 0) -> list[rows.MoveRow]:
+        """The moves of a table with a number above `after`, in order, undone ones included."""
+        rest = "WHERE table_id = ? AND n > ? ORDER BY n"
+        return await self._reader.rows(rows.MoveRow, select("moves", rows.MoveRow, rest), table_id, after)
+
+    async def posts(self, table_id: int) -> list[rows.PostRow]:
+        """The messages of a table."""
+        rest = "WHERE table_id = ? ORDER BY kind"
+        return await self._reader.rows(rows.PostRow, select("posts", rows.PostRow, rest), table_id)
+
+    async def post_of(self, message: int) -> rows.PostRow | None:
+        """What a message of ours is, as when somebody deletes it."""
+        return await self._reader.row(rows.PostRow, select("posts", rows.PostRow, "WHERE message = ?"), message)
+
+    async def owed_due(self, now: int, limit: int = 100) -> list[rows.OwedRow]:
+        """What is to be delivered by `now`, in the order in which it was owed."""
+        rest = "WHERE due <= ? ORDER BY id LIMIT ?"
+        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), now, limit)
+
+    async def next_due(self) -> int | None:
+        """When the next delivery is due."""
+        ((due,),) = await self._reader.ask("SELECT min(due) FROM owed")
+        return due if due is None else int(due)
+
+    async def timers(self, table_id: int) -> list[rows.TimerRow]:
+        """The timers of a table."""
+        rest = "WHERE table_id = ? ORDER BY due, kind, seat"
+        return await self._reader.rows(rows.TimerRow, select("timers", rows.TimerRow, rest), table_id)
+
+    async def timers_due(self, now: int, limit: int = 100) -> list[rows.TimerRow]:
+        """The timers that ran out by `now`, the longest overdue first."""
+        rest = "WHERE due <= ? ORDER BY due, table_id, kind, seat LIMIT ?"
+        return await self._reader.rows(rows.TimerRow, select("timers", rows.TimerRow, rest), now, limit)
+
+    async def next_timer(self) -> rows.TimerRow | None:
+        """The timer that runs out first."""
+        rest = "ORDER BY due, table_id, kind, seat LIMIT 1"
+        return await self._reader.row(rows.TimerRow, select("timers", rows.TimerRow, rest))
+
+    async def orders(self, table_id: int, seat: int | None = None) -> list[rows.OrderRow]:
+        """Standing orders and answers of a table, or of one seat of it."""
+        rest = "WHERE table_id = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seat, kind"
+        return await self._reader.rows(rows.OrderRow, select("orders", rows.OrderRow, rest), table_id, seat)
+
+    async def watchers(self, table_id: int) -> list[rows.WatcherRow]:
+        """Who watches a table."""
+        rest = "WHERE table_id = ? ORDER BY since, user"
+        return await self._reader.rows(rows.WatcherRow, select("watchers", rows.WatcherRow, rest), table_id)
+
+    async def preferences(self, user: int) -> str | None:
+        """A person's preferences (JSON)."""
+        return await self._text("SELECT data FROM preferences WHERE user = ?", user)
+
+    async def guild(self, guild: int) -> str | None:
+        """A server's settings (JSON)."""
+        return await self._text("SELECT data FROM guilds WHERE guild = ?", guild)
+
+    async def catalogue(self, digest: str) -> bytes | None:
+        """The text of card data by its hash."""
+        return await self._blob("SELECT text FROM catalogues WHERE hash = ?", digest)
+
+    async def results(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultRow]:
+        """Results in the order in which the games ended, of one game or server where given."""
+        rest = "WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR guild = ?2) ORDER BY ended, table_id"
+        return await self._reader.rows(rows.ResultRow, select("results", rows.ResultRow, rest), game, guild)
+
+    async def result_seats(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultSeatRow]:
+        """The seats of those results, by table and seat."""
+        rest = """WHERE table_id IN (SELECT table_id FROM results
+            WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR guild = ?2)) ORDER BY table_id, seat"""
+        sql = select("result_seats", rows.ResultSeatRow, rest)
+        return await self._reader.rows(rows.ResultSeatRow, sql, game, guild)
+
+    async def results_of(self, user: int, limit: int = 100) -> list[rows.ResultRow]:
+        """The results of a person, the latest first."""
+        rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?)
+            ORDER BY ended DESC, table_id DESC LIMIT ?"""
+        return await self._reader.rows(rows.ResultRow, select("results", rows.ResultRow, rest), user, limit)
+
+    async def person(self, user: int) -> rows.PersonRows:
+        """Everything stored about one person."""
+        ask = self._reader.rows
+        hosted = await self._reader.ask("SELECT id FROM tables WHERE host = ? ORDER BY id", user)
+        theirs = "WHERE user = ? ORDER BY table_id"
+        return rows.PersonRows(
+            user=user,
+            preferences=await self.preferences(user),
+            seats=await ask(rows.SeatRow, select("seats", rows.SeatRow, theirs), user),
+            hosted=[int(table_id) for (table_id,) in hosted],
+            moves=await ask(rows.MoveRow, select("moves", rows.MoveRow, f"{theirs}, n"), user),
+            orders=await ask(rows.OrderRow, select("orders", rows.OrderRow, _OF_SEATS), user),
+            watched=await ask(rows.WatcherRow, select("watchers", rows.WatcherRow, theirs), user),
+            results=await ask(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, theirs), user),
+            owed=await ask(rows.OwedRow, select("owed", rows.OwedRow, "WHERE target = ? ORDER BY id"), f"user:{user}"),
+        )
+
+    async def counts(self) -> rows.Counts:
+        """How much there is."""
+        tables = await self._reader.ask("SELECT status, count(*) FROM tables GROUP BY status ORDER BY status")
+        ((owed,),) = await self._reader.ask("SELECT count(*) FROM owed")
+        ((timers,),) = await self._reader.ask("SELECT count(*) FROM timers")
+        ((size,),) = await self._reader.ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        return rows.Counts(tables=dict(map(tuple, tables)), owed=owed, timers=timers, bytes=size)
+
+    async def _blob(self, sql: str, key: int | str) -> bytes | None:
+        found = await self._reader.ask(sql, key)
+        return bytes(found[0][0]) if found else None
+
+    async def _text(self, sql: str, key: int) -> str | None:
+        found = await self._reader.ask(sql, key)
+        return str(found[0][0]) if found else None
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(
+            "unwritable", f"The folder {path.parent} cannot be made ({error.strerror}): choose another path."
+        ) from error
+    if path.is_dir():
+        raise StorageError("unwritable", f"{path} is a folder: give the path of a file in it.")

@@ -1,0 +1,147 @@
+"""The one writer: what waits is written as a group, in one transaction and one flush to disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from storage.batch import Batch
+from storage.errors import StorageError, explained
+
+WAITING = 1024
+"""Batches that may wait; whoever brings more waits to hand theirs in."""
+GROUP = 256
+"""Batches written in one transaction at most."""
+
+# What the library raises for a statement or a value that it cannot take (too large a number, half a surrogate ...).
+_ERRORS = (sqlite3.Error, OverflowError, ValueError, TypeError)
+
+Answer = asyncio.Future[None]
+
+
+class WritingConnection(sqlite3.Connection):
+    """A connection whose `commit` writes `group` first: one hop to the connection's thread for a whole group.
+
+    Afterwards `errors` has for each batch of the group what went wrong with it, or None if it is durable.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.group: Sequence[Batch] = ()
+        self.errors: list[Exception | None] = []
+
+    def commit(self) -> None:
+        """Write the group in one transaction; if that fails, batch by batch, so that a bad one spoils no other."""
+        group, self.group = self.group, ()
+        error = self._write(group)
+        if error is None or len(group) == 1 or _hopeless(error):
+            self.errors = [error] * len(group)
+        else:
+            self.errors = [self._write([batch]) for batch in group]
+
+    def _write(self, group: Sequence[Batch]) -> Exception | None:
+        cursor = self.cursor()
+        try:
+            cursor.execute("BEGIN IMMEDIATE")
+            for batch in group:
+                for sql, values in batch.statements:
+                    cursor.execute(sql, values)
+            cursor.execute("COMMIT")
+        except _ERRORS as error:
+            return error
+        finally:
+            if self.in_transaction:
+                cursor.execute("ROLLBACK")
+        return None
+
+
+def _hopeless(error: Exception) -> bool:
+    """Whether smaller groups would meet the same: each of them would wait for the lock again."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+class Writer:
+    """Owns a connection and a task. Batches are written in the order in which they were handed in."""
+
+    def __init__(self, path: Path, connection: aiosqlite.Connection, inner: WritingConnection) -> None:
+        self._path = path
+        self._connection = connection
+        self._inner = inner
+        self._waiting: asyncio.Queue[tuple[Batch, Answer] | None] = asyncio.Queue(WAITING)
+        self._closed = False
+        self.groups = 0
+        """Transactions so far."""
+        self.batches = 0
+        """Batches written so far."""
+        self._task = asyncio.create_task(self._run(), name="storage writer")
+
+    async def commit(self, batch: Batch) -> None:
+        """Return when the batch is on the disk. If the caller is cancelled meanwhile, it is still written whole, or,
+        where it was not handed in yet, not at all.
+
+        Raises:
+            StorageError: nothing of the batch was written.
+
+        """
+        if not batch.statements:
+            return
+        answer: Answer = asyncio.get_running_loop().create_future()
+        if self._closed:
+            raise self._closed_error()
+        await self._waiting.put((batch, answer))
+        if self._task.done():  # the queue was full until the writer ended
+            raise self._closed_error()
+        await answer
+
+    async def close(self) -> None:
+        """Write what waits, then end."""
+        if not self._closed:
+            self._closed = True
+            await self._waiting.put(None)
+        await self._task
+        while not self._waiting.empty():
+            late = self._waiting.get_nowait()
+            if late is not None and not late[1].done():
+                late[1].set_exception(self._closed_error())
+
+    async def _run(self) -> None:
+        more = True
+        while more:
+            first = await self._waiting.get()
+            group: list[tuple[Batch, Answer]] = []
+            while first is not None:
+                group.append(first)
+                if self._waiting.empty() or len(group) == GROUP:
+                    break
+                first = self._waiting.get_nowait()
+            more = first is not None
+            if group:
+                await self._write(group)
+
+    async def _write(self, group: list[tuple[Batch, Answer]]) -> None:
+        failures: Sequence[Exception | None]
+        self._inner.group = [batch for batch, _ in group]
+        try:
+            await self._connection.commit()
+            failures = self._inner.errors
+        except Exception as error:  # noqa: BLE001  whatever it is, nobody may wait for ever
+            failures = [error] * len(group)
+        self.groups += 1
+        self.batches += failures.count(None)
+        for (_, answer), failure in zip(group, failures, strict=True):
+            if answer.done():
+                continue
+            if failure is None:
+                answer.set_result(None)
+            else:
+                refusal = explained(failure, self._path)
+                refusal.__cause__ = failure
+                answer.set_exception(refusal)
+
+    def _closed_error(self) -> StorageError:
+        return StorageError("closed", f"{self._path} was closed; nothing more is written.")
