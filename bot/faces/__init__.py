@@ -1,1 +1,5 @@
-"""How the games look: one folder a game, one contract."""
+"""How the games look: one folder a game, one contract, one register."""
+
+from bot.faces.face import Face
+
+FACES: dict[str, Face] = {}

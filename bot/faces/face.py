@@ -44,6 +44,8 @@ class Face(Protocol):
     id: str
     rules: str
     """File name of the rules page under docs/rules."""
+    accent: int
+    """Colour of the frame around this game's messages, 0xRRGGBB."""
 
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play, at most 100 characters."""

@@ -1,0 +1,260 @@
+"""The canvas every picture is drawn on: twice as large as it will be, then reduced, so that edges are smooth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from bot.drawing.box import Box
+from bot.drawing.fonts import Face
+from bot.drawing.text import CAPS, LEADING, SMALLEST, fit, mask, width
+
+WIDTH = 1200
+"""Units across a board picture, and its width in pixels."""
+SCALE = 2
+"""Pixels drawn per pixel shown, each way."""
+
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+Point = tuple[float, float]
+Align = Literal["left", "centre", "right"]
+Valign = Literal["top", "middle", "bottom"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How letters look: size in units, colour, face, and a rim of `rim` units in `rim_colour` around them."""
+
+    size: float = 30
+    colour: Colour = (243, 241, 234)
+    face: Face = "body"
+    rim: float = 0
+    rim_colour: Colour = (18, 21, 29)
+
+
+class Canvas:
+    """Draws in units; `scale` is pixels drawn per unit. `ground` None makes it transparent, for figures."""
+
+    def __init__(self, wide: float, high: float, ground: Colour | Image.Image | None, scale: float = SCALE) -> None:
+        self.wide, self.high, self.scale = wide, high, scale
+        size = (round(wide * scale), round(high * scale))
+        if isinstance(ground, Image.Image):
+            self.image = ground.copy()
+        elif ground is None:
+            self.image = Image.new("RGBA", size, (0, 0, 0, 0))
+        else:
+            self.image = Image.new("RGB", size, ground[:3])
+        self._solid = ImageDraw.Draw(self.image)
+        self._glass = ImageDraw.Draw(self.image, "RGBA") if self.image.mode == "RGB" else self._solid
+
+    @property
+    def box(self) -> Box:
+        """All of it."""
+        return Box(0, 0, self.wide, self.high)
+
+    def finished(self) -> Image.Image:
+        """The picture at the size it is shown, RGB."""
+        return self.image.reduce(SCALE)
+
+    def _pen(self, colour: Colour) -> ImageDraw.ImageDraw:
+        return self._glass if len(colour) == 4 and colour[3] < 255 else self._solid
+
+    def _px(self, value: float) -> int:
+        return round(value * self.scale)
+
+    def _corners(self, box: Box) -> tuple[int, int, int, int]:
+        left, top = self._px(box.x), self._px(box.y)
+        return left, top, max(left, self._px(box.right) - 1), max(top, self._px(box.bottom) - 1)
+
+    def _points(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self.scale, y * self.scale) for x, y in points]
+
+    # shapes
+
+    def rect(
+        self, box: Box, fill: Colour | None = None, radius: float = 0, line: Colour | None = None, thick: float = 2
+    ) -> None:
+        """A rectangle with round corners; `line` is its rim, drawn inside."""
+        pen = self._pen(fill or line or (0, 0, 0))
+        across = self._px(thick) if line else 0
+        if radius:
+            round_by = min(self._px(radius), self._px(min(box.w, box.h)) // 2)
+            pen.rounded_rectangle(self._corners(box), round_by, fill=fill, outline=line, width=across)
+        else:
+            pen.rectangle(self._corners(box), fill=fill, outline=line, width=across)
+
+    def circle(
+        self, at: Point, radius: float, fill: Colour | None = None, line: Colour | None = None, thick: float = 2
+    ) -> None:
+        """A disc, a ring, or both."""
+        self.ellipse(Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius), fill, line, thick)
+
+    def ellipse(self, box: Box, fill: Colour | None = None, line: Colour | None = None, thick: float = 2) -> None:
+        """An ellipse that fills a box."""
+        pen = self._pen(fill or line or (0, 0, 0))
+        pen.ellipse(self._corners(box), fill=fill, outline=line, width=self._px(thick) if line else 0)
+
+    def pie(self, box: Box, start: float, stop: float, fill: Colour) -> None:
+        """A slice of an ellipse; degrees, clockwise from the right."""
+        self._pen(fill).pieslice(self._corners(box), start, stop, fill=fill)
+
+    def chord(self, box: Box, start: float, stop: float, fill: Colour) -> None:
+        """A slice of an ellipse cut straight; degrees, clockwise from the right."""
+        self._pen(fill).chord(self._corners(box), start, stop, fill=fill)
+
+    def arc(self, box: Box, start: float, stop: float, colour: Colour, thick: float = 4) -> None:
+        """A piece of an ellipse's line; degrees, clockwise from the right."""
+        self._pen(colour).arc(self._corners(box), start, stop, fill=colour, width=max(1, self._px(thick)))
+
+    def polygon(self, points: Sequence[Point], fill: Colour | None = None, line: Colour | None = None,
+                thick: float = 2) -> None:  # fmt: skip
+        """A closed shape."""
+        if fill:
+            self._pen(fill).polygon(self._points(points), fill=fill)
+        if line:
+            self.line([*points, points[0], points[1]], line, thick, capped=False)
+
+    def line(self, points: Sequence[Point], colour: Colour, thick: float = 4, *, capped: bool = True) -> None:
+        """A line through points, its ends round."""
+        across = max(1, self._px(thick))
+        pen = self._pen(colour)
+        pen.line(self._points(points), fill=colour, width=across, joint="curve")
+        if capped and across > 3 and pen is self._solid:
+            for at in (points[0], points[-1]):
+                self.circle(at, thick / 2, colour)
+
+    def dashes(self, points: Sequence[Point], colour: Colour, thick: float = 4, dash: float = 16,
+               gap: float = 12) -> None:  # fmt: skip
+        """A dashed line through points."""
+        for stretch in _dashes(points, dash, gap):
+            self.line(stretch, colour, thick, capped=False)
+
+    def curve(self, start: Point, pull: Point, end: Point, colour: Colour, thick: float = 4) -> list[Point]:
+        """A line bent towards `pull`; returns its points, for a head or for dashes."""
+        points = bend(start, pull, end)
+        self.line(points, colour, thick)
+        return points
+
+    def arrow(self, points: Sequence[Point], colour: Colour, thick: float = 6, head: float = 22) -> None:
+        """A line through points that ends in a head at the last."""
+        (x0, y0), (x1, y1) = points[-2], points[-1]
+        angle = math.atan2(y1 - y0, x1 - x0)
+        back = (x1 - head * 0.8 * math.cos(angle), y1 - head * 0.8 * math.sin(angle))
+        self.line([*points[:-1], back], colour, thick, capped=False)
+        sides = [(x1 - head * math.cos(angle + a), y1 - head * math.sin(angle + a)) for a in (0.5, -0.5)]
+        self.polygon([(x1, y1), *sides], colour)
+
+    # text
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        style: Style,
+        align: Align = "left",
+        *,
+        valign: Valign = "middle",
+        lines: int = 1,
+        smallest: float = SMALLEST,
+    ) -> Box:
+        """Text within a box: wrapped to `lines`, shrunk to `smallest`, then shortened; never leaves the box.
+
+        Returns:
+            The box it takes up.
+
+        """
+        inner = box.inset(style.rim) if style.rim else box
+        size, broken = fit(text, style.face, style.size, (inner.w, inner.h), lines=lines, smallest=smallest)
+        step = size * LEADING
+        high = step * len(broken)
+        top = inner.y + {"top": 0.0, "middle": (inner.h - high) / 2, "bottom": inner.h - high}[valign]
+        widest = 0.0
+        for number, line in enumerate(broken):
+            base = top + number * step + (step + size * CAPS[style.face]) / 2
+            long = width(line, style.face, size)
+            widest = max(widest, long)
+            self._line_of_text((_start(inner, long, align), base), line, style, size)
+        return Box(_start(inner, widest, align), top, widest, high)
+
+    def label(self, at: Point, text: str, style: Style, align: Align = "centre") -> Box:
+        """One line, as long as it is, its capitals centred on the height of `at`."""
+        long = width(text, style.face, style.size)
+        x = at[0] - {"left": 0.0, "centre": long / 2, "right": long}[align]
+        self._line_of_text((x, at[1] + style.size * CAPS[style.face] / 2), text, style, style.size)
+        return Box(x, at[1] - style.size * LEADING / 2, long, style.size * LEADING)
+
+    def _line_of_text(self, base: Point, text: str, style: Style, size: float) -> None:
+        if not text:
+            return
+        pixels = max(1, int(size * self.scale))
+        if style.rim:
+            self._stamp_mask(base, mask(text, style.face, pixels, max(1, self._px(style.rim))), style.rim_colour)
+        self._stamp_mask(base, mask(text, style.face, pixels), style.colour)
+
+    def _stamp_mask(self, base: Point, shape: tuple[Image.Image, int, int], colour: Colour) -> None:
+        cover, right, down = shape
+        self.image.paste(colour, (self._px(base[0]) - right, self._px(base[1]) - down), cover)
+
+    # layers
+
+    def stamp(self, sprite: Image.Image, at: Point, *, faint: float = 1) -> None:
+        """Lay a transparent image, drawn at this canvas's scale, with its top left corner at a point."""
+        cover = sprite.getchannel("A")
+        if faint < 1:
+            cover = cover.point([round(value * faint) for value in range(256)])
+        self.image.paste(sprite, (self._px(at[0]), self._px(at[1])), cover)
+
+    @contextmanager
+    def clipped(self, box: Box, radius: float = 0) -> Iterator[Canvas]:
+        """A canvas on what lies under a box, in the box's own units from its corner; nothing is drawn outside."""
+        left, top, right, bottom = self._corners(box)
+        inner = Canvas(box.w, box.h, self.image.crop((left, top, right + 1, bottom + 1)), self.scale)
+        yield inner
+        cover = _rounded(inner.image.size, self._px(radius)) if radius else None
+        self.image.paste(inner.image, (left, top), cover)
+
+
+def _start(box: Box, long: float, align: Align) -> float:
+    return box.x + {"left": 0.0, "centre": (box.w - long) / 2, "right": box.w - long}[align]
+
+
+@lru_cache(maxsize=64)
+def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
+    cover = Image.new("L", size, 0)
+    ImageDraw.Draw(cover).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, fill=255)
+    return cover
+
+
+def bend(start: Point, pull: Point, end: Point, steps: int = 24) -> list[Point]:
+    """Points of a quadratic curve."""
+    points = []
+    for i in range(steps + 1):
+        t = i / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append((a * start[0] + b * pull[0] + c * end[0], a * start[1] + b * pull[1] + c * end[1]))
+    return points
+
+
+def along(points: Sequence[Point], step: float) -> list[tuple[Point, float]]:
+    """Places every `step` units along a line through points, each with the line's direction in radians."""
+    found: list[tuple[Point, float]] = []
+    due = 0.0
+    for (x0, y0), (x1, y1) in pairwise(points):
+        long = math.hypot(x1 - x0, y1 - y0)
+        while long and due <= long:
+            found.append(((x0 + (x1 - x0) * due / long, y0 + (y1 - y0) * due / long), math.atan2(y1 - y0, x1 - x0)))
+            due += step
+        due -= long
+    return found
+
+
+def _dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    fine = [at for at, _ in along(points, 4)]
+    on, period = max(1, round(dash / 4)), max(2, round((dash + gap) / 4))
+    return [part for i in range(0, len(fine), period) if len(part := fine[i : i + on + 1]) > 1]

@@ -1,0 +1,17 @@
+"""Pictures as files."""
+
+from __future__ import annotations
+
+import io
+
+from PIL.Image import Image
+
+LEVEL = 3
+"""zlib's effort: a third of the default's time for files a tenth larger; above it time grows, files hardly shrink."""
+
+
+def png(image: Image) -> bytes:
+    """The picture as a PNG file; the same picture gives the same bytes."""
+    file = io.BytesIO()
+    image.save(file, "PNG", compress_level=LEVEL)
+    return file.getvalue()

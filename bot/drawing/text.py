@@ -1,0 +1,127 @@
+"""Setting text: measured, wrapped and shrunk so that it never leaves its box. Pure; results are cached."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.drawing.fonts import Face, covers, font
+
+SMALLEST = 26
+"""The smallest letters on a board, in units of 1200 across: about nine pixels on a phone."""
+LEADING = 1.2
+"""Height of a line, in sizes; holds every accent and descender of the shipped fonts."""
+CAPS: dict[Face, float] = {"body": 0.711, "bold": 0.711, "title": 0.66, "other": 0.729}
+"""Height of a capital, in sizes."""
+DESCENT = 0.25
+"""How far below the base line a letter may reach, in sizes."""
+ELLIPSIS = "…"
+
+Run = tuple[Face, str]
+
+
+def plain(text: str) -> str:
+    """A name that was made safe for Discord's markdown, as it was before."""
+    return re.sub(r"\\([^\w\s])", r"\1", text).replace("\u200b", "")
+
+
+@lru_cache(maxsize=8192)
+def runs(text: str, face: Face) -> tuple[Run, ...]:
+    """The text in stretches that one face can draw; signs that no shipped font has are left out."""
+    found: list[tuple[Face, str]] = []
+    for sign in " ".join(text.split()):
+        known: Face = face if covers(face, sign) else "other"
+        if known == "other" and not covers(known, sign):
+            continue
+        if found and found[-1][0] == known:
+            found[-1] = (known, found[-1][1] + sign)
+        else:
+            found.append((known, sign))
+    return tuple(found) if found or not text.strip() else ((face, "?"),)
+
+
+@lru_cache(maxsize=16384)
+def width(text: str, face: Face, size: float) -> float:
+    """How wide a line of text is, in the units of `size`; measured as it is drawn, at two pixels a unit."""
+    pixels = max(1, int(size * 2))
+    return sum(font(known, pixels).getlength(part) for known, part in runs(text, face)) / 2
+
+
+@lru_cache(maxsize=8192)
+def fit(
+    text: str, face: Face, size: float, box: tuple[float, float], *, lines: int, smallest: float
+) -> tuple[float, tuple[str, ...]]:
+    """The largest size up to `size`, not below `smallest`, at which the text stands in `lines` lines within `box`.
+
+    Where even `smallest` is too large the text ends in an ellipsis; where the box is lower than a line, the letters
+    are as low as the box.
+
+    Returns:
+        The size and the lines.
+
+    """
+    wide, high = box
+    room = high / LEADING
+    now = min(size, room)
+    least = min(smallest, now)
+    while True:
+        may = max(1, min(lines, int(room / now + 1e-6)))
+        broken = wrapped(text, face, now, wide)
+        if len(broken) <= may and all(width(line, face, now) <= wide for line in broken):
+            return now, broken
+        if now <= least:
+            return now, _shortened(broken, face, now, wide, may)
+        now = max(least, int(now) - max(1, int(now) // 20))
+
+
+@lru_cache(maxsize=8192)
+def wrapped(text: str, face: Face, size: float, wide: float) -> tuple[str, ...]:
+    """The text in lines of at most `wide`, broken between words; a word that is wider stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(f"{lines[-1]} {word}", face, size) <= wide:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+def _shortened(broken: tuple[str, ...], face: Face, size: float, wide: float, may: int) -> tuple[str, ...]:
+    kept = list(broken[:may])
+    if len(broken) > may:
+        kept[-1] = " ".join(broken[may - 1 :])
+    return tuple(clipped(line, face, size, wide) for line in kept)
+
+
+@lru_cache(maxsize=8192)
+def clipped(line: str, face: Face, size: float, wide: float) -> str:
+    """The line, or as much of its beginning as fits with an ellipsis."""
+    if width(line, face, size) <= wide:
+        return line
+    lo, hi = 0, len(line)
+    while lo < hi:
+        half = (lo + hi + 1) // 2
+        if width(line[:half].rstrip() + ELLIPSIS, face, size) <= wide:
+            lo = half
+        else:
+            hi = half - 1
+    short = line[:lo].rstrip() + ELLIPSIS
+    return short if width(short, face, size) <= wide else ""
+
+
+@lru_cache(maxsize=1024)
+def mask(text: str, face: Face, pixels: int, stroke: int = 0) -> tuple[Image.Image, int, int]:
+    """A line of text as coverage, and where its base line's start lies in that image (pixels right and down)."""
+    left = stroke + max(2, pixels // 8)
+    base = stroke + pixels
+    across = int(sum(font(known, pixels).getlength(part) for known, part in runs(text, face))) + 2 * left + 2
+    image = Image.new("L", (across, base + stroke + pixels // 2), 0)
+    pen = ImageDraw.Draw(image)
+    at = float(left)
+    for known, part in runs(text, face):
+        set_in = font(known, pixels)
+        pen.text((at, base), part, fill=255, font=set_in, anchor="ls", stroke_width=stroke)
+        at += set_in.getlength(part)
+    return image, left, base

@@ -1,0 +1,26 @@
+"""What goes wrong in ways a person can understand."""
+
+from __future__ import annotations
+
+from bot.words import Say
+
+
+class Sorry(Exception):  # noqa: N818  it is an answer more than an error
+    """A refusal: one kind sentence that says what to do next, said in the person's own language.
+
+    `fresh` asks for a fresh menu below the sentence.
+    """
+
+    def __init__(self, sentence: str, /, *, fresh: bool = False, **args: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.args_said = args
+        self.fresh = fresh
+
+    def said(self, say: Say) -> str:
+        """The sentence in words."""
+        return say(self.sentence, **self.args_said)
+
+
+class Startup(Exception):  # noqa: N818
+    """The bot cannot start; the text is one clear sentence for the host."""

@@ -1,0 +1,26 @@
+"""Names of people as they are shown: other people's text, made harmless."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST = 24
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:@-])")
+_SPACES = re.compile(r"\s+")
+
+
+def clean(name: str) -> str:
+    """A name without control, direction and zero-width characters, at most 24 characters; never empty."""
+    kept = "".join(
+        " " if unicodedata.category(sign) in {"Zs", "Zl", "Zp", "Cc"} else sign
+        for sign in unicodedata.normalize("NFC", name)
+        if unicodedata.category(sign) not in {"Cf", "Co", "Cs", "Cn"}
+    )
+    short = _SPACES.sub(" ", kept).strip()[:LONGEST].strip()
+    return short or "?"
+
+
+def escaped(name: str) -> str:
+    """A cleaned name for use inside Discord markdown: nothing in it is markup, and nobody is mentioned."""
+    return _MARKDOWN.sub(r"\\\1", clean(name)).replace("http", "http\u200b")

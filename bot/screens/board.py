@@ -1,0 +1,81 @@
+"""The board message that everybody in the channel sees, and its readings in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.screens.limits import ALT, TEXT, clip
+from bot.screens.menus import Reader
+from bot.screens.parts import Button, Line, Part, Picture, Row, Screen, Text
+
+EVENTS = 6
+"""Last events shown on the board."""
+
+
+def board(
+    reader: Reader, *, title: str, awaited: str, lines: Sequence[str], filename: str = "", over: bool = False
+) -> Screen:
+    """The board; the picture where `filename` was uploaded with it, else the board in words."""
+    say, face = reader.say, reader.face
+    parts: list[Part] = [Text(f"### {title}")]
+    if filename:
+        parts.append(Picture(filename, clip(face.alt(say, reader.at), ALT)))
+    else:
+        parts.append(Text(clip("\n".join(face.board(say, reader.at)), 2200)))
+    summary = face.summary(say, reader.at)
+    if summary:
+        parts.append(Text(clip(summary, 300)))
+    if lines:
+        parts += [Line(), Text(clip("\n".join(f"-# {line}" for line in lines[-EVENTS:]), 900))]
+    if awaited:
+        parts.append(Text(clip(awaited, 400)))
+    return Screen((*parts, _buttons(reader, over=over)), face.accent)
+
+
+def text_board(reader: Reader, *, title: str, awaited: str) -> Screen:
+    """The board in words alone."""
+    blocks = clip("\n".join(reader.face.board(reader.say, reader.at)), 3000)
+    parts: list[Part] = [Text(f"### {title}"), Text(blocks)]
+    if awaited:
+        parts.append(Text(clip(awaited, 400)))
+    return Screen(tuple(parts), reader.face.accent)
+
+
+def past(reader: Reader, *, title: str, lines: Sequence[str]) -> Screen:
+    """What is left of a board message once a newer one stands below it: what happened in its time."""
+    told = "\n".join(lines) or reader.say("Nothing happened here.")
+    return Screen((Text(f"-# {title}\n{clip_lines(told, 1800)}"),))
+
+
+def clip_lines(text: str, most: int) -> str:
+    """The last lines of a text that fit `most` characters."""
+    if len(text) <= most:
+        return text
+    kept = text[-(most - 2) :]
+    return "…\n" + kept.partition("\n")[2]
+
+
+def told(reader: Reader, *, title: str, lines: Sequence[str], empty: str) -> Screen:
+    """A list of log lines: *What changed*, the log."""
+    body = "\n".join(f"• {line}" for line in lines) or empty
+    return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), reader.face.accent)
+
+
+def _buttons(reader: Reader, *, over: bool) -> Row:
+    say = reader.say
+    if over:
+        return Row(
+            (
+                Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
+                Button(say("Log"), reader.press("log"), emoji="📜"),
+                Button(say("More"), reader.press("more"), emoji="⚙️"),
+            )
+        )
+    return Row(
+        (
+            Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
+            Button(say("What changed"), reader.press("changed"), emoji="📰"),
+            Button(say("Rules"), reader.press("rules"), emoji="📖"),
+            Button(say("More"), reader.press("more"), emoji="⚙️"),
+        )
+    )

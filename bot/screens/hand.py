@@ -1,0 +1,105 @@
+"""The private screen of one seat: its cards, what it is asked, and the menus to answer with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.screens.ids import Stamp
+from bot.screens.limits import CUSTOM_ID, TEXT, clip
+from bot.screens.menus import Reader, controls
+from bot.screens.parts import Button, Line, Part, Row, Screen, Text
+from bot.words import Say
+from engines.game import Decision, Move
+
+HAND_TEXT = 2500
+NOTICE = 600
+CONTROL_PARTS = 18
+"""Parts for menus and buttons; with the text they stay within 40 components."""
+
+
+def hand(
+    reader: Reader,
+    decisions: list[Decision],
+    *,
+    title: str,
+    notice: str = "",
+    awaited: str = "",
+    path: tuple[int, Sequence[str], int] | None = None,
+) -> Screen:
+    """Hand and menus. `notice` stands on top; `path` (decision number, words chosen, page) opens a submenu."""
+    say = reader.say
+    parts: list[Part] = [Text(f"### {title}")]
+    if notice:
+        parts.append(Text(clip(notice, NOTICE)))
+    blocks = "\n".join(reader.face.hand(say, reader.at, decisions))
+    parts.append(Text(clip(blocks, HAND_TEXT)))
+    parts.append(Line())
+    if not decisions:
+        parts.append(Text(awaited or say("Nothing for you to do just now.")))
+    left = TEXT - HAND_TEXT - NOTICE - 300
+    budget = CONTROL_PARTS
+    for decision in sorted(decisions, key=lambda one: not one.must):
+        words, page = ((), 0)
+        if path is not None:
+            if path[0] != decision.number:
+                continue
+            words, page = path[1], path[2]
+        prompt = clip(reader.face.prompt(say, reader.at, decision.prompt), min(300, left))
+        offered = controls(reader, decision, words, page)
+        if budget < len(offered) + 1 or left < len(prompt):
+            break
+        budget -= len(offered) + 1
+        left -= len(prompt)
+        parts += [Text(f"**{prompt}**" if decision.must else prompt), *offered]
+    return Screen(tuple(parts), reader.face.accent, (_foot(reader),))
+
+
+def confirm(reader: Reader, decision: Decision, move: Move, *, title: str) -> Screen:
+    """ "What would this do" before a fateful move is made."""
+    say = reader.say
+    label = reader.face.label(say, reader.at, move)
+    preview = reader.face.preview(say, reader.at, move)
+    parts: list[Part] = [Text(f"### {title}"), Text(f"**{clip(label.text, 200)}**")]
+    if preview:
+        parts.append(Text(clip(preview, 1500)))
+    stamp = reader.stamp(decision)
+    yes = Button(say("Yes, do it"), reader.press("y", f"{stamp}:{move}"), style="green")
+    no = Button(say("Back"), reader.press("hand"), emoji="↩️")
+    return Screen((*parts, Row((yes, no))), reader.face.accent)
+
+
+def many(reader: Reader, decision: Decision, moves: list[Move], *, title: str) -> Screen:
+    """Several moves picked in one select, to be made in the order shown."""
+    say = reader.say
+    lines = [f"{n}. {reader.face.label(say, reader.at, move).text}" for n, move in enumerate(moves, 1)]
+    parts: list[Part] = [Text(f"### {title}"), Text(say("In this order:") + "\n" + "\n".join(lines))]
+    words = ",".join(str(list(decision.moves).index(move)) for move in moves)
+    go = reader.press("n", f"{Stamp(reader.undos, decision.number)}:{words}")
+    if len(go) > CUSTOM_ID:
+        raise ValueError(go)
+    buttons = [Button(say("Do it in this order"), go, style="green")]
+    if len(moves) > 1:
+        turned = ",".join(reversed(words.split(",")))
+        other = reader.press("n", f"{Stamp(reader.undos, decision.number)}:{turned}")
+        buttons.append(Button(say("The other way round"), other, style="blue", emoji="🔃"))
+    buttons.append(Button(say("Back"), reader.press("hand"), emoji="↩️"))
+    return Screen((*parts, Row(tuple(buttons))), reader.face.accent)
+
+
+def _foot(reader: Reader) -> Row:
+    say = reader.say
+    return Row(
+        (
+            Button(say("Refresh"), reader.press("hand"), emoji="🔄"),
+            Button(say("Why can't I…?"), reader.press("why"), emoji="❔"),
+            Button(say("What changed"), reader.press("changed"), emoji="📰"),
+            Button(say("Board"), reader.press("text"), emoji="🗺️"),
+            Button(say("More"), reader.press("more"), emoji="⚙️"),
+        )
+    )
+
+
+def notice(say: Say, sentence: str, buttons: Sequence[Button] = ()) -> Screen:
+    """A private word and nothing else."""
+    del say
+    return Screen((Text(clip(sentence, TEXT)), *((Row(tuple(buttons)),) if buttons else ())))

@@ -1,0 +1,118 @@
+"""The lobby message: who is here, what was chosen, and the buttons to sit down and start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.faces.face import Face
+from bot.screens.ids import Press
+from bot.screens.options import fields
+from bot.screens.parts import Button, Choice, Menu, Part, Screen, Text, rows
+from bot.words import N_, Say
+from engines.game import Game
+
+CLOSED = {
+    "cancelled": N_("This lobby was closed."),
+    "expired": N_("Nobody started this game in time, so the lobby closed. /play opens a new one."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody in a lobby: name ready for markdown, the seat they wish for (None: any)."""
+
+    name: str
+    computer: str = ""
+    wish: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """What a lobby message shows. `moved_to`: where the game is played, once it has begun."""
+
+    table: int
+    game: Game[Any]
+    face: Face
+    status: str
+    guests: Sequence[Guest]
+    most: int
+    host: int | None
+    options: dict[str, Any]
+    expires: int = 0
+    moved_to: int = 0
+
+
+def lobby(say: Say, room: Lobby) -> Screen:
+    """The lobby as a message."""
+    face = room.face
+    head = f"## {room.game.title}\n{face.blurb(say)}"
+    if room.status in CLOSED:
+        return Screen((Text(f"{head}\n\n{say(CLOSED[room.status])}"),), face.accent)
+    people = "\n".join(_guest(say, face, guest) for guest in room.guests)
+    parts: list[Part] = [Text(head), Text(f"{_count(say, room)}\n{people}")]
+    chosen = _chosen(say, room)
+    if chosen:
+        parts.append(Text(chosen))
+    if room.status != "lobby":
+        place = f" <#{room.moved_to}>" if room.moved_to else ""
+        return Screen((*parts, Text(f"▶️ {say('The game has begun.')}{place}")), face.accent)
+    return Screen((*parts, *_controls(say, room), Text(_foot(say, room))), face.accent)
+
+
+def _count(say: Say, room: Lobby) -> str:
+    here, least, most = len(room.guests), min(room.game.seats), room.most
+    if here < least:
+        return say.count("**{n} more player is needed.**", "**{n} more players are needed.**", least - here)
+    if here < most:
+        return say.count("**Ready to start; {n} seat is free.**", "**Ready to start; {n} seats are free.**", most - here)
+    return f"**{say('Everybody is here: press Start.')}**"
+
+
+def _guest(say: Say, face: Face, guest: Guest) -> str:
+    wish = ""
+    if guest.wish is not None:
+        role = face.role(say, guest.wish)
+        wish = f" — {role.emoji} {role.text}"
+    kind = f" 🤖 *{guest.computer}*" if guest.computer else ""
+    return f"- {guest.name}{kind}{wish}"
+
+
+def _chosen(say: Say, room: Lobby) -> str:
+    lines = []
+    for field in fields(room.game.Options):
+        if field.name in room.options:
+            value = room.options[field.name]
+            words = [room.face.choice(say, field.name, one) for one in (value if field.several else [value])]
+            lines.append(f"-# {room.face.option(say, field.name).text}: {', '.join(words) or '–'}")
+    return "\n".join(lines[:12])
+
+
+def _controls(say: Say, room: Lobby) -> list[Part]:
+    def press(verb: str) -> str:
+        return str(Press(room.table, verb))
+
+    full = len(room.guests) >= room.most
+    buttons = [
+        Button(say("Join"), press("join"), style="green", emoji="🪑", disabled=full),
+        Button(say("Start"), press("start"), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats),
+        Button(say("Add a computer player"), press("bot"), emoji="🤖", disabled=full),
+        Button(say("Options"), press("opts"), emoji="🎛️"),
+        Button(say("Leave"), press("leave"), emoji="🚪"),
+    ]
+    if any(guest.computer for guest in room.guests):
+        buttons.append(Button(say("Remove a computer player"), press("unbot"), emoji="➖"))
+    parts: list[Part] = list(rows(buttons))
+    seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
+    if all(role.text for role in seats):
+        choices = [Choice(role.text, str(seat), role.hint, role.emoji) for seat, role in enumerate(seats)]
+        choices.append(Choice(say("Whichever comes"), "any", emoji="🎲"))
+        parts.append(Menu(press("wish"), say("Which side would you like?"), tuple(choices)))
+    return parts
+
+
+def _foot(say: Say, room: Lobby) -> str:
+    host = f"<@{room.host}>" if room.host else "–"
+    closes = f" · {say('closes {when}', when=f'<t:{room.expires // 1000}:R>')}" if room.expires else ""
+    return f"-# {say('Table {number}, opened by {host}', number=room.table, host=host)}{closes}"

@@ -1,0 +1,105 @@
+"""What a table can choose before the deal: the fields of a game's Options as menus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.faces.face import Face
+from bot.screens.ids import Press
+from bot.screens.limits import CHOICES, CHOICE_TEXT, PLACEHOLDER, clip
+from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.words import Say
+
+PER_PAGE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One option: its name, its values in order, whether several may be taken."""
+
+    name: str
+    values: tuple[Any, ...]
+    default: Any
+    several: bool = False
+
+
+def fields(options: type[BaseModel]) -> list[Field]:
+    """The options that menus can offer; free texts (a pack's hash) are set by the host's commands."""
+    found = []
+    schema = options.model_json_schema()
+    for name, field in schema.get("properties", {}).items():
+        resolved = _resolve(field, schema)
+        several = resolved.get("type") == "array"
+        values = _values(_resolve(resolved.get("items", {}), schema) if several else resolved)
+        if values:
+            default = options.model_fields[name].get_default(call_default_factory=True)
+            found.append(Field(name, values, default, several))
+    return found
+
+
+def _resolve(field: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    name = field.get("$ref", "").rpartition("/")[2]
+    return {**schema.get("$defs", {}).get(name, {}), **field}
+
+
+def _values(field: dict[str, Any]) -> tuple[Any, ...]:
+    if "enum" in field:
+        return tuple(field["enum"])[:CHOICES]
+    if field.get("type") == "boolean":
+        return (False, True)
+    if field.get("type") == "integer" and "minimum" in field and "maximum" in field:
+        step = field.get("multipleOf", 1)
+        values = tuple(range(field["minimum"], field["maximum"] + 1, step))
+        return values if len(values) <= CHOICES else ()
+    return ()
+
+
+def text(value: Any) -> str:
+    """A value as it stands in a menu's choice."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def value_of(field: Field, texts: list[str]) -> Any:
+    """The value that was chosen in a menu; ValueError where it is none of the field's."""
+    found = [value for value in field.values if text(value) in texts]
+    if len(found) != len(texts):
+        raise ValueError(field.name)
+    return found if field.several else found[0]
+
+
+def options_screen(
+    say: Say, table: int, face: Face, options: type[BaseModel], chosen: dict[str, Any], page: int = 0
+) -> Screen:
+    """The menus for a game's options, six a page."""
+    every = fields(options)
+    pages = max(1, -(-len(every) // PER_PAGE))
+    shown = every[page * PER_PAGE : (page + 1) * PER_PAGE]
+    parts: list[Part] = [Text(f"### {say('Options')}")]
+    if not every:
+        parts.append(Text(say("This game has nothing to choose.")))
+    for field in shown:
+        label = face.option(say, field.name)
+        parts.append(Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else "")))
+        parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page))
+    if pages > 1:
+        back, ahead = (page - 1) % pages, (page + 1) % pages
+        turn = [Button("", str(Press(table, "opts", str(ahead))), emoji="▶️")]
+        if pages > 2:
+            turn.insert(0, Button("", str(Press(table, "opts", str(back))), emoji="◀️"))
+        parts.append(Row(tuple(turn)))
+    return Screen(tuple(parts), face.accent)
+
+
+def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int) -> Menu:
+    taken = {text(one) for one in (now if isinstance(now, list | tuple) else [now])}
+    choices = tuple(
+        Choice(clip(face.choice(say, field.name, value), CHOICE_TEXT), text(value), chosen=text(value) in taken)
+        for value in field.values
+    )
+    placeholder = clip(face.option(say, field.name).text, PLACEHOLDER)
+    high = len(choices) if field.several else 1
+    low = 0 if field.several else 1
+    return Menu(str(Press(table, "opt", f"{page}:{field.name}")), placeholder, choices, low, high)

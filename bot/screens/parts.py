@@ -1,0 +1,87 @@
+"""The parts a message is made of: plain data, so that screens can be built and checked without Discord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Style = Literal["grey", "blue", "green", "red"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A block of Discord markdown."""
+
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An uploaded picture by its file name, with its alt text (at most 1024 characters)."""
+
+    filename: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A thin line between parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: `id` is its custom_id; a link has a `url` instead."""
+
+    label: str
+    id: str = ""
+    style: Style = "grey"
+    emoji: str = ""
+    disabled: bool = False
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An entry of a menu."""
+
+    label: str
+    value: str
+    hint: str = ""
+    emoji: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select: 1 to 25 choices, of which `low` to `high` may be taken."""
+
+    id: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    low: int = 1
+    high: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons beside each other."""
+
+    buttons: tuple[Button, ...]
+
+
+Part = Text | Picture | Line | Row | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A message: its parts, in a frame with an accent colour (0xRRGGBB) where there is one."""
+
+    parts: tuple[Part, ...]
+    accent: int | None = None
+    loose: tuple[Part, ...] = field(default=())
+    """Parts below the frame."""
+
+
+def rows(buttons: list[Button]) -> list[Row]:
+    """Buttons in rows of five."""
+    return [Row(tuple(buttons[at : at + 5])) for at in range(0, len(buttons), 5)]

@@ -1,0 +1,36 @@
+"""Settings: from the environment or a .env file; .env.example lists every one with its default."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Everything a host can set. Names in the environment are upper case."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_prefix="HOUSECALL_", extra="ignore", frozen=True)
+
+    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    """The bot's token, from the developer portal. Only `housecall run` needs it."""
+    database: Path = Path("data/housecall.sqlite3")
+    """Where games live. The folder is made where it is missing."""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    """How much is logged."""
+    log_format: Literal["console", "json"] = "console"
+    """How: for eyes, or one JSON object a line."""
+    lobby_hours: int = Field(default=24, ge=1, le=720)
+    """A lobby nobody starts is closed after this many hours."""
+    lobbies_per_person: int = Field(default=3, ge=1, le=100)
+    """How many open lobbies one person may host."""
+    tables_per_person: int = Field(default=20, ge=1, le=1000)
+    """How many unfinished games one person may sit in."""
+    tables_per_server: int = Field(default=200, ge=1, le=100_000)
+    """How many unfinished games and lobbies one server may have."""
+    tables_in_memory: int = Field(default=500, ge=10, le=100_000)
+    """How many tables are kept in memory; the others sleep in the database."""
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    """Port for metrics and health checks; 0 turns it off."""
+    metrics_host: str = "127.0.0.1"
+    """Address the metrics port listens on."""

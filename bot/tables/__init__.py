@@ -1,0 +1,1 @@
+"""Tables: games being played, their actors, clocks and couriers."""

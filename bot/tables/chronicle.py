@@ -1,0 +1,29 @@
+"""What happened at a table, told to whoever may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.tables.table import Table
+from bot.words import Say
+from storage import MoveRow
+
+
+def lines(table: Table, moves: Iterable[MoveRow], seat: int | None, say: Say) -> list[str]:
+    """The seen events of `moves` as lines of the log; a move that was taken back says so."""
+    told: list[str] = []
+    at = table.at(seat)
+    for row in moves:
+        for event in table.game.unpack(row.events):
+            known = table.game.seen(event, seat)
+            line = table.face.line(say, at, known) if known is not None else ""
+            if line:
+                told.append(f"~~{line}~~" if row.undone else line)
+        if row.undone:
+            told.append(say("{name} took that back.", name=at.names[row.seat]))
+    return told
+
+
+def since(table: Table, n: int) -> list[MoveRow]:
+    """Moves in memory after move number `n`."""
+    return [row for row in table.moves if row.n > n]

@@ -1,0 +1,139 @@
+"""How a game ends: by its rules, by conceding, by consent, by a moderator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Sorry
+from bot.tables.table import Table
+from bot.words import N_
+from engines.game import Arg, Outcome, Prompt
+from storage import Batch, ResultRow, ResultSeatRow, SeatRow, TableRow
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The result of a table, as it is stored. `how`: "rules", "conceded", "draw", "cancelled"."""
+
+    how: str
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    parts: tuple[dict[str, int], ...] = ()
+    key: str = ""
+    args: dict[str, Arg] = {}
+
+    def outcome(self) -> Outcome | None:
+        """The rules' own outcome, where the game was played to its end."""
+        if self.how != "rules":
+            return None
+        return Outcome(self.ranks, self.scores, self.parts, Prompt(self.key, self.args))
+
+
+def read(table: Table) -> Ending | None:
+    """How this table ended; None while it has not."""
+    return msgspec.json.decode(table.row.outcome, type=Ending) if table.row.outcome else None
+
+
+def by_rules(table: Table, outcome: Outcome) -> Ending:
+    """The rules' outcome; seats that conceded come last."""
+    gone = [seat.seat for seat in table.seats if seat.status in {"conceded", "left"}]
+    stay = [seat.seat for seat in table.seats if seat.seat not in gone]
+    ranks = list(outcome.ranks)
+    if gone and stay:
+        better = {seat: sum(outcome.ranks[other] < outcome.ranks[seat] for other in stay) for seat in stay}
+        won = min((outcome.ranks[seat] for seat in stay), default=1)
+        first = 1 if won == 1 or any(outcome.ranks[seat] == 1 for seat in gone) else won
+        ranks = [better[seat] + first if seat in better else len(stay) + 1 for seat in range(len(ranks))]
+    return Ending("rules", tuple(ranks), outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
+
+
+def finish(
+    table: Table, batch: Batch, row: TableRow, ending: Ending, status: str = "finished"
+) -> tuple[TableRow, list[SeatRow] | None]:
+    """Add to `batch` what the end of a game writes; the table's row and seats after it."""
+    now = table.house.world.now()
+    batch.drop_timers(table.id)
+    for seat in table.seats:
+        if seat.user is not None:
+            batch.drop_owed(table.id, "hand", f"user:{seat.user}")
+    text = msgspec.json.encode(ending).decode()
+    ended: Any = replace(row, status=status, ended=now, touched=now, outcome=text)
+    if status == "finished":
+        batch.put_result(
+            ResultRow(table.id, row.game, row.guild, now, text),
+            [
+                ResultSeatRow(
+                    table.id,
+                    seat.seat,
+                    seat.user,
+                    ending.ranks[seat.seat],
+                    ending.scores[seat.seat] if ending.scores else 0,
+                    seat.kind,
+                    seat.level,
+                )
+                for seat in table.seats
+            ],
+        )
+    return ended, None
+
+
+async def _end(table: Table, ending: Ending, status: str = "finished", seats: list[SeatRow] | None = None) -> None:
+    batch = Batch()
+    table.owe(batch, "board")
+    row, _ = finish(table, batch, table.row, ending, status)
+    await table.commit(batch, row, seats)
+
+
+async def concede(table: Table, user: int) -> None:
+    """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last."""
+    mine = _need_playing(table, user)
+    seats = [replace(seat, status="conceded") if seat is mine else seat for seat in table.seats]
+    left = [seat for seat in seats if seat.status in {"playing", "absent"}]
+    people = [seat for seat in left if seat.kind == "person"]
+    if len(left) <= 1 or not people:
+        winners = {seat.seat for seat in left}
+        ranks = tuple(1 if seat.seat in winners else len(winners) + 1 for seat in seats)
+        await _end(table, Ending("conceded", ranks), seats=seats)
+        return
+    batch = Batch()
+    table.owe(batch, "board")
+    await table.commit(batch, table.touched(), seats)
+
+
+async def vote(table: Table, user: int, what: str) -> int:
+    """Agree to "cancel" or "draw"; how many people still have to. Nobody left: it happens."""
+    mine = _need_playing(table, user)
+    yes = {*table.terms.votes.get(what, []), mine.seat}
+    missing = [seat for seat in table.persons() if seat.seat not in yes]
+    terms = replace(table.terms, votes={**table.terms.votes, what: sorted(yes)})
+    if not missing:
+        ranks = tuple(1 for _ in table.seats)
+        await _end(table, Ending("draw" if what == "draw" else "cancelled", ranks), _status(what))
+    else:
+        batch = Batch()
+        table.owe(batch, "board")
+        await table.commit(batch, table.touched(settings=terms.dump()))
+    table.terms = terms
+    return len(missing)
+
+
+def _status(what: str) -> str:
+    return "finished" if what == "draw" else "cancelled"
+
+
+async def cancel(table: Table) -> None:
+    """A moderator ends the game at once, without a result."""
+    if table.over:
+        raise Sorry(N_("This game is over already."))
+    await _end(table, Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
+
+
+def _need_playing(table: Table, user: int) -> SeatRow:
+    if table.row.status not in {"playing", "paused"}:
+        raise Sorry(N_("No game is being played at this table."))
+    seat = table.seat_of(user)
+    if seat is None or seat.status == "conceded":
+        raise Sorry(N_("Only people who play at this table can do that."))
+    return seat

@@ -1,0 +1,142 @@
+"""The hall: where tables are found by number. A table is loaded when it is needed and dropped when it idles."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from bot.errors import Sorry
+from bot.names import clean
+from bot.tables import lobby
+from bot.tables.table import RECENT, House, Table
+from bot.tables.terms import Terms
+from bot.words import N_
+from engines import GAMES
+from storage import Batch, SeatRow, TableRow
+
+GONE = N_("I do not know that table. It may have been deleted; /games lists yours, /play opens a new one.")
+HOUR_MS = 3_600_000
+
+
+class Hall:
+    """All tables by number, those in memory and those asleep in the database."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._tables: dict[int, Table] = {}
+        self._loading: dict[int, asyncio.Task[Table]] = {}
+        self._tick = 0
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def awake(self) -> Iterable[Table]:
+        """Tables in memory."""
+        return list(self._tables.values())
+
+    async def table(self, table_id: int) -> Table:
+        """The table with this number, loaded where it sleeps.
+
+        Raises:
+            Sorry: there is no such table.
+        """
+        self._tick += 1
+        table = self._tables.get(table_id)
+        if table is None:
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = asyncio.create_task(self._load(table_id), name=f"load-table-{table_id}")
+                self._loading[table_id] = loading
+            table = await asyncio.shield(loading)
+        table.used = self._tick
+        return table
+
+    async def _load(self, table_id: int) -> Table:
+        try:
+            storage = self.house.storage
+            row = await storage.table(table_id)
+            if row is None or row.game not in GAMES:
+                raise Sorry(GONE)
+            table = Table(self.house, row, Terms.load(row.settings), await storage.seats(table_id))
+            if row.started is not None:
+                await _wake_game(table)
+            self._tables[table_id] = table
+            self._drop_idle()
+            return table
+        finally:
+            self._loading.pop(table_id, None)
+
+    def _drop_idle(self) -> None:
+        """Let the tables that were used longest ago sleep again."""
+        spare = len(self._tables) - self.house.settings.tables_in_memory
+        if spare <= 0:
+            return
+        idle = sorted((table for table in self._tables.values() if not table.mailbox.busy), key=lambda one: one.used)
+        for table in idle[:-1][: spare + self.house.settings.tables_in_memory // 10]:
+            del self._tables[table.id]
+
+    async def open(
+        self,
+        *,
+        game: str,
+        guild: int,
+        channel: int,
+        user: int,
+        name: str,
+        language: str,
+        terms: Terms,
+    ) -> Table:
+        """Open a lobby with its host seated.
+
+        Raises:
+            Sorry: this person or this server has too many tables already.
+        """
+        await self._need_room(guild, user)
+        now = self.house.world.now()
+        number = self.house.storage.new_table_id()
+        row = TableRow(
+            number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now
+        )
+        host = SeatRow(number, 0, user, clean(name), now)
+        expires = now + self.house.settings.lobby_hours * HOUR_MS
+        batch = lobby.open_rows(row, terms, host, expires=expires)
+        table = Table(self.house, row, terms, [host])
+        table.owe(batch, "lobby")
+        await table.commit(batch)
+        self._tables[number] = table
+        self.house.clocks()
+        return table
+
+    async def _need_room(self, guild: int, user: int) -> None:
+        settings, storage = self.house.settings, self.house.storage
+        mine = await storage.tables_of(user, unfinished=True, limit=settings.tables_per_person + 1)
+        hosted = [row for row in mine if row.status == "lobby" and row.host == user]
+        if len(hosted) >= settings.lobbies_per_person:
+            raise Sorry(
+                N_("You have {n} open lobbies already. Start one or leave one first; /games lists them."),
+                n=len(hosted),
+            )
+        if len(mine) >= settings.tables_per_person:
+            raise Sorry(
+                N_("You sit in {n} unfinished games, which is the most allowed here. Finish one first."), n=len(mine)
+            )
+        if len(await storage.open_tables(guild)) >= settings.tables_per_server:
+            raise Sorry(N_("This server has as many open tables as it may. Try again when one of them has ended."))
+
+    async def change_guild(self, guild: int, data: str) -> None:
+        """Replace a server's settings."""
+        batch = Batch()
+        batch.put_guild(guild, data)
+        await self.house.storage.commit(batch)
+
+
+async def _wake_game(table: Table) -> None:
+    storage, game = table.house.storage, table.game
+    if table.row.catalogue and table.row.catalogue not in game.catalogues:
+        text = await storage.catalogue(table.row.catalogue)
+        if text is not None:
+            game.catalogues.register(text)
+    state = await storage.state(table.id)
+    table.dealt = await storage.dealt(table.id) or b""
+    table.state = game.load(state) if state else None
+    table.moves = await storage.moves(table.id, after=max(0, table.row.move_count - RECENT))

@@ -1,0 +1,222 @@
+"""A lobby: who sits down, what is agreed on, and the deal."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from bot.errors import Sorry
+from bot.names import clean
+from bot.tables.table import Table
+from bot.tables.terms import Terms
+from bot.words import N_
+from storage import Batch, SeatRow, TableRow, TimerRow, WHOLE_TABLE
+
+COMPUTERS = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
+GONE = N_("This lobby is closed. Open a new table with /play.")
+
+
+def open_rows(table: TableRow, terms: Terms, host: SeatRow, *, expires: int) -> Batch:
+    """The batch that opens a lobby with its host seated; `expires` is when it closes unless it was started."""
+    batch = Batch()
+    batch.put_table(replace(table, settings=terms.dump()))
+    batch.put_seat(host)
+    batch.set_timer(TimerRow(table.id, "lobby", WHOLE_TABLE, expires))
+    return batch
+
+
+def most(table: Table) -> int:
+    """How many can sit down."""
+    return table.terms.most or max(table.game.seats)
+
+
+async def join(table: Table, user: int, name: str) -> None:
+    """Somebody sits down."""
+    _need_lobby(table)
+    if table.seat_of(user):
+        raise Sorry(N_("You already sit at this table. The game begins when somebody presses Start."))
+    await _add(table, SeatRow(table.id, len(table.seats), user, clean(name), table.house.world.now()))
+
+
+async def add_computer(table: Table, user: int, level: str) -> None:
+    """A computer player sits down."""
+    _need_lobby(table)
+    _need_seated(table, user)
+    taken = {seat.name for seat in table.seats}
+    name = next(name for name in COMPUTERS if name not in taken)
+    seat = SeatRow(
+        table.id, len(table.seats), None, name, table.house.world.now(), kind="computer", level=level
+    )
+    await _add(table, seat)
+
+
+async def _add(table: Table, seat: SeatRow) -> None:
+    if len(table.seats) >= most(table):
+        raise Sorry(N_("This table is full. Open another one with /play."))
+    batch = Batch()
+    table.owe(batch, "lobby")
+    await table.commit(batch, seats=[*table.seats, seat])
+
+
+async def leave(table: Table, user: int) -> None:
+    """Somebody gets up; the last person who leaves closes the lobby."""
+    _need_lobby(table)
+    seat = table.seat_of(user)
+    if seat is None:
+        raise Sorry(N_("You do not sit at this table."))
+    stay = [other for other in table.seats if other is not seat]
+    await _reseat(table, stay)
+
+
+async def remove_computer(table: Table, user: int) -> None:
+    """The last computer player gets up."""
+    _need_lobby(table)
+    _need_seated(table, user)
+    computer = next((seat for seat in reversed(table.seats) if seat.kind == "computer"), None)
+    if computer is None:
+        raise Sorry(N_("There is no computer player here to remove."))
+    await _reseat(table, [seat for seat in table.seats if seat is not computer])
+
+
+async def _reseat(table: Table, stay: list[SeatRow]) -> None:
+    persons = [seat for seat in stay if seat.kind == "person"]
+    if not persons:
+        await close(table, "cancelled")
+        return
+    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.terms.wishes.get(str(seat.seat)))}
+    terms = _changed(table.terms, wishes=wishes)
+    host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
+    batch = Batch()
+    table.owe(batch, "lobby")
+    seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
+    await table.commit(batch, table.touched(host=host, settings=terms.dump()), seats)
+    table.terms = terms
+
+
+async def wish(table: Table, user: int, seat: int | None) -> None:
+    """Somebody would like a certain seat of the game (None: any); asking again for the same gives it up."""
+    _need_lobby(table)
+    mine = _need_seated(table, user)
+    wishes = {who: what for who, what in table.terms.wishes.items() if who != str(mine.seat)}
+    if seat is not None:
+        wishes[str(mine.seat)] = seat + 1
+    await _change(table, wishes=wishes)
+
+
+async def set_option(table: Table, user: int, name: str, value: Any) -> None:
+    """Somebody at the table changes an option of the game; "" brings its default back."""
+    _need_lobby(table)
+    _need_seated(table, user)
+    options = {key: kept for key, kept in table.terms.options.items() if key != name}
+    if value != "":
+        options[name] = value
+    try:
+        table.game.Options(**options)
+    except ValidationError:
+        raise Sorry(N_("That value does not fit. Choose another one from the menu.")) from None
+    await _change(table, options=options)
+
+
+async def _change(table: Table, **changes: Any) -> None:
+    terms = _changed(table.terms, **changes)
+    batch = Batch()
+    table.owe(batch, "lobby")
+    await table.commit(batch, table.touched(settings=terms.dump()))
+    table.terms = terms
+
+
+def _changed(terms: Terms, **changes: Any) -> Terms:
+    return replace(terms, **changes)
+
+
+async def start(table: Table, user: int) -> None:
+    """Deal. The hash of the seed is published now, the seed when the game is over."""
+    _need_lobby(table)
+    _need_seated(table, user)
+    count = len(table.seats)
+    if count not in table.game.seats:
+        raise Sorry(
+            N_("{game} needs {seats} players and {count} are here. Ask somebody to join, or add a computer player."),
+            game=table.game.title,
+            seats=_range(table.game.seats),
+            count=count,
+        )
+    options = table.game.Options(**table.terms.options)
+    seed = table.house.world.seed()
+    try:
+        state = table.game.deal(options, count, seed)
+    except ValueError:
+        raise Sorry(N_("These options do not fit {count} players. Change them under Options."), count=count) from None
+    now = table.house.world.now()
+    dump = table.game.dump(state)
+    batch = Batch()
+    batch.put_dealt(table.id, dump)
+    batch.drop_timers(table.id)
+    seats = _lots(table)
+    row = table.touched(
+        status="playing",
+        started=now,
+        seed=seed,
+        seed_hash=sha256(seed).hexdigest(),
+        rules_version=table.game.rules_version,
+        catalogue=table.game.catalogue(state),
+    )
+    for kind in ("lobby", "thread", "board"):
+        table.owe(batch, kind)
+    for seat in seats:
+        if seat.user is not None:
+            table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"start": True}))
+    batch.set_state(table.id, dump, 0, now)
+    table.state, table.dealt = state, dump
+    try:
+        await table.commit(batch, row, seats)
+    except Exception:
+        table.state = None
+        raise
+
+
+def _lots(table: Table) -> list[SeatRow]:
+    """Seats of the game: wishes first, in the order people sat down, the rest by lot."""
+    count = len(table.seats)
+    order: list[SeatRow | None] = [None] * count
+    rest: list[SeatRow] = []
+    for seat in table.seats:
+        wanted = table.terms.wishes.get(str(seat.seat), 0) - 1
+        if 0 <= wanted < count and order[wanted] is None:
+            order[wanted] = seat
+        else:
+            rest.append(seat)
+    table.house.world.rng.shuffle(rest)
+    filled = [seat or rest.pop() for seat in order]
+    return [replace(seat, seat=number) for number, seat in enumerate(filled)]
+
+
+def _range(seats: tuple[int, ...]) -> str:
+    low, high = min(seats), max(seats)
+    return str(low) if low == high else f"{low}-{high}"
+
+
+async def close(table: Table, status: str) -> None:
+    """The lobby ends without a game."""
+    batch = Batch()
+    batch.drop_timers(table.id)
+    table.owe(batch, "lobby")
+    await table.commit(batch, table.touched(status=status, ended=table.house.world.now()))
+
+
+def _need_lobby(table: Table) -> None:
+    if table.row.status in {"playing", "paused"}:
+        raise Sorry(N_("The game at this table has begun already. You can watch it, or open another with /play."))
+    if table.row.status != "lobby":
+        raise Sorry(GONE)
+
+
+def _need_seated(table: Table, user: int) -> SeatRow:
+    seat = table.seat_of(user)
+    if seat is None:
+        raise Sorry(N_("Only people at this table can do that. Press Join first."))
+    return seat

@@ -1,0 +1,233 @@
+"""Moves at a table: is the decision still open, play on a clone, write, swap the state in, let computers go on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.errors import Sorry
+from bot.screens.ids import Stamp
+from bot.tables import ending
+from bot.tables.table import RECENT, Table
+from bot.words import N_
+from engines.game import Decision, IllegalMove, Move, Reason
+from engines.players import PLAYERS
+from storage import Batch, MoveRow, SeatRow
+
+STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
+COMPUTER_MOVES = 60
+"""Moves computer players make in one transaction before others get a turn at the mailbox."""
+ACTIVE_MS = 90_000
+"""Whoever pressed something this recently is at the table: no message is sent just to call them."""
+
+
+@dataclass(slots=True)
+class Played:
+    """What became of one or more moves. `left` are moves not made, with the reason where there is one."""
+
+    made: list[Move] = field(default_factory=list)
+    left: list[Move] = field(default_factory=list)
+    reason: Reason | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """Moves on a clone, not yet written."""
+
+    table: Table
+    state: Any
+    rows: list[MoveRow] = field(default_factory=list)
+
+    def play(self, seat: SeatRow, move: Move, via: str) -> None:
+        """Make a move on the clone; IllegalMove leaves it as it was."""
+        events = self.table.game.play(self.state, seat.seat, move)
+        self.rows.append(
+            MoveRow(
+                self.table.id,
+                self.table.row.move_count + len(self.rows) + 1,
+                seat.seat,
+                seat.user,
+                str(move),
+                self.table.game.pack(events),
+                self.table.house.world.now(),
+                via=via,
+            )
+        )
+
+
+async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str = "pressed") -> Played:
+    """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
+    another seat is asked.
+
+    Raises:
+        Sorry: not seated, not playing, a stale menu, or an illegal first move.
+    """
+    seat = need_player(table, user)
+    decision = _decision(table, seat, stamp)
+    moves = [_read(table, text) for text in texts]
+    if decision is None or not moves or moves[0] not in decision.moves:
+        raise _refused(table, seat, decision, moves)
+    draft = Draft(table, table.game.clone(table.state))
+    played = _play_all(draft, seat, moves, via)
+    table.active[user] = table.house.world.now()
+    await write(draft)
+    _let_computers(table)
+    return played
+
+
+def need_player(table: Table, user: int) -> SeatRow:
+    """The seat of somebody who may act now; Sorry says why not."""
+    if table.row.status == "lobby":
+        raise Sorry(N_("The game has not begun yet. Press Start when everybody is here."))
+    if table.row.status == "paused":
+        raise Sorry(N_("This game is paused. It goes on when it is resumed."))
+    if table.over:
+        raise Sorry(N_("This game is over. Press Rematch for another one."))
+    seat = table.seat_of(user)
+    if seat is None:
+        raise Sorry(N_("You do not play at this table, but you are welcome to watch. /play opens one of your own."))
+    if seat.status == "conceded":
+        raise Sorry(N_("You have conceded this game, so the others play on without you."))
+    return seat
+
+
+def _decision(table: Table, seat: SeatRow, stamp: Stamp) -> Decision | None:
+    if stamp.undos != table.row.undo_count:
+        return None
+    return next((one for one in table.own(seat.seat) if one.number == stamp.number), None)
+
+
+def _read(table: Table, text: str) -> Move:
+    try:
+        return table.game.move(text)
+    except IllegalMove:
+        raise Sorry(N_("I did not understand that. Choose from this fresh menu."), fresh=True) from None
+
+
+def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list[Move]) -> Sorry:
+    """A stale menu, unless the rules have a reason of their own."""
+    if decision is None or not moves:
+        return Sorry(STALE, fresh=True)
+    reason = table.game.why_not(table.state, seat.seat, moves[0])
+    if reason is None:
+        return Sorry(STALE, fresh=True)
+    said = table.face.reason(table.say, table.at(seat.seat), reason)
+    return Sorry("{reason}", fresh=True, reason=said)
+
+
+def _play_all(draft: Draft, seat: SeatRow, moves: list[Move], via: str) -> Played:
+    played = Played()
+    others = _asked(draft, seat)
+    for at, move in enumerate(moves):
+        reason = draft.table.game.why_not(draft.state, seat.seat, move) if at else None
+        if reason is not None or (at and _asked(draft, seat) - others):
+            played.left, played.reason = moves[at:], reason
+            break
+        draft.play(seat, move, via)
+        played.made.append(move)
+    return played
+
+
+def _asked(draft: Draft, seat: SeatRow) -> set[int]:
+    return {one.seat for one in draft.table.game.decisions(draft.state) if one.must and one.seat != seat.seat}
+
+
+async def write(draft: Draft) -> None:
+    """Make the draft durable, then the truth; owe Discord what follows from it."""
+    table, now = draft.table, draft.table.house.world.now()
+    dump = table.game.dump(draft.state)
+    count = table.row.move_count + len(draft.rows)
+    batch = Batch()
+    for row in draft.rows:
+        batch.add_move(row)
+    batch.set_state(table.id, dump, count, now)
+    outcome = table.game.outcome(draft.state)
+    before = {seat.seat for seat in table.awaited()}
+    if outcome is None:
+        _owe_hands(table, batch, draft.state, before)
+    table.owe(batch, "board")
+    row, seats = replace(table.row, move_count=count, touched=now), None
+    if outcome is not None:
+        row, seats = ending.finish(table, batch, row, ending.by_rules(table, outcome))
+        await table.commit(batch, row, seats)
+    else:
+        await table.commit(batch)
+        table.row = row
+    table.state = draft.state
+    table.moves = [*table.moves, *draft.rows][-RECENT:]
+
+
+def _owe_hands(table: Table, batch: Batch, state: Any, before: set[int]) -> None:
+    """People who are asked now and were not before, and are not at the table already, get their hand."""
+    wanted = {one.seat for one in table.game.decisions(state) if one.must} - before
+    now = table.house.world.now()
+    for seat in table.seats:
+        away = now - table.active.get(seat.user or 0, 0) > ACTIVE_MS
+        if seat.seat in wanted and seat.user is not None and seat.status == "playing" and away:
+            table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"turn": True}))
+
+
+def _let_computers(table: Table) -> None:
+    """Computer players move in a job of their own, after whoever just moved was answered."""
+    if table.row.status == "playing" and any(seat.kind == "computer" or seat.status == "conceded" for seat in table.seats):
+        table.background(computers)
+
+
+async def computers(table: Table) -> None:
+    """Computer players, and conceded seats, do what is asked of them until a person is asked."""
+    while table.row.status == "playing":
+        draft = Draft(table, table.game.clone(table.state))
+        while len(draft.rows) < COMPUTER_MOVES and _one_computer_move(draft):
+            pass
+        if not draft.rows:
+            return
+        await write(draft)
+
+
+def _one_computer_move(draft: Draft) -> bool:
+    game = draft.table.game
+    decisions = game.decisions(draft.state)
+    for seat in draft.table.seats:
+        own = [decision for decision in decisions if decision.seat == seat.seat]
+        if not own:
+            continue
+        if seat.kind == "computer":
+            choose = PLAYERS[seat.level or "easy"]
+            chosen = choose(game, game.view(draft.state, seat.seat), own, draft.table.house.world.rng)
+            if chosen is not None:
+                draft.play(seat, chosen[1], "computer")
+                return True
+        elif seat.status == "conceded":
+            asked = next((decision for decision in own if decision.must), None)
+            if asked is not None and asked.default is not None:
+                draft.play(seat, asked.default, "default")
+                return True
+    return False
+
+
+async def undo(table: Table, user: int) -> Move:
+    """Take one's own last move back, where no chance, no reveal and no other seat's move lies between."""
+    seat = need_player(table, user)
+    last = next((row for row in reversed(table.moves) if not row.undone), None)
+    if last is None or last.seat != seat.seat:
+        raise Sorry(N_("Only your own last move can be taken back, as long as nobody has moved since."))
+    if any(event.chance or event.reveals for event in table.game.unpack(last.events)):
+        raise Sorry(N_("That move cannot be taken back: dice were rolled or something hidden was shown."))
+    state = table.game.load(table.dealt)
+    for row in await table.house.storage.moves(table.id):
+        if not row.undone and row.n != last.n:
+            for event in table.game.unpack(row.events):
+                table.game.evolve(state, event)
+    batch = Batch()
+    now = table.house.world.now()
+    batch.mark_undone(table.id, last.n)
+    batch.set_state(table.id, table.game.dump(state), table.row.move_count, now)
+    table.owe(batch, "board")
+    await table.commit(batch)
+    table.row = replace(table.row, undo_count=table.row.undo_count + 1, touched=now)
+    table.moves = [replace(row, undone=True) if row.n == last.n else row for row in table.moves]
+    table.state = state
+    return table.game.move(last.move)

@@ -1,0 +1,170 @@
+"""A table: one game from its lobby to its result. All changes go through its mailbox, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from bot.faces import FACES
+from bot.faces.face import Face, Position
+from bot.names import escaped
+from bot.screens.menus import Reader
+from bot.settings import Settings
+from bot.tables.mailbox import Mailbox
+from bot.tables.terms import Terms
+from bot.tables.time import World
+from bot.words import Say, speaker
+from engines.game import Decision, Game, Outcome
+from engines import GAMES
+from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow
+
+T = TypeVar("T")
+
+RECENT = 400
+"""Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all tables share. `wake(table id)` lets the courier bring what is owed; `clocks()` looks at the timers."""
+
+    storage: Storage
+    world: World
+    settings: Settings
+    spawn: Callable[[Coroutine[Any, Any, Any], str], None]
+    wake: Callable[[int], None]
+    clocks: Callable[[], None]
+    committed: Callable[[Table], None]
+
+
+@dataclass(slots=True)
+class Table:
+    """A table in memory. Only jobs in its mailbox change it, and only after their batch is durable."""
+
+    house: House
+    row: TableRow
+    terms: Terms
+    seats: list[SeatRow]
+    moves: list[MoveRow] = field(default_factory=list)
+    state: Any = None
+    dealt: bytes = b""
+    active: dict[int, int] = field(default_factory=dict)
+    """When each person last pressed something here, in memory only."""
+    mailbox: Mailbox = field(init=False)
+    used: int = 0
+
+    def __post_init__(self) -> None:
+        self.mailbox = Mailbox(f"table-{self.row.id}")
+
+    @property
+    def id(self) -> int:
+        """The table's number, as people see it."""
+        return self.row.id
+
+    @property
+    def game(self) -> Game[Any]:
+        """Its game's rules."""
+        return GAMES[self.row.game]
+
+    @property
+    def face(self) -> Face:
+        """Its game's looks."""
+        return FACES[self.row.game]
+
+    @property
+    def say(self) -> Say:
+        """The language of its channel."""
+        return speaker(self.row.language)
+
+    @property
+    def home(self) -> int:
+        """The channel or thread where the board lives."""
+        return self.row.home or self.row.channel
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be played here any more."""
+        return self.row.status not in {"lobby", "playing", "paused"}
+
+    async def do(self, job: Callable[[Table], Awaitable[T]]) -> T:
+        """Do a job in turn with all others of this table."""
+        return await self.mailbox.do(lambda: job(self))
+
+    def background(self, job: Callable[[Table], Awaitable[None]]) -> None:
+        """Do a job in turn with all others, without waiting for it."""
+        self.house.spawn(self.do(job), f"table-{self.id}-{job.__name__}")
+
+    def seat_of(self, user: int) -> SeatRow | None:
+        """The seat in which somebody still plays."""
+        return next((seat for seat in self.seats if seat.user == user and seat.status != "left"), None)
+
+    def persons(self) -> list[SeatRow]:
+        """Seats that people still play."""
+        return [seat for seat in self.seats if seat.kind == "person" and seat.status in {"playing", "absent"}]
+
+    def names(self) -> tuple[str, ...]:
+        """Names by seat, ready for markdown."""
+        return tuple(escaped(seat.name) for seat in self.seats)
+
+    def decisions(self) -> list[Decision]:
+        """What is open now; empty unless a game is being played."""
+        return self.game.decisions(self.state) if self.row.status == "playing" else []
+
+    def own(self, seat: int) -> list[Decision]:
+        """What is open to one seat."""
+        return [decision for decision in self.decisions() if decision.seat == seat]
+
+    def awaited(self) -> list[SeatRow]:
+        """Seats that others wait for."""
+        wanted = {decision.seat for decision in self.decisions() if decision.must}
+        return [seat for seat in self.seats if seat.seat in wanted]
+
+    def at(self, seat: int | None) -> Position:
+        """What a seat, or a spectator, may know."""
+        return Position(self.game.view(self.state, seat), self.names())
+
+    def reader(self, seat: int | None, say: Say | None = None) -> Reader:
+        """For whom a screen is built."""
+        return Reader(self.id, self.row.undo_count, self.face, say or self.say, self.at(seat))
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended by its rules; None while it goes on."""
+        return self.game.outcome(self.state) if self.state is not None else None
+
+    def owe(self, batch: Batch, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
+        """Write down what Discord is still to be told."""
+        now = self.house.world.now()
+        nonce = f"{self.house.world.rng.getrandbits(64):016x}"
+        batch.owe(OwedRow(self.id, kind, target, payload, nonce, due=now, created=now, each=each))
+
+    async def commit(self, batch: Batch, row: TableRow | None = None, seats: list[SeatRow] | None = None) -> None:
+        """Write a batch, with the table's new row and seats where they change; then show them and wake the courier.
+
+        Raises:
+            StorageError: nothing was written and nothing has changed here.
+        """
+        if row is not None:
+            batch.put_table(row)
+        if seats is not None:
+            self._put_seats(batch, seats)
+        await self.house.storage.commit(batch)
+        if row is not None:
+            self.row = row
+        if seats is not None:
+            self.seats = seats
+        self.house.wake(self.id)
+        self.house.committed(self)
+
+    def touched(self, **changes: Any) -> TableRow:
+        """The table's row with changes, touched now."""
+        return replace(self.row, touched=self.house.world.now(), **changes)
+
+    def _put_seats(self, batch: Batch, seats: list[SeatRow]) -> None:
+        for old in self.seats[len(seats) :]:
+            batch.drop_seat(self.id, old.seat)
+        for seat in seats:
+            if seat not in self.seats:
+                batch.put_seat(seat)

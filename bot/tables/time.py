@@ -1,0 +1,24 @@
+"""Time and chance as the tables see them: injected, so that tests decide what time it is."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What a table cannot work out for itself: the time in Unix milliseconds, sleep in seconds, seeds and dice."""
+
+    now: Callable[[], int] = _now
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    rng: Random = field(default_factory=SystemRandom)

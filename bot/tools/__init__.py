@@ -1,0 +1,1 @@
+"""What the housecall command does beside running the bot."""

@@ -1,0 +1,124 @@
+"""How many durable moves a second the writer manages, beside what bare sqlite3 could do at most in the same folder.
+
+A move is what a table commits: the move with its events, the new state, what is owed to the channel, the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from storage import Batch, MoveRow, OwedRow, Storage, TableRow, TimerRow
+from storage.database import WRITING
+
+IN_FLIGHT = (1, 8, 32)
+"""Tables that move at the same time."""
+ROUNDS = 3
+"""Both sides take turns, so that a busy moment of the machine hits both."""
+EVENTS = bytes(range(256)) * 2
+STATE = bytes(range(250)) * 28
+
+
+@dataclass(frozen=True, slots=True)
+class StorageSpeed:
+    """Durable moves a second with so many tables in flight."""
+
+    tables: int
+    writer: float
+    bare: float
+    group: float
+    """Moves in a transaction of the writer, on average."""
+
+    @property
+    def share(self) -> float:
+        """What the writer reaches of the bare limit."""
+        return self.writer / self.bare
+
+
+def measure(seconds: float = 12.0, folder: Path | None = None) -> list[StorageSpeed]:
+    """Measure for about `seconds` in all. `folder` should lie on the disk that matters; the default is a temporary one.
+
+    Bare sqlite3 writes the same statements with the same pragmas, as many moves in a transaction as tables are in
+    flight, from one thread and without asking anybody.
+    """
+    return asyncio.run(_measure(seconds / len(IN_FLIGHT) / ROUNDS / 2, folder))
+
+
+def render(speeds: list[StorageSpeed]) -> str:
+    """The figures as a table of text."""
+    lines = ["tables in flight  writer moves/s  bare moves/s  share  moves a commit"]
+    lines += [f"{s.tables:16}  {s.writer:14,.0f}  {s.bare:12,.0f}  {s.share:5.0%}  {s.group:14.1f}" for s in speeds]
+    return "\n".join(lines)
+
+
+async def _measure(slice_seconds: float, folder: Path | None) -> list[StorageSpeed]:
+    speeds = []
+    for tables in IN_FLIGHT:
+        writer, bare, groups = 0.0, 0.0, 0.0
+        for _ in range(ROUNDS):
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                moves, commits, took = await _writer_moves(Path(place) / "writer.db", tables, slice_seconds)
+                writer += moves / took
+                groups += moves / commits
+                bare += await _bare_speed(Path(place) / "bare.db", tables, slice_seconds)
+        speeds.append(StorageSpeed(tables, writer / ROUNDS, bare / ROUNDS, groups / ROUNDS))
+    return speeds
+
+
+async def _writer_moves(path: Path, tables: int, seconds: float) -> tuple[int, int, float]:
+    """Moves made, transactions, and seconds taken: each table waits for its move before it makes the next."""
+    async with await Storage.open(path) as storage:
+        await storage.commit(_lobbies(tables))
+        before, groups = storage.writer.batches, storage.writer.groups
+        start = time.perf_counter()
+
+        async def play(table: int) -> None:
+            n = 0
+            while time.perf_counter() < start + seconds:
+                n += 1
+                await storage.commit(_move(table, n))
+
+        await asyncio.gather(*(play(table) for table in range(1, tables + 1)))
+        took = time.perf_counter() - start
+        return storage.writer.batches - before, storage.writer.groups - groups, took
+
+
+async def _bare_speed(path: Path, tables: int, seconds: float) -> float:
+    """Moves a second, without the time it takes to make them up."""
+    async with await Storage.open(path) as storage:
+        await storage.commit(_lobbies(tables))
+    bare = sqlite3.connect(path, isolation_level=None)
+    bare.executescript(WRITING)
+    n, took = 0, 0.0
+    while took < seconds:
+        n += 1
+        rows = list(zip(*(_move(table, n).statements for table in range(1, tables + 1)), strict=True))
+        start = time.perf_counter()
+        bare.execute("BEGIN IMMEDIATE")
+        for same in rows:
+            bare.executemany(same[0][0], [values for _, values in same])
+        bare.execute("COMMIT")
+        took += time.perf_counter() - start
+    bare.close()
+    return n * tables / took
+
+
+def _lobbies(tables: int) -> Batch:
+    batch = Batch()
+    for table in range(1, tables + 1):
+        row = TableRow(table, "bench", None, 1, 1, "{}", "en", created=0, touched=0, status="playing")
+        batch.put_table(row)
+    return batch
+
+
+def _move(table: int, n: int) -> Batch:
+    batch = Batch()
+    batch.add_move(MoveRow(table, n, n % 4, 1000 + n % 4, "play some.card", EVENTS, n))
+    batch.set_state(table, STATE, n, n)
+    batch.owe(OwedRow(table, "board", "channel", '{"turn":1}', f"{table}.{n}", n, n))
+    batch.set_timer(TimerRow(table, "turn", -1, n))
+    return batch

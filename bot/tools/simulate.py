@@ -1,0 +1,214 @@
+"""`housecall simulate`: plays many games by itself and reports speed, lengths, endings and who won."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from statistics import fmean
+from time import perf_counter
+from typing import Any
+
+from engines import GAMES
+from engines.chance import Chance, Rng
+from engines.game import Decision, Game, Move, Outcome
+from engines.players import PLAYERS, Choose, aimless
+
+RANDOM = "random"
+"""The player that makes any legal move, whoever's; the fastest, since it needs no views."""
+
+LONGEST = 100_000
+"""Moves after which a game is given up as endless."""
+
+NAMES = (RANDOM, *PLAYERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Moves a game: mean, and what 10, 50 and 90 of a hundred games stay within."""
+
+    mean: float
+    p10: int
+    p50: int
+    p90: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of the games. `wins`: per seat, games in which it had rank 1, `shared` of them with another seat."""
+
+    game: str
+    seats: int
+    player: str
+    seed: int
+    games: int
+    seconds: float
+    moves: int
+    games_per_second: float
+    moves_per_second: float
+    lengths: Lengths
+    endings: dict[str, int]
+    wins: tuple[int, ...]
+    shared: int
+    nobody: int
+    scores: tuple[float, ...]
+
+
+def simulate(
+    game_id: str,
+    seats: int,
+    games: int,
+    seed: int,
+    player: str = RANDOM,
+    options: Mapping[str, Any] | None = None,
+) -> Report:
+    """Play games one after the other; the same arguments play the same games.
+
+    Raises:
+        ValueError: no such game or player, or options or seats that do not fit; the message says which.
+
+    """
+    game = find(game_id)
+    if player not in NAMES:
+        raise ValueError(f"no player {player!r}: there are {', '.join(NAMES)}")
+    if games < 1:
+        raise ValueError("games: at least 1")
+    if seats not in game.seats:
+        raise ValueError(f"seats: {game_id} is for {', '.join(map(str, game.seats))}")
+    chosen = game.Options(**(options or {}))
+    outcomes: list[Outcome] = []
+    lengths: list[int] = []
+    began = perf_counter()
+    for number in range(games):
+        state = game.deal(chosen, seats, seed_of(seed, number, b"deal"))
+        lengths.append(play_out(game, state, player, Chance(seed_of(seed, number, b"play"))))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        outcomes.append(outcome)
+    return _report(game_id, seats, player, seed, perf_counter() - began, outcomes, lengths)
+
+
+def find(game_id: str) -> Game[Any]:
+    """The game with this id.
+
+    Raises:
+        ValueError: there is none; the message lists those there are.
+
+    """
+    if game_id not in GAMES:
+        raise ValueError(f"no game {game_id!r}: there are {', '.join(sorted(GAMES)) or 'none yet'}")
+    return GAMES[game_id]
+
+
+def seed_of(seed: int, number: int, purpose: bytes) -> bytes:
+    """32 bytes for one purpose of one game of a series."""
+    return blake2b(f"{seed}/{number}".encode(), digest_size=32, person=purpose).digest()
+
+
+def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> int:
+    """Play a dealt game to its end, in place.
+
+    Returns:
+        The number of moves.
+
+    Raises:
+        RuntimeError: there is no end in sight.
+
+    """
+    decide = _anybody if player == RANDOM else _seat_by_seat(game, PLAYERS[player])
+    moves = 0
+    while decisions := game.decisions(state):
+        decision, move = decide(state, decisions, rng)
+        game.play(state, decision.seat, move)
+        moves += 1
+        if moves == LONGEST:
+            raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
+    return moves
+
+
+Decide = Callable[[Any, Sequence[Decision], Rng], tuple[Decision, Move]]
+
+
+def _anybody(_state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
+    return aimless.choose(decisions, rng)
+
+
+def _seat_by_seat(game: Game[Any], choose: Choose) -> Decide:
+    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
+
+    def decide(state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
+        seats = sorted({decision.seat for decision in decisions})
+        rng.shuffle(seats)
+        waited_for = {decision.seat for decision in decisions if decision.must}
+        for seat in (*seats, *sorted(waited_for)):
+            own = [decision for decision in decisions if decision.seat == seat]
+            chosen = choose(game, game.view(state, seat), own, rng)
+            if chosen is not None:
+                return chosen
+        raise RuntimeError(f"{game.id}: everybody waits")
+
+    return decide
+
+
+def _report(
+    game_id: str,
+    seats: int,
+    player: str,
+    seed: int,
+    seconds: float,
+    outcomes: Sequence[Outcome],
+    lengths: Sequence[int],
+) -> Report:
+    games, moves = len(outcomes), sum(lengths)
+    endings = Counter(outcome.ending.key for outcome in outcomes)
+    return Report(
+        game_id,
+        seats,
+        player,
+        seed,
+        games,
+        round(seconds, 3),
+        moves,
+        round(games / seconds, 1),
+        round(moves / seconds, 1),
+        _lengths(lengths),
+        dict(sorted(endings.items(), key=lambda ending: (-ending[1], ending[0]))),
+        tuple(sum(outcome.ranks[seat] == 1 for outcome in outcomes) for seat in range(seats)),
+        sum(outcome.ranks.count(1) > 1 for outcome in outcomes),
+        sum(1 not in outcome.ranks for outcome in outcomes),
+        tuple(round(fmean(outcome.scores[seat] for outcome in outcomes), 2) for seat in range(seats)),
+    )
+
+
+def _lengths(lengths: Sequence[int]) -> Lengths:
+    ordered = sorted(lengths)
+    p10, p50, p90 = (ordered[min(len(ordered) - 1, len(ordered) * share // 100)] for share in (10, 50, 90))
+    return Lengths(round(fmean(lengths), 1), p10, p50, p90)
+
+
+def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
+    """The report as a page for people, or as one JSON object."""
+    if as_json:
+        return json.dumps(asdict(report))
+    lengths = report.lengths
+    ended = ", ".join(f"{ending} {_share(count, report.games)}" for ending, count in report.endings.items())
+    seats = [
+        f"  seat {seat + 1}   wins {_share(wins, report.games):>6}   mean score {score:g}"
+        for seat, (wins, score) in enumerate(zip(report.wins, report.scores, strict=True))
+    ]
+    return "\n".join(
+        (
+            f"{report.game}, {report.seats} seats, {report.games} games, player {report.player}, seed {report.seed}",
+            f"  speed    {report.games_per_second:,.1f} games/s, {report.moves_per_second:,.0f} moves/s",
+            f"  length   mean {lengths.mean:g} moves; 10% within {lengths.p10}, 50% {lengths.p50}, 90% {lengths.p90}",
+            f"  endings  {ended}",
+            f"  ties     {_share(report.shared, report.games)} shared, {_share(report.nobody, report.games)} won by nobody",
+            *seats,
+        )
+    )
+
+
+def _share(count: int, games: int) -> str:
+    return f"{100 * count / games:.1f}%"
