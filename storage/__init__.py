@@ -1,6 +1,7 @@
 """What must survive: SQLite through aiosqlite. No rules, no Discord.
 
 `Storage.open` opens the database; changes are collected in a `Batch` and committed; reads return the records of `rows`.
+`storage.backup` copies a database, brings a copy back, and checks one.
 """
 
 from storage.batch import Batch

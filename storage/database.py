@@ -7,7 +7,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.errors import StorageError, explained
+from storage.errors import SENTENCES, StorageError, explained
 from storage.migrations import Migration
 from storage.writer import WritingConnection
 
@@ -16,7 +16,7 @@ APPLICATION_ID = 0x48434C4C
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for another program's lock."""
 
-_WRITING = """
+WRITING = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
@@ -24,6 +24,7 @@ PRAGMA secure_delete = FAST;
 PRAGMA cache_size = -16000;
 PRAGMA journal_size_limit = 16777216;
 """
+"""How a connection that writes is set up."""
 
 
 async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
@@ -47,10 +48,9 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
     except sqlite3.Error as error:
         raise explained(error, path) from error
     try:
-        version = await _version(connection, path)
-        if version > len(steps):
-            raise _newer(path, version, len(steps))
-        await connection.executescript(_WRITING)
+        version = await read_version(connection, path)
+        refuse_newer(path, version, len(steps))
+        await connection.executescript(WRITING)
         await connection.execute_fetchall("BEGIN IMMEDIATE")
         await connection.execute_fetchall("ROLLBACK")
         await _migrate(connection, steps[version:])
@@ -75,37 +75,43 @@ async def open_reading(path: Path) -> aiosqlite.Connection:
     return connection
 
 
-async def pragma(connection: aiosqlite.Connection, name: str) -> int:
-    """The value of a numeric pragma."""
-    ((value,),) = await connection.execute_fetchall(f"PRAGMA {name}")
-    return int(value)
+async def read_version(connection: aiosqlite.Connection, path: Path) -> int:
+    """The migrations a database has had; 0 is an empty file.
 
+    Raises:
+        StorageError: it belongs to something else.
 
-async def _version(connection: aiosqlite.Connection, path: Path) -> int:
-    """The migrations this database has had."""
-    mark = await pragma(connection, "application_id")
-    version = await pragma(connection, "user_version")
+    """
+    mark = await _pragma(connection, "application_id")
+    version = await _pragma(connection, "user_version")
     ((things,),) = await connection.execute_fetchall("SELECT count(*) FROM sqlite_master")
     if mark == APPLICATION_ID:
         return version
     if mark or version or things:
-        raise foreign(path)
+        raise StorageError("foreign", SENTENCES["foreign"].format(path=path))
     return 0
+
+
+def refuse_newer(path: Path, version: int, known: int) -> None:
+    """Keep out of what only a later version understands.
+
+    Raises:
+        StorageError: `version` is above what is `known`.
+
+    """
+    if version > known:
+        raise StorageError(
+            "newer",
+            f"{path} was written by a newer House Call (version {version} of the tables, this one knows {known}): "
+            "update House Call, or restore a backup made before.",
+        )
+
+
+async def _pragma(connection: aiosqlite.Connection, name: str) -> int:
+    ((value,),) = await connection.execute_fetchall(f"PRAGMA {name}")
+    return int(value)
 
 
 async def _migrate(connection: aiosqlite.Connection, steps: list[Migration]) -> None:
     for step in steps:
         await connection.executescript(step.script)
-
-
-def foreign(path: Path) -> StorageError:
-    """The file belongs to something else."""
-    return StorageError("foreign", f"{path} is not a House Call database: choose another path, or move this file away.")
-
-
-def _newer(path: Path, version: int, known: int) -> StorageError:
-    return StorageError(
-        "newer",
-        f"{path} was written by a newer House Call (version {version} of the tables, this one knows {known}): "
-        "update House Call, or restore a backup made before.",
-    )

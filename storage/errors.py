@@ -48,7 +48,7 @@ _KINDS: dict[int, Kind] = {
     sqlite3.SQLITE_RANGE: "refused",
 }
 
-_SENTENCES: dict[Kind, str] = {
+SENTENCES: dict[Kind, str] = {
     "busy": "{path} is locked by another program: close whatever else has it open.",
     "full": "There is no room left on the disk of {path}: free some space.",
     "unwritable": "{path} cannot be written: let the bot's user write it and its folder, or choose another path.",
@@ -68,4 +68,4 @@ def explained(error: Exception, path: Path) -> StorageError:
         kind: Kind = "refused"
     else:
         kind = _KINDS.get(code & 0xFF, "failed")
-    return StorageError(kind, _SENTENCES[kind].format(path=path, error=error))
+    return StorageError(kind, SENTENCES[kind].format(path=path, error=error))

@@ -133,6 +133,11 @@ class Storage:
         """What a message of ours is, as when somebody deletes it."""
         return await self._reader.row(rows.PostRow, select("posts", rows.PostRow, "WHERE message = ?"), message)
 
+    async def owed(self, table_id: int) -> list[rows.OwedRow]:
+        """Everything owed for one table, also what is not due yet, in the order in which it was owed."""
+        rest = "WHERE table_id = ? ORDER BY id"
+        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), table_id)
+
     async def owed_due(self, now: int, limit: int = 100) -> list[rows.OwedRow]:
         """What is to be delivered by `now`, in the order in which it was owed."""
         rest = "WHERE due <= ? ORDER BY id LIMIT ?"

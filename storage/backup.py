@@ -1,0 +1,129 @@
+"""Backups while the bot runs, and bringing one back; every copy is checked before it counts."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiosqlite
+
+from storage.database import BUSY_TIMEOUT, read_version, refuse_newer
+from storage.errors import StorageError, explained
+from storage.lock import Lock
+from storage.migrations import migrations
+
+_BESIDE = ("-wal", "-shm", "")
+"""What belongs to a database file; a log left behind would be played into the next database of that name."""
+
+
+async def backup(database: Path, to: Path) -> None:
+    """Copy the database, as it is at one moment, into the new file `to`, which needs nothing beside it. The bot may be
+    running, in this process or another.
+
+    Raises:
+        StorageError: `to` exists already, the copy could not be made, or what was copied is damaged.
+
+    """
+    if to.exists():
+        raise StorageError("refused", f"{to} exists already: give the backup a new name.")
+    await _copy(database, to, "rw")
+
+
+async def restore(backup: Path, database: Path) -> Path | None:
+    """Put a backup in the place of the database, while no bot runs. Answers where the former database was laid, if
+    there was one.
+
+    Raises:
+        StorageError: a bot is running, or the backup is foreign, damaged or newer; the database is as it was.
+
+    """
+    lock = Lock.take(database)
+    try:
+        ready = database.with_name(f"{database.name}.restored")
+        ready.unlink(missing_ok=True)
+        await _copy(backup, ready, "ro")
+        aside = _lay_aside(database)
+        ready.replace(database)
+        _flush_folder(database)
+    finally:
+        lock.release()
+    return aside
+
+
+async def check(database: Path) -> list[str]:
+    """What is wrong inside a database; empty where it is sound. Reads all of it.
+
+    Raises:
+        StorageError: it cannot be opened, or is none of ours.
+
+    """
+    async with _opened(database, "rw") as connection:
+        return await _problems(connection)
+
+
+async def _copy(source: Path, to: Path, mode: str) -> None:
+    part = to.with_name(f"{to.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        async with _opened(source, mode) as connection:
+            await _fill(connection, part)
+        part.replace(to)
+        _flush_folder(to)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+async def _fill(source: aiosqlite.Connection, part: Path) -> None:
+    """Copy `source` into a new file and check what arrived."""
+    try:
+        # The copy is made on the source's thread.
+        async with aiosqlite.connect(part, isolation_level=None, check_same_thread=False) as target:
+            await source.backup(target)
+            await target.execute_fetchall("PRAGMA journal_mode = DELETE")
+            found = await _problems(target)
+    except sqlite3.Error as error:
+        raise explained(error, part) from error
+    if found:
+        raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use an older backup.")
+
+
+async def _problems(connection: aiosqlite.Connection) -> list[str]:
+    found = [str(text) for (text,) in await connection.execute_fetchall("PRAGMA integrity_check(20)")]
+    strays = await connection.execute_fetchall("PRAGMA foreign_key_check")
+    return [text for text in found if text != "ok"] + [f"a row of {stray[0]} belongs to no table" for stray in strays]
+
+
+@asynccontextmanager
+async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
+    """An existing database of ours that this version can read."""
+    uri = f"{path.resolve().as_uri()}?mode={mode}"
+    try:
+        async with aiosqlite.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None) as connection:
+            refuse_newer(path, await read_version(connection, path), len(migrations()))
+            yield connection
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+
+
+def _lay_aside(database: Path) -> Path | None:
+    aside = database.with_name(f"{database.name}.replaced")
+    if database.exists() and aside.exists():
+        raise StorageError("refused", f"{aside} is still there from an earlier restore: move it away first.")
+    there = database.exists()
+    for end in _BESIDE:
+        file = database.with_name(database.name + end)
+        if file.exists():
+            file.rename(aside.with_name(aside.name + end))
+    return aside if there else None
+
+
+def _flush_folder(file: Path) -> None:
+    """A new name is durable once its folder is."""
+    descriptor = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
