@@ -5,9 +5,13 @@ colour-blind eyes too.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
+from bot.drawing.sight import contrast
+
 Rgb = tuple[int, int, int]
+
 Rgba = tuple[int, int, int, int]
 
 NIGHT: Rgb = (24, 28, 38)
@@ -23,7 +27,7 @@ QUIET: Rgb = (178, 186, 200)
 """Text that may be overlooked; still 4.5 to 1 on a panel."""
 PAPER: Rgb = (242, 234, 214)
 """Cards."""
-INK: Rgb = (34, 32, 40)
+INK: Rgb = (26, 24, 32)
 """Text on paper and on light colours."""
 SHADOW: Rgba = (0, 0, 0, 90)
 
@@ -92,6 +96,7 @@ def clear(colour: Rgb, alpha: int) -> Rgba:
     return (*colour, alpha)
 
 
+@lru_cache(maxsize=256)
 def ink_on(colour: Rgb) -> Rgb:
     """Dark or light letters, whichever reads better on a colour."""
-    return INK if 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2] > 130 else TEXT
+    return max(INK, TEXT, key=lambda letters: contrast(letters, colour))

@@ -24,7 +24,7 @@ Run = tuple[Face, str]
 
 def plain(text: str) -> str:
     """A name that was made safe for Discord's markdown, as it was before."""
-    return re.sub(r"\\([^\w\s])", r"\1", text).replace("\u200b", "")
+    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u200b", "")
 
 
 @lru_cache(maxsize=8192)

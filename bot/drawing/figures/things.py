@@ -85,9 +85,9 @@ def lock(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 def links(c: Canvas, colour: Rgb, second: Rgb) -> None:
     """Two links of a chain."""
-    c.rect(Box(4, 34, 54, 32), None, 16, colour, 10)
-    c.rect(Box(42, 34, 54, 32), None, 16, second, 14)
-    c.rect(Box(42, 34, 54, 32), None, 16, colour, 10)
+    c.rect(Box(2, 30, 56, 40), None, 20, colour, 11)
+    c.rect(Box(42, 30, 56, 40), None, 20, second, 15)
+    c.rect(Box(42, 30, 56, 40), None, 20, colour, 11)
 
 
 def sparkle(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001

@@ -1,0 +1,139 @@
+"""Shapes land where they are told to, pieces and figures draw themselves, and all of it repeats to the pixel."""
+
+import io
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from subprocess import run
+
+import pytest
+from PIL import Image
+
+from bot.drawing import FIGURES, Box, Canvas, Style, figure, pieces, place, png, scene
+from bot.drawing.canvas import along, bend
+from bot.drawing.figures import dice
+from bot.drawing.palette import CLINIC, GAIN, GOLD, NIGHT, STRANGE
+
+RED = (255, 0, 0)
+
+
+def board() -> Image.Image:
+    canvas = scene(500, STRANGE)
+    pieces.title(canvas, Box(0, 0, 1200, 72), "Éloïse", STRANGE, "Round 3")
+    pieces.panel(canvas, Box(20, 100, 300, 200), edge=GOLD)
+    pieces.nameplate(canvas, Box(340, 100, 300, 60), 2, "Ann", "12", active=True)
+    pieces.cure_and_harm(canvas, Box(340, 180, 300, 80), (2, 6), (7, 6), ("Cure", "Harm"))
+    pieces.chain(canvas, bend((700, 100), (900, 300), (1100, 100)))
+    pieces.counter(canvas, Box(20, 320, 120, 90), "42", "deck")
+    pieces.badge(canvas, (200, 360), "12", GAIN)
+    pieces.pips(canvas, (300, 360), 2, 5, GOLD)
+    pieces.ribbon(canvas, Box(400, 320, 300, 60), "Won", GOLD)
+    pieces.pill(canvas, (760, 350), "held", GAIN, edge=GOLD)
+    canvas.arrow([(760, 400), (900, 420), (1100, 400)], GOLD)
+    canvas.dashes([(760, 450), (1100, 450)], GOLD)
+    dice.d12(canvas, (1000, 300), 12)
+    dice.card_back(canvas, Box(1100, 300, 60, 90), STRANGE.accent)
+    dice.clock(canvas, (900, 300), 7, 50, GOLD)
+    for seat in range(6):
+        pieces.seat_marker(canvas, (40 + 60 * seat, 460), seat)
+    for number in range(1, 7):
+        dice.d6(canvas, (400 + 70 * number, 460), number)
+    return canvas.finished()
+
+
+def test_a_board_is_1200_wide_and_rgb() -> None:
+    image = board()
+    assert image.size == (1200, 500) and image.mode == "RGB"
+
+
+def test_a_board_repeats_to_the_pixel_in_any_thread() -> None:
+    first = png(board())
+    with ThreadPoolExecutor(3) as pool:
+        assert all(again == first for again in pool.map(lambda _: png(board()), range(4)))
+
+
+def test_a_board_repeats_whatever_the_hash_seed() -> None:
+    root = Path(__file__).parents[3]
+    code = "from tests.bot.drawing.test_canvas import board; import zlib; print(zlib.crc32(board().tobytes()))"
+    prints = set()
+    for seed in ("1", "2"):
+        env = {"PYTHONHASHSEED": seed, "PYTHONPATH": str(root)}
+        told = run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)  # noqa: S603
+        prints.add(told.stdout)
+    assert len(prints) == 1
+
+
+def test_a_png_holds_the_picture() -> None:
+    image = board()
+    assert Image.open(io.BytesIO(png(image))).tobytes() == image.tobytes()
+
+
+def test_scenes_share_nothing_that_is_drawn_later() -> None:
+    scene(100, CLINIC).rect(Box(0, 0, 1200, 100), RED)
+    assert scene(100, CLINIC).finished().getpixel((600, 50)) != RED
+
+
+def test_nothing_is_drawn_outside_a_clip() -> None:
+    canvas = Canvas(100, 100, NIGHT)
+    with canvas.clipped(Box(20, 20, 40, 40), 10) as inner:
+        inner.rect(Box(-50, -50, 300, 300), RED)
+    shown = canvas.finished()
+    assert shown.getpixel((40, 40)) == RED
+    assert all(shown.getpixel(at) == NIGHT for at in ((19, 40), (61, 40), (20, 20), (40, 61)))
+
+
+def test_see_through_colours_mix_with_what_lies_below() -> None:
+    canvas = Canvas(10, 10, (0, 0, 0))
+    canvas.rect(canvas.box, (255, 255, 255, 128))
+    assert canvas.finished().getpixel((5, 5)) == (128, 128, 128)
+
+
+def test_faint_stamps_are_fainter() -> None:
+    def brightness(faint: float) -> int:
+        canvas = Canvas(100, 100, (0, 0, 0))
+        canvas.stamp(figure("heart", 100), (0, 0), faint=faint)
+        return int(canvas.finished().convert("L").getpixel((50, 50)) or 0)  # type: ignore[arg-type]
+
+    assert 0 < brightness(0.4) < brightness(1)
+
+
+@pytest.mark.parametrize("name", sorted(FIGURES))
+def test_every_figure_is_seen_whole(name: str) -> None:
+    image = figure(name, 60)
+    left, top, right, bottom = image.getchannel("A").point([0] * 60 + [255] * 196).getbbox() or (0, 0, 0, 0)
+    assert right - left > 40 and bottom - top > 40
+    assert left >= 0 and right <= 120 and bottom <= 120
+
+
+def test_figures_are_told_apart_without_colour() -> None:
+    def grey(name: str) -> bytes:
+        canvas = Canvas(40, 40, NIGHT)
+        place(canvas, name, (20, 20), 40)
+        return canvas.finished().convert("L").tobytes()
+
+    assert len({grey(name) for name in FIGURES}) == len(FIGURES)
+
+
+def test_a_figure_is_placed_around_its_point() -> None:
+    canvas = Canvas(100, 100, (0, 0, 0))
+    place(canvas, "cross", (50, 50), 40, RED)
+    assert canvas.finished().getpixel((50, 50)) == RED
+    assert canvas.finished().getpixel((20, 50)) == (0, 0, 0)
+
+
+def test_along_a_line_places_are_evenly_spaced() -> None:
+    places = [at for at, _ in along([(0, 0), (30, 0), (30, 30)], 20)]
+    assert places == [(0, 0), (20, 0), (30, 10), (30, 30)]
+
+
+def test_boxes_divide_without_loss() -> None:
+    box = Box(10, 20, 300, 90)
+    assert [b.w for b in box.columns(3, 15)] == [90, 90, 90]
+    assert box.columns(3, 15)[-1].right == box.right and box.rows(2, 10)[-1].bottom == box.bottom
+    assert box.top(30).h + box.below(30).h == box.h
+    assert box.holds(box.inset(4)) and not box.holds(box.moved(1))
+    assert box.middle(20, 10).centre == box.centre and box.end(50).right == box.right and box.foot(5).bottom == 110
+
+
+def test_text_style_is_readable_by_default() -> None:
+    assert Style().size >= 26
