@@ -148,7 +148,8 @@ class Gateway:
         self, socket: web.WebSocketResponse, outbox: asyncio.Queue[str | None], session: Session | None, frame: Json
     ) -> Session | None:
         """Answer one frame; returns the session that the connection now has."""
-        op, data = frame["op"], frame.get("d")
+        op: int = frame["op"]
+        data: Any = frame.get("d")
         if op == 1:
             self._put(outbox, 11, None)
         elif op == 8 and session is not None:

@@ -6,7 +6,6 @@ import asyncio
 import secrets
 from dataclasses import dataclass, field
 
-
 from aiohttp import web
 
 from bot.local import limits
@@ -86,7 +85,7 @@ class Interactions:
         self.by_token[token] = made
         self.gateway.interact(self._payload(made))
         try:
-            return await asyncio.wait_for(fate, self.patience + self.gateway.lateness)
+            return await asyncio.wait_for(fate, self.patience)
         except TimeoutError:
             return {"failed": True, "interaction": str(made.id)}
 
@@ -247,5 +246,3 @@ class Interactions:
         """Delete one of the messages of this interaction."""
         self.world.remove(self._named(request)[1])
         return answer()
-
-

@@ -125,7 +125,7 @@ def check_component(form: Form, path: str, component: Any, allowed: frozenset[in
     """Check one component and what is in it."""
     kind = component.get("type") if isinstance(component, dict) else None
     if kind not in allowed:
-        form.wrong(f"{path}.type", f"Value of field \"type\" must be one of {tuple(sorted(allowed))}, not {kind}.")
+        form.wrong(f"{path}.type", f'Value of field "type" must be one of {tuple(sorted(allowed))}, not {kind}.')
         return
     if "custom_id" in component or kind in IN_LABEL:
         form.length(f"{path}.custom_id", component.get("custom_id"), 100, 1)
@@ -300,7 +300,7 @@ def check_command(form: Form, path: str, command: Json, depth: int) -> None:
     """Check a command, subcommand or option."""
     name = command.get("name")
     menu = depth == 0 and command.get("type", 1) != 1
-    if not isinstance(name, str) or not (COMMAND_NAME.fullmatch(name) and name == name.lower()) and not menu:
+    if not isinstance(name, str) or (not (COMMAND_NAME.fullmatch(name) and name == name.lower()) and not menu):
         form.wrong(f"{path}.name", "Command name is invalid")
     if not menu:
         form.length(f"{path}.description", command.get("description"), 100, 1)

@@ -210,18 +210,18 @@ class Posts:
         parse = ["users", "everyone"] if allowed is None else allowed.get("parse") or []
         listed = {int(user) for user in (allowed or {}).get("users") or []}
         message.mentions = [
-            self.world.users[user] for user in named if user in self.world.users and ("users" in parse or user in listed)
+            self.world.users[user]
+            for user in named
+            if user in self.world.users and ("users" in parse or user in listed)
         ]
         message.mention_everyone = "everyone" in parse and any("@everyone" in t or "@here" in t for t in texts)
 
     def _wake(self, thread: Channel, message: Message) -> None:
         """Reopen an archived thread and let the author and everybody mentioned in."""
-        for user in (message.author, *message.mentions):
-            if user.id not in thread.members:
-                thread.members.append(user.id)
+        self.world.move(thread, joined=[user.id for user in (message.author, *message.mentions)])
         if thread.archived:
             thread.archived = False
-            self.world.tell(Happening("THREAD_UPDATE", self.world.channel_json(thread), thread, thread.guild))
+            self.world.changed(thread)
 
     def _tell(self, event: str, message: Message) -> None:
         """Tell of a message."""

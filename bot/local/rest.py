@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from aiohttp import web
@@ -17,7 +16,6 @@ from bot.local.world import (
     TEXT,
     Channel,
     Happening,
-    Json,
     Message,
     World,
     fixed_id,
@@ -207,13 +205,8 @@ class Rest:
         channel.archived = change.get("archived", channel.archived)
         channel.locked = change.get("locked", channel.locked)
         channel.auto_archive = change.get("auto_archive_duration", channel.auto_archive)
-        self.tell_of(channel)
+        self.world.changed(channel)
         return answer(self.world.channel_json(channel))
-
-    def tell_of(self, channel: Channel) -> None:
-        """Tell that a channel or thread changed."""
-        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
-        self.world.tell(Happening(event, self.world.channel_json(channel), channel, channel.guild))
 
     async def delete_channel(self, request: web.Request) -> web.Response:
         """Delete a thread or channel."""
@@ -344,22 +337,8 @@ class Rest:
         user = self.world.bot if who == "@me" else self.world.user(int(who))
         if request.method == "PUT":
             self.check(thread, "send_messages_in_threads")
-            self.move(thread, joined=[user.id])
+            self.world.move(thread, joined=[user.id])
         else:
             self.check(thread, *(["manage_threads"] if user is not self.world.bot else []))
-            self.move(thread, left=[user.id])
+            self.world.move(thread, left=[user.id])
         return answer()
-
-    def move(self, thread: Channel, joined: Iterable[int] = (), left: Iterable[int] = ()) -> None:
-        """Change who is in a thread, and tell."""
-        added = [user for user in joined if user not in thread.members]
-        removed = [user for user in left if user in thread.members]
-        thread.members = [user for user in thread.members if user not in removed] + added
-        data = {
-            "id": str(thread.id),
-            "guild_id": str(thread.guild),
-            "member_count": len(thread.members),
-            "added_members": [thread_member(thread, user) for user in added],
-            "removed_member_ids": [str(user) for user in removed],
-        }
-        self.world.tell(Happening("THREAD_MEMBERS_UPDATE", data, thread, thread.guild))

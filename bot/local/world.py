@@ -246,13 +246,34 @@ class World:
         event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         self.tell(Happening(event, self.channel_json(channel), channel, channel.guild))
 
+    def changed(self, channel: Channel) -> None:
+        """Tell that a channel or thread is not as it was."""
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self.tell(Happening(event, self.channel_json(channel), channel, channel.guild))
+
+    def move(self, thread: Channel, joined: Iterable[int] = (), left: Iterable[int] = ()) -> None:
+        """Change who is in a thread, and tell."""
+        added = [user for user in joined if user not in thread.members]
+        removed = [user for user in left if user in thread.members]
+        if not added and not removed:
+            return
+        thread.members = [user for user in thread.members if user not in removed] + added
+        data = {
+            "id": str(thread.id),
+            "guild_id": str(thread.guild),
+            "member_count": len(thread.members),
+            "added_members": [thread_member(thread, user) for user in added],
+            "removed_member_ids": [str(user) for user in removed],
+        }
+        self.tell(Happening("THREAD_MEMBERS_UPDATE", data, thread, thread.guild))
+
     # rights
 
     def rights(self, user: User, channel: Channel) -> Permissions:
         """Give what a user may do in a channel; a thread follows its channel."""
         if channel.guild is None:
             return EVERYONE
-        place = self.channels[channel.parent] if channel.parent in self.channels else channel
+        place = self.channels.get(channel.parent or 0, channel)
         extra = STAFF if user.bot else MODERATOR if user.moderator else Permissions.none()
         denied = place.denied.get(channel.guild, 0) | place.denied.get(user.id, 0)
         return Permissions((EVERYONE | extra).value & ~denied)
@@ -265,7 +286,33 @@ class World:
         rights = self.rights(user, channel)
         return rights.view_channel and (not private or rights.manage_threads)
 
+    def commands_of(self, user: User) -> list[Json]:
+        """List the slash commands a person may use; a guild's hides the one for everywhere of the same name."""
+        mine = self.rights(user, next(c for c in self.channels.values() if c.kind == TEXT))
+        by_name = {c["name"]: c for scope in (None, *self.guilds) for c in self.commands.get(scope, [])}
+        wanted = [(c, Permissions(int(c.get("default_member_permissions") or 0))) for c in by_name.values()]
+        return [c for c, needed in wanted if c["type"] == 1 and mine.is_superset(needed)]
+
     # Discord's objects
+
+    def resolved(self, select: int, values: Iterable[str]) -> Json:
+        """Give the objects that the values of a user, role, mentionable or channel select name."""
+        found: Json = {}
+        for value in values:
+            number = int(value) if value.isdecimal() else 0
+            if select in {5, 7} and number in self.users:
+                user = self.users[number]
+                member = {k: v for k, v in self.member_json(user).items() if k != "user"} | {"permissions": "0"}
+                found.setdefault("users", {})[value] = user.json()
+                found.setdefault("members", {})[value] = member
+            elif select == 8 and number in self.channels:
+                found.setdefault("channels", {})[value] = self.channel_json(self.channels[number]) | {
+                    "permissions": "0"
+                }
+            elif select in {6, 7}:
+                roles = {role["id"]: role for role in self.roles_json(self.guild)}
+                found.setdefault("roles", {}).update({value: roles[value]} if value in roles else {})
+        return found
 
     def member_json(self, user: User) -> Json:
         """Give Discord's member object."""

@@ -1,0 +1,315 @@
+"""A person in a test: sees and presses what their page would show, through the page's own address.
+
+It works against a server in the same process or another one: `Person("ann", "http://127.0.0.1:PORT")`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import aiohttp
+from msgspec import json as fast_json
+
+from bot.local.world import DM, EPHEMERAL, LOADING, Json, person_id, walk
+
+T = TypeVar("T")
+FAILED = "This interaction failed"
+
+
+class NotOnScreen(AssertionError):  # noqa: N818  it reads as the finding of a test
+    """The person tried to touch something that their screen does not offer."""
+
+
+@dataclass(slots=True, frozen=True)
+class Seen:
+    """A message as it stands on a person's screen; `data` is Discord's message object."""
+
+    data: Json
+
+    @property
+    def id(self) -> str:
+        """The message's id."""
+        return str(self.data["id"])
+
+    @property
+    def channel(self) -> str:
+        """The id of its channel."""
+        return str(self.data["channel_id"])
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only this person can see it."""
+        return bool(self.data["flags"] & EPHEMERAL)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the bot has only said that it will answer."""
+        return bool(self.data["flags"] & LOADING)
+
+    def parts(self) -> Iterator[Json]:
+        """Give every component."""
+        yield from walk(self.data["components"])
+
+    @property
+    def text(self) -> str:
+        """All that can be read: content, texts, embeds, alt texts, labels of buttons and options, one a line."""
+        lines = [self.data["content"]]
+        for embed in self.data["embeds"]:
+            lines += [str(embed.get(key) or "") for key in ("title", "description")]
+            lines += [f"{item['name']}: {item['value']}" for item in embed.get("fields") or []]
+        for part in self.parts():
+            lines += [str(part.get(key) or "") for key in ("content", "label", "placeholder", "description")]
+            for item in (part.get("items") or []) + (part.get("options") or []):
+                lines += [str(item.get(key) or "") for key in ("label", "description")]
+        lines += [str(attachment.get("description") or "") for attachment in self.data["attachments"]]
+        return "\n".join(line for line in lines if line)
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """The custom_id of every enabled button, by its label (or emoji)."""
+        pressable = [p for p in self.parts() if p["type"] == 2 and p.get("custom_id") and not p.get("disabled")]
+        return {p.get("label") or p["emoji"]["name"]: p["custom_id"] for p in pressable}
+
+    @property
+    def selects(self) -> dict[str, Json]:
+        """Every enabled select, by custom_id."""
+        return {p["custom_id"]: p for p in self.parts() if p["type"] in {3, 5, 6, 7, 8} and not p.get("disabled")}
+
+
+@dataclass(slots=True, frozen=True)
+class Answer:
+    """What became of an act: a message, a modal, choices, or a failure ("This interaction failed")."""
+
+    failed: bool
+    kind: int = 0
+    message: Seen | None = None
+    modal: Json | None = None
+    interaction: str = ""
+    choices: tuple[Json, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What the answering message says."""
+        return self.message.text if self.message else ""
+
+
+class Person:
+    """Somebody at their page. Connects at the first act or `join`; `timeout` bounds every wait, in seconds."""
+
+    def __init__(self, name: str, url: str, timeout: float = 10.0) -> None:
+        """`url` is the server's address."""
+        self.name, self.url, self.timeout = name, url, timeout
+        self.id = person_id(name)
+        self.me: Json = {}
+        self.channels: dict[str, Json] = {}
+        self.commands: list[Json] = []
+        self.pings: list[Seen] = []  # messages that mentioned this person, as they came
+        self.everything: list[Seen] = []  # every state of every message ever shown
+        self._messages: dict[str, dict[str, Seen]] = {}
+        self._changed = asyncio.Event()
+        self._session: aiohttp.ClientSession | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    # coming and going
+
+    async def join(self) -> Person:
+        """Open the page; returns when it is filled."""
+        if self._session is None:
+            self._session = aiohttp.ClientSession(self.url, connector=aiohttp.TCPConnector(limit=0))
+            self._reader = asyncio.create_task(self._read(self._session))
+        await self.until(lambda: bool(self.me))
+        return self
+
+    async def leave(self) -> None:
+        """Close the page."""
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        if self._session is not None:
+            await self._session.close()
+        self._session = self._reader = None
+        self.me = {}
+
+    async def __aenter__(self) -> Person:
+        return await self.join()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.leave()
+
+    async def _read(self, session: aiohttp.ClientSession) -> None:
+        """Keep the screen as the server tells it."""
+        async with session.ws_connect(f"/as/{self.name}/live", max_msg_size=0) as socket:
+            async for frame in socket:
+                told = fast_json.decode(frame.data)
+                self._show(told["t"], told["d"])
+                changed, self._changed = self._changed, asyncio.Event()
+                changed.set()
+
+    def _show(self, event: str, data: Any) -> None:
+        """Change the screen by one event."""
+        if event == "HELLO":
+            self.me, self.commands = data["me"], data["commands"]
+            self.channels = {c["id"]: c for c in data["channels"]}
+        elif event == "HISTORY":
+            self.channels[data["channel"]["id"]] = data["channel"]
+            for message in data["messages"]:
+                self._keep(message)
+        elif event in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}:
+            self._keep(data)
+            if event == "MESSAGE_CREATE" and any(user["id"] == str(self.id) for user in data["mentions"]):
+                self.pings.append(Seen(data))
+        elif event == "MESSAGE_DELETE":
+            self._messages.get(data["channel_id"], {}).pop(data["id"], None)
+        elif event in {"THREAD_CREATE", "THREAD_UPDATE", "CHANNEL_CREATE", "CHANNEL_UPDATE"}:
+            self.channels[data["id"]] = data
+        elif event in {"THREAD_DELETE", "CHANNEL_DELETE"}:
+            self.channels.pop(data["id"], None)
+        elif event == "COMMANDS":
+            self.commands = data
+
+    def _keep(self, message: Json) -> None:
+        """Put a message on the screen."""
+        seen = Seen(message)
+        self.everything.append(seen)
+        self._messages.setdefault(seen.channel, {})[seen.id] = seen
+
+    # seeing
+
+    def channel(self, place: str | int | Seen) -> str:
+        """Give the id of a channel, thread or (by "dm") the direct messages with the bot, by name or id."""
+        if isinstance(place, Seen):
+            return place.channel
+        if place == "dm":
+            return str(self.id + 1)
+        if str(place) in self.channels:
+            return str(place)
+        named = [c["id"] for c in self.channels.values() if c.get("name") == place and c["type"] != DM]
+        if not named:
+            raise NotOnScreen(f"{self.name} sees no channel {place!r}")
+        return str(named[-1])
+
+    def messages(self, place: str | int = "") -> list[Seen]:
+        """Give what is on the screen in a channel, oldest first; everywhere if none is named."""
+        places = [self.channel(place)] if place != "" else list(self._messages)
+        return sorted((m for p in places for m in self._messages.get(p, {}).values()), key=lambda m: int(m.id))
+
+    def fresh(self, message: Seen) -> Seen:
+        """Give a message as it stands now. Raises NotOnScreen if it is gone."""
+        found = self._messages.get(message.channel, {}).get(message.id)
+        if found is None:
+            raise NotOnScreen(f"{self.name} no longer sees {message.text[:80]!r}")
+        return found
+
+    async def until(self, ready: Callable[[], T], timeout: float | None = None) -> T:  # noqa: ASYNC109
+        """Wait until `ready()` is truthy and return that. Raises TimeoutError."""
+        async with asyncio.timeout(timeout or self.timeout):
+            while not (value := ready()):
+                await self._changed.wait()
+        return value
+
+    async def sees(self, text: str, place: str | int = "", timeout: float | None = None) -> Seen:  # noqa: ASYNC109
+        """Wait for a message that contains `text`; gives the latest."""
+        await self.join()
+
+        def found() -> Seen | None:
+            try:
+                return next((m for m in reversed(self.messages(place)) if text in m.text), None)
+            except NotOnScreen:
+                return None
+
+        try:
+            seen = await self.until(found, timeout)
+        except TimeoutError:
+            shown = "\n---\n".join(m.text for m in self.messages()[-5:])
+            raise NotOnScreen(f"{self.name} does not see {text!r}; the last messages:\n{shown}") from None
+        assert seen is not None
+        return seen
+
+    # acting
+
+    async def _act(self, **body: Any) -> Json:
+        """Post an act. Raises NotOnScreen with the page's own word."""
+        await self.join()
+        assert self._session is not None
+        timeout = aiohttp.ClientTimeout(total=self.timeout)
+        async with self._session.post(f"/as/{self.name}/act", data=fast_json.encode(body), timeout=timeout) as response:
+            done: Json = fast_json.decode(await response.read())
+        if not done["ok"] and done["error"] != FAILED:
+            raise NotOnScreen(f"{self.name}: {done['error']}")
+        return done
+
+    async def _interact(self, *, settle: bool = True, **body: Any) -> Answer:
+        """Post an act that asks the bot; waits out "thinking" if `settle`."""
+        done = await self._act(**body)
+        if not done["ok"]:
+            return Answer(failed=True)
+        message = None
+        if done.get("message") is not None:
+            message = await self._arrived(done["message"], settle=settle and done["kind"] == 5)
+        choices = tuple(done.get("choices") or ())
+        return Answer(False, done["kind"], message, done.get("modal"), done["interaction"], choices)  # noqa: FBT003
+
+    async def _arrived(self, message_id: str, *, settle: bool) -> Seen | None:
+        """Wait for a message to be on the screen, and no longer thinking; None if it was deleted meanwhile."""
+
+        def ready() -> tuple[Seen | None] | None:
+            known = next((m[message_id] for m in self._messages.values() if message_id in m), None)
+            if known is None:
+                return (None,) if any(m.id == message_id for m in self.everything) else None
+            return None if settle and known.thinking else (known,)
+
+        found = await self.until(ready)
+        assert found is not None
+        return found[0]
+
+    async def slash(self, place: str | int | Seen, command: str, /, **options: Any) -> Answer:
+        """Use a slash command; `command` may hold subcommands: "table why"."""
+        await self.join()
+        return await self._interact(do="slash", channel=self.channel(place), path=command.split(), options=options)
+
+    async def autocomplete(self, place: str | int, command: str, focused: str, /, **options: Any) -> list[Json]:
+        """Ask for completions of the option `focused`, whose text so far is among `options`."""
+        await self.join()
+        asked: Json = {"do": "complete", "channel": self.channel(place), "path": command.split(), "focused": focused}
+        return list((await self._interact(**asked, options={focused: "", **options})).choices)
+
+    async def press(self, message: Seen, button: str, *, settle: bool = True) -> Answer:
+        """Press a button by its label or custom_id, on the message as it stands now."""
+        custom_id = self.fresh(message).buttons.get(button, button)
+        return await self._interact(settle=settle, **self._on(message, custom_id))
+
+    async def choose(self, message: Seen, custom_id: str, values: list[str]) -> Answer:
+        """Choose options of a select by their values or labels."""
+        select = self.fresh(message).selects.get(custom_id, {})
+        by_label = {option["label"]: option["value"] for option in select.get("options") or []}
+        offered = set(by_label.values())
+        chosen = [v if v in offered else by_label.get(v, v) for v in values]
+        return await self._interact(**self._on(message, custom_id), values=chosen)
+
+    @staticmethod
+    def _on(message: Seen, custom_id: str) -> Json:
+        """Give an act on a component."""
+        return {"do": "press", "channel": message.channel, "message": message.id, "custom_id": custom_id}
+
+    async def submit(self, modal: Answer, values: Json) -> Answer:
+        """Submit the modal that an answer opened; `values` by custom_id."""
+        if modal.modal is None:
+            raise NotOnScreen(f"{self.name} sees no modal")
+        return await self._interact(do="submit", modal=modal.interaction, values=values)
+
+    async def say(self, place: str | int, text: str) -> None:
+        """Write a line."""
+        await self.join()
+        await self._act(do="say", channel=self.channel(place), text=text)
+
+    async def open(self, place: str | int) -> None:
+        """Look into a thread without being in it."""
+        await self.join()
+        await self._act(do="open", channel=self.channel(place))
+
+    async def settings(self, **changes: Any) -> None:
+        """Change `locale` ("fr") or `dms_open`."""
+        await self._act(do="settings", **changes)

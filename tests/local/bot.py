@@ -1,0 +1,214 @@
+"""A small bot with one of everything, to try the local Discord with an unmodified discord.py."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from typing import Any, Self
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+from PIL import Image, ImageDraw
+
+Press = discord.Interaction[Any]
+FRUITS = [f"fruit {n:02}" for n in range(25)]
+
+
+def picture(text: str) -> bytes:
+    """Draw a board."""
+    image = Image.new("RGB", (600, 300), "#21575f")
+    ImageDraw.Draw(image).text((40, 130), text, fill="white", font_size=40)
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+class CountButton(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<n>\d+)"):
+    def __init__(self, n: int) -> None:
+        super().__init__(ui.Button(label=f"Count {n}", custom_id=f"count:{n}", style=discord.ButtonStyle.primary))
+        self.n = n
+
+    @classmethod
+    async def from_custom_id(cls, _press: Press, _item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(int(match["n"]))
+
+    async def callback(self, interaction: Press) -> None:
+        await interaction.response.edit_message(view=board(self.n + 1), attachments=[board_file(self.n + 1)])
+
+
+class Choice(ui.DynamicItem[ui.Select[Any]], template="fruit"):
+    def __init__(self) -> None:
+        options = [discord.SelectOption(label=f.title(), value=f, description="juicy") for f in FRUITS]
+        super().__init__(
+            ui.Select(custom_id="fruit", options=options, min_values=1, max_values=3, placeholder="Choose up to three")
+        )
+
+    @classmethod
+    async def from_custom_id(cls, _press: Press, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
+        return cls()
+
+    async def callback(self, interaction: Press) -> None:
+        chosen: Any = interaction.data
+        await interaction.response.send_message(f"You took {', '.join(chosen['values'])}", ephemeral=True)
+
+
+class AskButton(ui.DynamicItem[ui.Button[Any]], template="ask"):
+    def __init__(self) -> None:
+        super().__init__(ui.Button(label="Ask me", custom_id="ask"))
+
+    @classmethod
+    async def from_custom_id(cls, _press: Press, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
+        return cls()
+
+    async def callback(self, interaction: Press) -> None:
+        await interaction.response.send_modal(Form())
+
+
+class Form(ui.Modal, title="Admission"):
+    complaint: Any = ui.Label(text="Complaint", component=ui.TextInput(style=discord.TextStyle.long, max_length=200))
+    ward: Any = ui.Label(
+        text="Ward",
+        description="Where to?",
+        component=ui.RadioGroup(options=[discord.RadioGroupOption(label=w, value=w.lower()) for w in ("East", "West")]),
+    )
+    tests: Any = ui.Label(
+        text="Tests",
+        component=ui.CheckboxGroup(
+            options=[discord.CheckboxGroupOption(label=t, value=t.lower()) for t in ("Blood", "X-ray")], required=False
+        ),
+    )
+    urgent: Any = ui.Label(text="Urgent", component=ui.Checkbox())
+    doctor: Any = ui.Label(
+        text="Doctor",
+        component=ui.Select(options=[discord.SelectOption(label=d) for d in ("Ames", "Bell")]),
+    )
+
+    async def on_submit(self, interaction: Press) -> None:
+        said = [part.component for part in (self.complaint, self.ward, self.tests, self.urgent, self.doctor)]
+        values = [getattr(c, "values", None) or getattr(c, "value", None) for c in said]
+        await interaction.response.send_message(f"Admitted: {values}", ephemeral=True)
+
+
+def board_file(n: int) -> discord.File:
+    return discord.File(io.BytesIO(picture(f"Count {n}")), f"board-{n}.png", description=f"The count is {n}")
+
+
+def board(n: int) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(
+        ui.Container(
+            ui.TextDisplay(
+                f"# Ward round\n**Bold**, *it*, __under__, ~~gone~~, `code`, ||spoiler|| <t:0:D>\n-# count {n}"
+            ),
+            ui.MediaGallery(discord.MediaGalleryItem(f"attachment://board-{n}.png", description=f"The count is {n}")),
+            ui.Separator(),
+            ui.Section("A patient\n> quoted\n- one\n- two", accessory=AskButton()),
+            ui.ActionRow(CountButton(n), ui.Button(label="Site", url="https://example.org")),
+            ui.ActionRow(Choice()),
+            accent_colour=discord.Colour(0x2A9D8F),
+        )
+    )
+    return view
+
+
+class Tester(commands.AutoShardedBot):
+    """The bot; `begin` returns when it is ready."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "!",
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.05,
+            heartbeat_timeout=5.0,
+        )
+        self.presses: list[str] = []
+        self.errors: list[Exception] = []
+        for command in COMMANDS:
+            self.tree.add_command(command)
+        self.tree.error(self.failed)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(CountButton, Choice, AskButton)
+        await self.tree.sync()
+
+    async def failed(self, _press: Press, error: Exception) -> None:
+        self.errors.append(getattr(error, "original", error))
+
+    async def begin(self, token: str) -> asyncio.Task[None]:
+        running = asyncio.create_task(self.start(token))
+        ready = (
+            asyncio.create_task(self.wait_until_ready()) if self.is_ready() else asyncio.create_task(self._up(running))
+        )
+        await ready
+        return running
+
+    async def _up(self, running: asyncio.Task[None]) -> None:
+        while not self.is_ready():
+            if running.done():
+                running.result()
+            await asyncio.sleep(0.01)
+
+
+async def fruits(_press: Press, current: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=f.title(), value=f) for f in FRUITS if current.lower() in f]
+
+
+@app_commands.command(description="Show the board")
+@app_commands.describe(start="Where to start")
+async def show(interaction: Press, start: app_commands.Range[int, 0, 99] = 0) -> None:
+    await interaction.response.send_message(view=board(start), file=board_file(start))
+
+
+@app_commands.command(description="Think, then answer")
+async def think(interaction: Press, seconds: float = 0.05, *, secret: bool = True) -> None:
+    await interaction.response.defer(ephemeral=secret)
+    await asyncio.sleep(seconds)
+    await interaction.followup.send("I have thought")
+
+
+@app_commands.command(description="Eat a fruit")
+@app_commands.autocomplete(fruit=fruits)
+async def eat(interaction: Press, fruit: str, who: discord.User | None = None) -> None:
+    await interaction.response.send_message(f"{who.mention if who else 'You'} ate {fruit} ({interaction.locale})")
+
+
+@app_commands.command(description="Send a private word")
+async def whisper(interaction: Press) -> None:
+    await interaction.response.defer(ephemeral=True)
+    try:
+        await interaction.user.send("Psst: the card is bed_rest.2")
+    except discord.Forbidden as error:
+        await interaction.followup.send(f"closed: {error.code}")
+    else:
+        await interaction.followup.send("sent")
+
+
+@app_commands.command(description="Break")
+async def crash(_press: Press) -> None:
+    raise RuntimeError("on purpose")
+
+
+class Table(app_commands.Group):
+    @app_commands.command(description="Open a thread")
+    async def open(self, interaction: Press, name: str, friend: discord.User) -> None:
+        assert isinstance(interaction.channel, discord.TextChannel)
+        await interaction.response.send_message(f"opening {name}")
+        message = await interaction.original_response()
+        try:
+            thread = await interaction.channel.create_thread(name=name, message=discord.Object(message.id))
+        except discord.Forbidden as error:
+            await interaction.followup.send(f"no thread: {error.code}")
+            return
+        await thread.add_user(discord.Object(friend.id))
+        await thread.send(view=board(1), file=board_file(1))
+
+    @app_commands.command(description="Choose a clock")
+    @app_commands.choices(clock=[app_commands.Choice(name=n, value=n.lower()) for n in ("Fast", "Slow")])
+    async def clock(self, interaction: Press, clock: str) -> None:
+        await interaction.response.send_message(clock, ephemeral=True)
+
+
+COMMANDS: list[Any] = [show, think, eat, whisper, crash, Table(name="table", description="Tables")]
