@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engines import doctor_strange
 from engines.game import Game
 
-GAMES: dict[str, Game[Any]] = {}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (doctor_strange.GAME,)}

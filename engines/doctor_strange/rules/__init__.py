@@ -1,0 +1,1 @@
+"""The rules, one file a phase, in the order of the rules page."""

@@ -1,0 +1,34 @@
+"""Cards for any time: looks into the other hand (S21)."""
+
+from __future__ import annotations
+
+from engines.course import Emit, Opening
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.moves import Look
+from engines.doctor_strange.rules.checks import held, usable
+from engines.doctor_strange.state import DoctorStrange
+from engines.game import Prompt, Reason
+
+PROMPT = Prompt("any_time")
+
+
+def openings(s: DoctorStrange) -> list[Opening]:
+    """Open to the holder as long as anybody is awaited; nobody waits for it."""
+    found = []
+    for seat in (0, 1):
+        if s.hands[1 - seat] and (cards := usable(s, seat, "x")):
+            moves = tuple([Look(card) for card in cards])
+            found.append(Opening(0, seat, PROMPT, must=False, moves=moves))
+    return found
+
+
+def why_not_look(s: DoctorStrange, seat: int, move: Look) -> Reason | None:
+    """S13, S21: there is a hand to look at."""
+    if wrong := held(s, seat, move.card, "x"):
+        return wrong
+    return None if s.hands[1 - seat] else Reason("empty_hand", "S13", {"card": move.card})
+
+
+def look(emit: Emit[DoctorStrange], seat: int, move: Look) -> None:
+    """S21: the whole hand, once."""
+    emit(ev.LookedAtHand(seat, move.card, tuple(emit.state.hands[1 - seat])))

@@ -1,0 +1,155 @@
+"""Attack phase: declaring attacks, and countering them (S30 to S33, S36 to S39)."""
+
+from __future__ import annotations
+
+from engines.course import Emit, Opening
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
+from engines.doctor_strange.rules.checks import Stage, fit, held, in_phase, in_play, own, usable
+from engines.doctor_strange.state import (
+    Assault,
+    Attacking,
+    Countering,
+    Declaring,
+    DoctorStrange,
+    Resting,
+    Summoning,
+    viable,
+)
+from engines.game import Move, Prompt, Reason
+
+DECLARE = Prompt("declare")
+COUNTER = Prompt("counter")
+
+
+# ---------------------------------------------------------------------------------------------------- declaring
+
+
+def attacks(s: DoctorStrange, plan: list[Assault]) -> list[Move]:
+    """S30, S32: every attack that may still be planned."""
+    seat = s.active
+    planned = {assault.card for assault in plan}
+    cards = [card for card in usable(s, seat, "a") if card not in planned]
+    if not cards:
+        return []
+    busy = {assault.attacker for assault in plan}
+    targets = [c.id for c in viable(s, 1 - seat)]
+    attackers = [c.id for c in viable(s, seat) if c.id not in busy]
+    return [Attack(who, whom, card) for who in attackers for whom in targets for card in cards]
+
+
+def why_not_attack(s: DoctorStrange, seat: int, move: Attack) -> Reason | None:
+    """S30, S32: one attack a viable Character, one card each, on viable enemies."""
+    wrong = held(s, seat, move.card, "a") or _attack_phase(s, seat) or own(s, seat, move.attacker)
+    wrong = wrong or fit(s.characters[move.attacker], "S30") or in_play(s, move.target)
+    if wrong:
+        return wrong
+    if s.characters[move.target].controller == seat:
+        return Reason("not_enemy", "S32", {"target": move.target})
+    if unfit := fit(s.characters[move.target], "S32"):
+        return unfit
+    step = s.steps[-1]
+    assert isinstance(step, Declaring)
+    if any(assault.attacker == move.attacker for assault in step.plan):
+        return Reason("already_attacks", "S30", {"character": move.attacker})
+    if any(assault.card == move.card for assault in step.plan):
+        return Reason("card_planned", "S30", {"card": move.card})
+    return None
+
+
+def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
+    early = s.active == seat and isinstance(s.steps[-1], Summoning)
+    if early and s.turn == 1 and not s.terms.first_turn_attack:
+        return Reason("first_turn", "S3")
+    return in_phase(s, seat, Declaring, "attack")
+
+
+def why_not_retract(s: DoctorStrange, seat: int, move: Retract) -> Reason | None:
+    """S30: only what is planned."""
+    if wrong := in_phase(s, seat, Declaring, "attack"):
+        return wrong
+    step = s.steps[-1]
+    assert isinstance(step, Declaring)
+    planned = any(assault.attacker == move.attacker for assault in step.plan)
+    return None if planned else Reason("not_planned", "S30")
+
+
+def attack(emit: Emit[DoctorStrange], seat: int, move: Attack) -> None:
+    """S30: into the plan."""
+    emit(ev.Planned(seat, Assault(move.attacker, move.target, move.card)))
+
+
+def retract(emit: Emit[DoctorStrange], seat: int, move: Retract) -> None:
+    """S30: out of the plan."""
+    emit(ev.TookBack(seat, move.attacker))
+
+
+def _declaring(s: DoctorStrange, step: Declaring) -> list[Opening]:
+    back = [Retract(assault.attacker) for assault in step.plan]
+    moves = (*attacks(s, step.plan), *back, Done())
+    return [Opening(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
+
+
+def _asks(s: DoctorStrange, step: Declaring) -> bool:
+    return s.terms.sealed or bool(step.plan) or bool(attacks(s, step.plan))
+
+
+def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
+    """S31, S33, S36: show all, mark the targets, ask the defender."""
+    s = emit.state
+    plan = step.plan
+    if plan:
+        emit(ev.Declared(s.active, tuple(plan)))
+    emit(ev.Left())
+    if not plan:
+        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        return
+    marked = tuple(dict.fromkeys(assault.target for assault in plan))
+    emit(ev.Entered(Attacking(s.step_id + 1, list(plan), marked)))
+    if s.terms.sealed or usable(s, 1 - s.active, "b"):
+        emit(ev.Entered(Countering(s.step_id + 1)))
+
+
+# ----------------------------------------------------------------------------------------------------- countering
+
+
+def _pending(s: DoctorStrange) -> list[Assault]:
+    return next((step.pending for step in s.steps if isinstance(step, Attacking)), [])
+
+
+def why_not_counter(s: DoctorStrange, seat: int, move: Counter) -> Reason | None:
+    """S36, S38, S39: the defender, right after the declaration, one card an attack."""
+    if wrong := held(s, seat, move.card, "b"):
+        return wrong
+    if seat == s.active:
+        return Reason("own_attack", "S39")
+    if not isinstance(s.steps[-1], Countering):
+        return Reason("counter_later", "S36")
+    if all(assault.card != move.attack for assault in _pending(s)):
+        return Reason("not_declared", "S38")
+    return None
+
+
+def counter(emit: Emit[DoctorStrange], seat: int, move: Counter) -> None:
+    """S37: the attack is cancelled."""
+    assault = next(a for a in _pending(emit.state) if a.card == move.attack)
+    emit(ev.Countered(seat, move.card, assault))
+
+
+def _countering(s: DoctorStrange, step: Countering) -> list[Opening]:
+    seat = 1 - s.active
+    counters = usable(s, seat, "b")
+    moves = (*(Counter(card, a.card) for card in counters for a in _pending(s)), Pass())
+    return [Opening(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
+
+
+def _asks_counter(s: DoctorStrange, _step: Countering) -> bool:
+    return bool(_pending(s)) and (s.terms.sealed or bool(usable(s, 1 - s.active, "b")))
+
+
+def _close(emit: Emit[DoctorStrange], _step: Countering) -> None:
+    emit(ev.Left())
+
+
+DECLARING = Stage(_asks, _declaring, _show)
+COUNTERING = Stage(_asks_counter, _countering, _close)

@@ -1,0 +1,148 @@
+"""Mystic Arts phase (S9, S13, S16 to S20)."""
+
+from __future__ import annotations
+
+from engines.course import Emit, Opening
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
+from engines.doctor_strange.rules.checks import Stage, held, in_phase, usable
+from engines.doctor_strange.rules.turns import draw
+from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
+from engines.game import Move, Prompt, Reason
+
+PROMPT = Prompt("mystic_arts")
+SEARCH = Prompt("search")
+
+
+# ----------------------------------------------------------------------------------------------------- what is legal
+
+
+def _moves(s: DoctorStrange, step: MysticArts) -> list[Move]:
+    moves: list[Move] = []
+    for card in usable(s, s.active, "e"):
+        if s.cards.by_id[card].effect == "thieves":
+            moves += [Negate(card, item) for item in items(s)]
+        elif idle(s, card) is None:
+            moves.append(Play(card))
+    if s.terms.swap and not step.swapped:
+        moves += [Swap(card) for card in s.hands[s.active] if card in s.cards.barred[s.active]]
+    return moves
+
+
+def items(s: DoctorStrange) -> dict[str, str]:
+    """S20: Items in play, with who has them."""
+    return {card: c.id for c in s.characters.values() for card in c.attachments if card[0] == "i"}
+
+
+def idle(s: DoctorStrange, card: str) -> Reason | None:
+    """S13: the event has something to work on."""
+    effect = s.cards.by_id[card].effect
+    if effect in {"search", "investigate"} and not s.deck:
+        return Reason("deck_empty", "S13", {"card": card})
+    if effect == "draw" and not s.deck and not s.discard:
+        return Reason("nothing_to_draw", "S14", {"card": card})
+    if effect == "thieves":
+        return Reason("needs_item", "S20", {"card": card})
+    return None
+
+
+def why_not_play(s: DoctorStrange, seat: int, move: Play) -> Reason | None:
+    """S16: own turn, an event, something to work on."""
+    return held(s, seat, move.card, "e") or in_phase(s, seat, MysticArts, "mystic_arts") or idle(s, move.card)
+
+
+def why_not_swap(s: DoctorStrange, seat: int, move: Swap) -> Reason | None:
+    """S9: an option, once a turn, for cards only the enemy may use."""
+    if move.card not in s.hands[seat]:
+        return Reason("not_in_hand")
+    if not s.terms.swap:
+        return Reason("swap_off", "S9")
+    if move.card not in s.cards.barred[seat]:
+        return Reason("swap_usable", "S9", {"card": move.card})
+    step = s.steps[-1]
+    if isinstance(step, MysticArts) and s.active == seat and step.swapped:
+        return Reason("swap_used", "S9")
+    return in_phase(s, seat, MysticArts, "mystic_arts")
+
+
+def why_not_rob(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
+    """S20: thieves take an Item in play."""
+    wrong = held(s, seat, move.card, "e") or in_phase(s, seat, MysticArts, "mystic_arts")
+    if wrong is None and move.target not in items(s):
+        return Reason("not_item", "S20")
+    return wrong
+
+
+def why_not_take(s: DoctorStrange, seat: int, move: Take) -> Reason | None:
+    """S18: any card of the deck."""
+    if s.active != seat or not isinstance(s.steps[-1], Searching):
+        return Reason("not_searching", "S18")
+    return None if move.card in s.deck else Reason("not_in_deck", "S18")
+
+
+# ------------------------------------------------------------------------------------------------- what a move does
+
+
+def play(emit: Emit[DoctorStrange], seat: int, move: Play) -> None:
+    """S16 to S19."""
+    s = emit.state
+    card = s.cards.by_id[move.card]
+    emit(ev.EventPlayed(seat, card.id))
+    match card.effect:
+        case "draw":
+            draw(emit, seat, card.number)
+        case "renew":
+            if s.hands[seat]:
+                emit(ev.Discarded(seat, tuple(s.hands[seat])))
+            draw(emit, seat, card.number)
+        case "investigate":
+            seen = tuple(s.deck[: -card.number - 1 : -1])
+            emit(ev.Investigated(seat, len(seen), seen))
+        case "search":
+            emit(ev.DeckOpened(seat, tuple(sorted(s.deck))))
+            emit(ev.Entered(Searching(s.step_id + 1)))
+
+
+def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
+    """S18: keep it, shuffle the rest."""
+    order = [card for card in emit.state.deck if card != move.card]
+    emit.chance.shuffle(order)
+    emit(ev.Kept(seat, move.card, tuple(order)))
+    emit(ev.Left())
+
+
+def swap(emit: Emit[DoctorStrange], seat: int, move: Swap) -> None:
+    """S9: discard it, draw one."""
+    emit(ev.Swapped(seat, move.card))
+    draw(emit, seat, 1)
+
+
+def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
+    """S20: the Item is discarded."""
+    emit(ev.Stolen(seat, move.card, move.target, items(emit.state)[move.target]))
+
+
+# ------------------------------------------------------------------------------------------------------- the stages
+
+
+def _openings(s: DoctorStrange, step: MysticArts) -> list[Opening]:
+    moves = (*_moves(s, step), Done())
+    return [Opening(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+
+
+def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:
+    emit(ev.Left())
+    emit(ev.Entered(Summoning(emit.state.step_id + 1)))
+
+
+def _search(s: DoctorStrange, step: Searching) -> list[Opening]:
+    moves = tuple(Take(card) for card in sorted(s.deck))
+    return [Opening(step.id, s.active, SEARCH, must=True, moves=moves, default=moves[0])]
+
+
+def _never(emit: Emit[DoctorStrange], _step: Searching) -> None:
+    raise AssertionError(emit.state.turn)
+
+
+MYSTIC_ARTS = Stage(lambda s, step: s.terms.sealed or bool(_moves(s, step)), _openings, _proceed)
+SEARCHING = Stage(lambda _s, _step: True, _search, _never)

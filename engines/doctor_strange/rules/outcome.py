@@ -1,0 +1,20 @@
+"""How a game ended."""
+
+from engines.doctor_strange.state import DoctorStrange, viable
+from engines.game import Outcome, Prompt
+
+
+def outcome(s: DoctorStrange) -> Outcome | None:
+    """S4, S6: the other side had nobody viable two looks running, or a draw. Scores count viable Characters."""
+    if s.steps:
+        return None
+    parts = []
+    for seat in (0, 1):
+        fighters = viable(s, seat)
+        own = sum(c.owner == seat for c in fighters)
+        parts.append({"own": own, "controlled": len(fighters) - own})
+    scores = tuple(sum(part.values()) for part in parts)
+    if s.winner is None:
+        return Outcome((1, 1), scores, tuple(parts), Prompt("hundred_rounds"))
+    ranks = (1, 2) if s.winner == 0 else (2, 1)
+    return Outcome(ranks, scores, tuple(parts), Prompt("nobody_left", {"seat": 1 - s.winner}))

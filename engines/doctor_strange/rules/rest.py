@@ -1,0 +1,125 @@
+"""Rest phase: Negate events and the discard of excess cards (S51 to S54, S63, S68)."""
+
+from __future__ import annotations
+
+from engines.course import Emit, Opening
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.moves import Discard, Done, Negate, Pass
+from engines.doctor_strange.rules.checks import Stage, held, in_phase, usable
+from engines.doctor_strange.rules.fates import come_home
+from engines.doctor_strange.rules.turns import end_turn
+from engines.doctor_strange.state import Discarding, DoctorStrange, Resting
+from engines.game import Move, Prompt, Reason
+
+HAND = 7
+REST = Prompt("rest")
+ANSWER = Prompt("rest_answer")
+
+MISSES = {
+    "negate_kill": "not_killed",
+    "negate_exile": "not_exiled",
+    "negate_incapacitate": "not_incapacitated",
+    "negate_capture": "not_captured",
+}
+
+
+# ------------------------------------------------------------------------------------------------------ Rest events
+
+
+def _targets(s: DoctorStrange, card: str) -> list[str]:
+    """S52, S53: anyone's Characters that the event can help."""
+    match s.cards.by_id[card].effect:
+        case "negate_kill":
+            return list(s.killed)
+        case "negate_exile":
+            return list(s.exiled)
+        case "negate_incapacitate":
+            return [c.id for c in s.characters.values() if c.condition == "incapacitated"]
+        case _:
+            return [c.id for c in s.characters.values() if c.condition == "captured"]
+
+
+def _moves(s: DoctorStrange, seat: int) -> list[Move]:
+    return [Negate(card, target) for card in usable(s, seat, "r") for target in _targets(s, card)]
+
+
+def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
+    """S51 to S53: the own Rest phase (as an option either), a Character it can help."""
+    if wrong := held(s, seat, move.card, "r"):
+        return wrong
+    step = s.steps[-1]
+    if not isinstance(step, Resting) or step.seat != seat:
+        return in_phase(s, seat, Resting, "rest") or Reason("not_asked", "S51", {"seat": 1 - seat})
+    if move.target not in _targets(s, move.card):
+        effect = s.cards.by_id[move.card].effect
+        assert effect is not None
+        return Reason(MISSES[effect], "S52" if effect in {"negate_kill", "negate_exile"} else "S53")
+    return None
+
+
+def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
+    """S52, S53."""
+    s = emit.state
+    emit(ev.Negated(seat, move.card, move.target))
+    match s.cards.by_id[move.card].effect:
+        case "negate_kill":
+            emit(ev.Returned(move.target, s.killed[move.target]))
+        case "negate_exile":
+            emit(ev.Returned(move.target, s.exiled[move.target]))
+        case "negate_incapacitate":
+            emit(ev.Healed(move.target))
+        case _:
+            come_home(emit, s.characters[move.target])
+
+
+def _openings(s: DoctorStrange, step: Resting) -> list[Opening]:
+    end: Move = Done() if step.seat == s.active else Pass()
+    prompt = REST if step.seat == s.active else ANSWER
+    return [Opening(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
+
+
+def _proceed(emit: Emit[DoctorStrange], step: Resting) -> None:
+    """S51: as an option the other player may answer; then the excess goes."""
+    s = emit.state
+    emit(ev.Left())
+    if s.terms.negate_any and step.seat == s.active:
+        emit(ev.Entered(Resting(s.step_id + 1, 1 - s.active)))
+    else:
+        emit(ev.Entered(Discarding(s.step_id + 1)))
+
+
+# --------------------------------------------------------------------------------------------------------- the discard
+
+
+def _excess(s: DoctorStrange) -> int:
+    return len(s.hands[s.active]) - HAND
+
+
+def why_not_discard(s: DoctorStrange, seat: int, move: Discard) -> Reason | None:
+    """S22, S68: only in the own Rest phase and only what is above seven."""
+    if move.card not in s.hands[seat]:
+        return Reason("not_in_hand")
+    return in_phase(s, seat, Discarding, "discarding")
+
+
+def discard(emit: Emit[DoctorStrange], seat: int, move: Discard) -> None:
+    """S68: face up."""
+    emit(ev.Discarded(seat, (move.card,)))
+
+
+def _discarding(s: DoctorStrange, step: Discarding) -> list[Opening]:
+    excess = _excess(s)
+    moves = tuple(Discard(card) for card in s.hands[s.active])
+    prompt = Prompt("discard", {"count": excess})
+    return [
+        Opening(step.id, s.active, prompt, must=True, moves=moves, default=moves[0], repeat=(excess, excess)),
+    ]
+
+
+def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
+    emit(ev.Left())
+    end_turn(emit)
+
+
+RESTING = Stage(lambda s, step: s.terms.sealed or bool(_moves(s, step.seat)), _openings, _proceed)
+DISCARDING = Stage(lambda s, _step: _excess(s) > 0, _discarding, _finish)

@@ -1,0 +1,112 @@
+"""Summon phase (S23 to S29)."""
+
+from __future__ import annotations
+
+from engines.course import Emit, Opening
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
+from engines.doctor_strange.rules.checks import Stage, held, in_phase, own, usable
+from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
+from engines.game import Move, Prompt, Reason
+
+PROMPT = Prompt("summon")
+
+
+# ----------------------------------------------------------------------------------------------------- what is legal
+
+
+def _moves(s: DoctorStrange) -> list[Move]:
+    seat = s.active
+    moves: list[Move] = []
+    permanents = usable(s, seat, "climn")
+    if not permanents:
+        return moves
+    hosts = [c for c in s.characters.values() if c.controller == seat and c.condition != "captured"]
+    for card in permanents:
+        if card[0] == "c":
+            moves.append(Summon(card))
+        else:
+            moves += [Attach(card, c.id) for c in hosts if room(card, c) is None]
+    if any(card[0] == "l" for card in permanents):
+        moves += [Vacate(place) for c in hosts if (place := location(c))]
+    return moves
+
+
+def location(character: Character) -> str:
+    """The Location attached, "" for none."""
+    for card in character.attachments:
+        if card[0] == "l":
+            return card
+    return ""
+
+
+def room(card: str, character: Character) -> Reason | None:
+    """S25, S27: no captive, one Location each."""
+    if character.condition == "captured":
+        return Reason("captured", "S25", {"character": character.id})
+    if card[0] == "l" and (place := location(character)):
+        return Reason("one_location", "S27", {"character": character.id, "location": place})
+    return None
+
+
+def why_not_summon(s: DoctorStrange, seat: int, move: Summon) -> Reason | None:
+    """S23."""
+    return held(s, seat, move.card, "c") or in_phase(s, seat, Summoning, "summon")
+
+
+def why_not_attach(s: DoctorStrange, seat: int, move: Attach) -> Reason | None:
+    """S25 to S28."""
+    wrong = held(s, seat, move.card, "limn") or in_phase(s, seat, Summoning, "summon") or own(s, seat, move.character)
+    return wrong or room(move.card, s.characters[move.character])
+
+
+def why_not_vacate(s: DoctorStrange, seat: int, move: Vacate) -> Reason | None:
+    """S27, S74: a Location of an own Character, to make room for one in hand."""
+    if wrong := in_phase(s, seat, Summoning, "summon"):
+        return wrong
+    home = next((c for c in s.characters.values() if move.location in c.attachments), None)
+    if home is None or not move.location.startswith("l"):
+        return Reason("not_location", "S27")
+    if not usable(s, seat, "l"):
+        return Reason("no_new_location", "S74")
+    return own(s, seat, home.id)
+
+
+# ------------------------------------------------------------------------------------------------- what a move does
+
+
+def summon(emit: Emit[DoctorStrange], seat: int, move: Summon) -> None:
+    """S23, S24: it may fight at once."""
+    emit(ev.Summoned(seat, move.card))
+
+
+def attach(emit: Emit[DoctorStrange], seat: int, move: Attach) -> None:
+    """S25."""
+    emit(ev.Attached(seat, move.card, move.character))
+
+
+def vacate(emit: Emit[DoctorStrange], seat: int, move: Vacate) -> None:
+    """S27."""
+    home = next(c for c in emit.state.characters.values() if move.location in c.attachments)
+    emit(ev.Vacated(seat, move.location, home.id))
+
+
+# --------------------------------------------------------------------------------------------------------- the stage
+
+
+def _openings(s: DoctorStrange, step: Summoning) -> list[Opening]:
+    moves = (*_moves(s), Done())
+    return [Opening(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+
+
+def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:
+    """S3: as an option, nobody attacks on the very first turn."""
+    s = emit.state
+    emit(ev.Left())
+    if s.turn == 1 and not s.terms.first_turn_attack:
+        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+    else:
+        emit(ev.Entered(Declaring(s.step_id + 1)))
+
+
+SUMMON = Stage(lambda s, _step: s.terms.sealed or bool(_moves(s)), _openings, _proceed)

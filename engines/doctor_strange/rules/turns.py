@@ -1,0 +1,99 @@
+"""Turns: drawing, the end of a turn with its rolls, and who has won (S3 to S6, S14, S64 to S66)."""
+
+from __future__ import annotations
+
+from engines.chance import roll
+from engines.course import Emit
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.cards import EVIL
+from engines.doctor_strange.rules.fates import free
+from engines.doctor_strange.state import DoctorStrange, MysticArts, viable
+from engines.doctor_strange.view import FIRST_LOOK, LAST_ROUND
+
+DRAW = 2
+DIE = 12
+LUCKY = 11
+"""Recovery and departure succeed on this roll or more."""
+GIANT = 10
+"""Characters of this printed Power or more may depart."""
+
+
+def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
+    """S14: draw two (S73: Evil three on its first turn, as an option)."""
+    s = emit.state
+    emit(ev.TurnBegan(seat, s.turn + 1))
+    first = s.turn <= 2 and seat == EVIL
+    draw(emit, seat, s.terms.opening_draw if first else DRAW)
+    emit(ev.Entered(MysticArts(s.step_id + 1)))
+
+
+def draw(emit: Emit[DoctorStrange], seat: int, count: int) -> None:
+    """S14: an empty deck is made anew at the moment of need; where both are empty, what there is."""
+    s = emit.state
+    while count:
+        if not s.deck:
+            if not s.discard:
+                return
+            order = s.discard.copy()
+            emit.chance.shuffle(order)
+            emit(ev.Reshuffled(tuple(order)))
+        drawn = min(count, len(s.deck))
+        cards = tuple(s.deck[: -drawn - 1 : -1])
+        emit(ev.Drew(seat, drawn, cards, cards[: s.sighted[1 - seat]]))
+        count -= drawn
+
+
+def end_turn(emit: Emit[DoctorStrange]) -> None:
+    """S63: recovery rolls, departure rolls, the look; then the other's turn."""
+    s = emit.state
+    _recover(emit, s)
+    _depart(emit, s)
+    _look(emit, s)
+    if not _decided(emit, s):
+        begin_turn(emit, 1 - s.active)
+
+
+def _recover(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
+    """S64: whoever has an incapacitated Character rolls for it."""
+    for character in s.characters.values():
+        if character.condition == "incapacitated" and character.controller == s.active:
+            rolled = roll(emit.chance, DIE)
+            emit((ev.Recovered if rolled >= LUCKY else ev.Lingered)(character.id, rolled))
+
+
+def _depart(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
+    """S65, S66: viable Characters of printed Power 10 or more have better things to do."""
+    powers = s.cards.power
+    giants = [c.id for c in viable(s, s.active) if powers[c.id] >= GIANT]
+    for name in giants:
+        character = s.characters[name]
+        if character.controller != s.active:
+            continue
+        rolled = roll(emit.chance, DIE)
+        if rolled < LUCKY:
+            emit(ev.Stayed(name, rolled))
+            continue
+        emit(ev.Departed(name, rolled, tuple(character.attachments)))
+        free(emit, name)
+
+
+def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
+    """S4, S6: a look without a viable Character counts, unless nobody has one."""
+    due = s.turn >= FIRST_LOOK if s.terms.quick_count else s.turn % 2 == 0 and s.round >= FIRST_LOOK
+    lost = [not viable(s, seat) for seat in (0, 1)]
+    if not due or all(lost):
+        return
+    good, evil = (tally + 1 if gone else 0 for tally, gone in zip(s.tallies, lost, strict=True))
+    if [good, evil] != s.tallies:
+        emit(ev.Looked((good, evil)))
+
+
+def _decided(emit: Emit[DoctorStrange], s: DoctorStrange) -> bool:
+    """S4, S6: two looks running lose; after a hundred rounds nobody wins."""
+    if 2 in s.tallies:
+        emit(ev.Ended(1 - s.tallies.index(2)))
+    elif s.turn == 2 * LAST_ROUND:
+        emit(ev.Ended(None))
+    else:
+        return False
+    return True
