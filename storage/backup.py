@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import aiosqlite
 
 from storage.database import BUSY_TIMEOUT, read_version, refuse_newer
-from storage.errors import StorageError, explained
+from storage.errors import StorageError, explained, foreign, unwritable_folder
 from storage.lock import Lock
 from storage.migrations import migrations
 
@@ -27,8 +27,7 @@ async def backup(database: Path, to: Path) -> None:
         StorageError: `to` exists already, the copy could not be made, or what was copied is damaged.
 
     """
-    if to.exists():
-        raise StorageError("refused", f"{to} exists already: give the backup a new name.")
+    _refuse_existing(to)
     await _copy(database, to, "rw")
 
 
@@ -43,14 +42,10 @@ async def restore(backup: Path, database: Path) -> Path | None:
     lock = Lock.take(database)
     try:
         ready = database.with_name(f"{database.name}.restored")
-        ready.unlink(missing_ok=True)
         await _copy(backup, ready, "ro")
-        aside = _lay_aside(database)
-        ready.replace(database)
-        _flush_folder(database)
+        return _put_in_place(ready, database)
     finally:
         lock.release()
-    return aside
 
 
 async def check(database: Path) -> list[str]:
@@ -66,14 +61,11 @@ async def check(database: Path) -> list[str]:
 
 async def _copy(source: Path, to: Path, mode: str) -> None:
     part = to.with_name(f"{to.name}.part")
-    part.unlink(missing_ok=True)
-    try:
+    with _part_file(part):
         async with _opened(source, mode) as connection:
             await _fill(connection, part)
         part.replace(to)
         _flush_folder(to)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 async def _fill(source: aiosqlite.Connection, part: Path) -> None:
@@ -99,13 +91,51 @@ async def _problems(connection: aiosqlite.Connection) -> list[str]:
 @asynccontextmanager
 async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
     """An existing database of ours that this version can read."""
-    uri = f"{path.resolve().as_uri()}?mode={mode}"
     try:
-        async with aiosqlite.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None) as connection:
-            refuse_newer(path, await read_version(connection, path), len(migrations()))
+        async with aiosqlite.connect(
+            _uri(path, mode), uri=True, timeout=BUSY_TIMEOUT, isolation_level=None
+        ) as connection:
+            version = await read_version(connection, path)
+            if not version:
+                raise foreign(path)
+            refuse_newer(path, version, len(migrations()))
             yield connection
     except sqlite3.Error as error:
         raise explained(error, path) from error
+
+
+def _uri(path: Path, mode: str) -> str:
+    return f"{path.resolve().as_uri()}?mode={mode}"
+
+
+def _refuse_existing(to: Path) -> None:
+    if to.exists():
+        raise StorageError("refused", f"{to} exists already: give the backup a new name.")
+
+
+@contextmanager
+def _part_file(part: Path) -> Iterator[None]:
+    """A file that is gone afterwards unless it was given its name."""
+    try:
+        part.unlink(missing_ok=True)
+        try:
+            yield
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise unwritable_folder(part, error) from error
+
+
+def _put_in_place(ready: Path, database: Path) -> Path | None:
+    try:
+        aside = _lay_aside(database)
+        ready.replace(database)
+        _flush_folder(database)
+    except OSError as error:
+        raise unwritable_folder(database, error) from error
+    finally:
+        ready.unlink(missing_ok=True)
+    return aside
 
 
 def _lay_aside(database: Path) -> Path | None:

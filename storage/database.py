@@ -7,7 +7,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.errors import SENTENCES, StorageError, explained
+from storage.errors import StorageError, explained, foreign
 from storage.migrations import Migration
 from storage.writer import WritingConnection
 
@@ -88,7 +88,7 @@ async def read_version(connection: aiosqlite.Connection, path: Path) -> int:
     if mark == APPLICATION_ID:
         return version
     if mark or version or things:
-        raise StorageError("foreign", SENTENCES["foreign"].format(path=path))
+        raise foreign(path)
     return 0
 
 

@@ -21,6 +21,10 @@ Kind = Literal[
 ]
 
 
+VALUE_ERRORS = (sqlite3.Error, OverflowError, ValueError, TypeError)
+"""What the library raises for a value or statement that it cannot take: too large a number, half a surrogate ..."""
+
+
 class StorageError(Exception):
     """Storage could not do what was asked; nothing of it is half done.
 
@@ -48,7 +52,7 @@ _KINDS: dict[int, Kind] = {
     sqlite3.SQLITE_RANGE: "refused",
 }
 
-SENTENCES: dict[Kind, str] = {
+_SENTENCES: dict[Kind, str] = {
     "busy": "{path} is locked by another program: close whatever else has it open.",
     "full": "There is no room left on the disk of {path}: free some space.",
     "unwritable": "{path} cannot be written: let the bot's user write it and its folder, or choose another path.",
@@ -59,13 +63,33 @@ SENTENCES: dict[Kind, str] = {
 }
 
 
+def closed(path: Path) -> StorageError:
+    """Storage was closed before this was asked."""
+    return StorageError("closed", f"{path} was closed: nothing more is read or written.")
+
+
+def foreign(path: Path) -> StorageError:
+    """The file belongs to something else."""
+    return StorageError("foreign", _SENTENCES["foreign"].format(path=path))
+
+
+def unwritable_folder(path: Path, error: OSError) -> StorageError:
+    """A file cannot be made or moved where `path` lies."""
+    return StorageError(
+        "unwritable",
+        f"The folder {path.parent} cannot be written ({error.strerror}): "
+        "let the bot's user write it, or choose another path.",
+    )
+
+
 def explained(error: Exception, path: Path) -> StorageError:
     """The sentence for an error of the SQLite library, or of a value that it cannot take."""
     if isinstance(error, StorageError):
         return error
     code = getattr(error, "sqlite_errorcode", None)
-    if code is None:
-        kind: Kind = "refused"
-    else:
+    kind: Kind = "failed"
+    if code is not None:
         kind = _KINDS.get(code & 0xFF, "failed")
-    return StorageError(kind, SENTENCES[kind].format(path=path, error=error))
+    elif isinstance(error, VALUE_ERRORS):
+        kind = "refused"
+    return StorageError(kind, _SENTENCES[kind].format(path=path, error=error))

@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from storage.errors import StorageError
+from storage.errors import StorageError, unwritable_folder
 
 # A process never conflicts with its own record locks, and loses them when it opens the file again and closes it.
 _held: set[Path] = set()
@@ -33,7 +33,7 @@ class Lock:
         try:
             descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            raise _unwritable(database, error) from error
+            raise unwritable_folder(database, error) from error
         try:
             fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -41,7 +41,7 @@ class Lock:
             os.close(descriptor)
             if isinstance(error, BlockingIOError | PermissionError):
                 raise _second_bot(database, holder) from error
-            raise _unwritable(database, error) from error
+            raise unwritable_folder(database, error) from error
         os.truncate(descriptor, 0)
         os.write(descriptor, f"{os.getpid()}\n".encode())
         _held.add(file)
@@ -57,12 +57,4 @@ def _second_bot(database: Path, holder: str) -> StorageError:
     who = f" (process {holder})" if holder else ""
     return StorageError(
         "second bot", f"{database} is in use by another House Call{who}: stop that one, or give this one its own path."
-    )
-
-
-def _unwritable(database: Path, error: OSError) -> StorageError:
-    return StorageError(
-        "unwritable",
-        f"The folder {database.parent} cannot be written ({error.strerror}): "
-        "let the bot's user write it, or choose another path.",
     )

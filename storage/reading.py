@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import fields
 
 from storage.batch import Value
-from storage.errors import explained
+from storage.errors import VALUE_ERRORS, closed, explained
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -23,12 +23,15 @@ class Reader:
     def __init__(self, path: Path, connection: aiosqlite.Connection) -> None:
         self._path = path
         self._connection = connection
+        self._closed = False
 
     async def ask(self, sql: str, *values: Value) -> list[sqlite3.Row]:
         """The rows of the answer as they come."""
+        if self._closed:
+            raise closed(self._path)
         try:
             return list(await self._connection.execute_fetchall(sql, values))
-        except (sqlite3.Error, OverflowError, ValueError) as error:
+        except VALUE_ERRORS as error:
             raise explained(error, self._path) from error
 
     async def rows(self, kind: type[R], sql: str, *values: Value) -> list[R]:
@@ -41,6 +44,7 @@ class Reader:
 
     async def close(self) -> None:
         """End the connection and its thread."""
+        self._closed = True
         await self._connection.close()
 
 

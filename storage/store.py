@@ -9,7 +9,7 @@ from types import TracebackType
 from storage import rows
 from storage.batch import Batch
 from storage.database import open_reading, open_writing
-from storage.errors import StorageError
+from storage.errors import StorageError, unwritable_folder
 from storage.lock import Lock
 from storage.migrations import migrations
 from storage.reading import Reader
@@ -241,8 +241,6 @@ def _make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageError(
-            "unwritable", f"The folder {path.parent} cannot be made ({error.strerror}): choose another path."
-        ) from error
+        raise unwritable_folder(path, error) from error
     if path.is_dir():
         raise StorageError("unwritable", f"{path} is a folder: give the path of a file in it.")

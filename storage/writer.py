@@ -11,15 +11,12 @@ from typing import Any
 import aiosqlite
 
 from storage.batch import Batch
-from storage.errors import StorageError, explained
+from storage.errors import VALUE_ERRORS, closed, explained
 
 WAITING = 1024
 """Batches that may wait; whoever brings more waits to hand theirs in."""
 GROUP = 256
 """Batches written in one transaction at most."""
-
-# What the library raises for a statement or a value that it cannot take (too large a number, half a surrogate ...).
-_ERRORS = (sqlite3.Error, OverflowError, ValueError, TypeError)
 
 Answer = asyncio.Future[None]
 
@@ -52,7 +49,7 @@ class WritingConnection(sqlite3.Connection):
                 for sql, values in batch.statements:
                     cursor.execute(sql, values)
             cursor.execute("COMMIT")
-        except _ERRORS as error:
+        except VALUE_ERRORS as error:
             return error
         finally:
             if self.in_transaction:
@@ -92,10 +89,10 @@ class Writer:
             return
         answer: Answer = asyncio.get_running_loop().create_future()
         if self._closed:
-            raise self._closed_error()
+            raise closed(self._path)
         await self._waiting.put((batch, answer))
         if self._task.done():  # the queue was full until the writer ended
-            raise self._closed_error()
+            raise closed(self._path)
         await answer
 
     async def close(self) -> None:
@@ -107,7 +104,7 @@ class Writer:
         while not self._waiting.empty():
             late = self._waiting.get_nowait()
             if late is not None and not late[1].done():
-                late[1].set_exception(self._closed_error())
+                late[1].set_exception(closed(self._path))
 
     async def _run(self) -> None:
         more = True
@@ -142,6 +139,3 @@ class Writer:
                 refusal = explained(failure, self._path)
                 refusal.__cause__ = failure
                 answer.set_exception(refusal)
-
-    def _closed_error(self) -> StorageError:
-        return StorageError("closed", f"{self._path} was closed; nothing more is written.")
