@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game: Game[Any] = GAMES[name] if name in GAMES else import_module(name).GAME
         path = asked.folder / f"{game.id}.txt"
         path.write_text(playthrough(game), encoding="utf-8")
-        print(f"{path}: {path.stat().st_size // 1000} kB")  # noqa: T201  a command
+        print(f"{path}: {path.stat().st_size // 1000} kB")
 
 
 def playthrough(game: Game[Any]) -> str:

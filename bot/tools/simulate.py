@@ -56,7 +56,7 @@ class Report:
     scores: tuple[float, ...]
 
 
-def simulate(
+def simulate(  # noqa: PLR0917  the arguments of the command, in its order
     game_id: str,
     seats: int,
     games: int,
@@ -87,7 +87,15 @@ def simulate(
         outcome = game.outcome(state)
         assert outcome is not None
         outcomes.append(outcome)
-    return _report(game_id, seats, player, seed, perf_counter() - began, outcomes, lengths)
+    return _report(
+        game_id=game_id,
+        seats=seats,
+        player=player,
+        seed=seed,
+        seconds=perf_counter() - began,
+        outcomes=outcomes,
+        lengths=lengths,
+    )
 
 
 def find(game_id: str) -> Game[Any]:
@@ -153,6 +161,7 @@ def _seat_by_seat(game: Game[Any], choose: Choose) -> Decide:
 
 
 def _report(
+    *,
     game_id: str,
     seats: int,
     player: str,
@@ -204,7 +213,7 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
             f"  speed    {report.games_per_second:,.1f} games/s, {report.moves_per_second:,.0f} moves/s",
             f"  length   mean {lengths.mean:g} moves; 10% within {lengths.p10}, 50% {lengths.p50}, 90% {lengths.p90}",
             f"  endings  {ended}",
-            f"  ties     {_share(report.shared, report.games)} shared, {_share(report.nobody, report.games)} won by nobody",
+            f"  ties     {_share(report.shared, report.games)}; nobody won {_share(report.nobody, report.games)}",
             *seats,
         )
     )

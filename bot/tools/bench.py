@@ -1,0 +1,170 @@
+"""`housecall bench`: how fast it all is, measured here and now. Sections are printed one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from bot.tools.simulate import find, seed_of
+from engines import GAMES
+from engines.game import Game
+from engines.players import aimless
+
+SECONDS = 2.0
+"""How long each speed is measured."""
+
+SHARE = 0.5
+"""Of python-chess's speed, what a game should reach at least."""
+
+POSITIONS = 300
+"""Positions in which the functions of a game are timed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the report: `run` measures the games it is given (by id) and yields lines."""
+
+    title: str
+    run: Callable[[Sequence[str]], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Times in microseconds: the middle one, and the one that 95 of a hundred stay within."""
+
+    median: float
+    p95: float
+
+
+def sections() -> list[Section]:
+    """Every section, in the order it is printed."""
+    return [Section("Random moves", speeds), Section("What a move asks for", functions)]
+
+
+def bench(games: Sequence[str] = ()) -> Iterator[str]:
+    """The report, line by line as it is measured.
+
+    Raises:
+        ValueError: no such game.
+
+    """
+    chosen = [find(name).id for name in games or sorted(GAMES)]
+    for section in sections():
+        yield section.title
+        for line in section.run(chosen):
+            yield f"  {line}"
+
+
+# ---------------------------------------------------------------------------------------------------------- speed
+
+
+def speeds(games: Sequence[str]) -> Iterator[str]:
+    """Moves a second of random play (decisions, one random move, play) beside python-chess doing the same."""
+    chess = chess_speed()
+    if chess is None:
+        yield "python-chess is not installed, so there is nothing to compare with: pip install chess"
+    else:
+        yield f"{'python-chess':<20}{chess:>10,.0f} moves/s"
+    for name in games:
+        speed = game_speed(GAMES[name])
+        beside = f"   {speed / chess:.2f} of python-chess{_short(speed, chess)}" if chess else ""
+        yield f"{name:<20}{speed:>10,.0f} moves/s{beside}"
+
+
+def _short(speed: float, chess: float) -> str:
+    return "" if speed >= SHARE * chess else f", should be {SHARE}"
+
+
+def game_speed(game: Game[Any], seconds: float = SECONDS) -> float:
+    """Random moves a second, deals included."""
+    rng = Random(0)  # noqa: S311  nothing secret
+    moves, number = 0, 0
+    seats = _seats(game)
+    began = perf_counter()
+    while perf_counter() - began < seconds:
+        number += 1
+        state = game.deal(game.Options(), seats, seed_of(0, number, b"bench"))
+        while decisions := game.decisions(state):
+            decision, move = aimless.choose(decisions, rng)
+            game.play(state, decision.seat, move)
+            moves += 1
+    return moves / (perf_counter() - began)
+
+
+def chess_speed(seconds: float = SECONDS) -> float | None:
+    """Random moves a second of python-chess: legal moves, one of them, push. None where it is not installed."""
+    try:
+        import chess  # noqa: PLC0415  a dependency of the tests only
+    except ModuleNotFoundError:
+        return None
+    rng = Random(0)  # noqa: S311  nothing secret
+    moves = 0
+    began = perf_counter()
+    while perf_counter() - began < seconds:
+        board = chess.Board()
+        while board.halfmove_clock < 150 and (legal := list(board.legal_moves)):
+            board.push(legal[rng.randrange(len(legal))])
+            moves += 1
+    return moves / (perf_counter() - began)
+
+
+# ------------------------------------------------------------------------------------------------------- functions
+
+
+def functions(games: Sequence[str]) -> Iterator[str]:
+    """Microseconds of the functions a table calls for each move, over positions of random games."""
+    yield f"{'median / p95 in us':<20}" + "".join(f"{name:>16}" for name in ("decisions", "view", "dump", "clone"))
+    for name in games:
+        spreads = times(GAMES[name])
+        yield f"{name:<20}" + "".join(f"{spread.median:>8.1f} / {spread.p95:<5.1f}" for spread in spreads.values())
+
+
+def times(game: Game[Any], positions: int = POSITIONS) -> dict[str, Spread]:
+    """Spread of the times of decisions, view, dump and clone."""
+    calls: dict[str, Callable[[Any], object]] = {
+        "decisions": game.decisions,
+        "view": lambda state: game.view(state, 0),
+        "dump": game.dump,
+        "clone": game.clone,
+    }
+    taken: dict[str, list[float]] = {name: [] for name in calls}
+    for state in _positions(game, positions):
+        for name, call in calls.items():
+            fresh = game.load(game.dump(state))  # nothing is left in it of an earlier call
+            taken[name].append(_microseconds(call, fresh))
+    return {name: spread(found) for name, found in taken.items()}
+
+
+def spread(taken: Sequence[float]) -> Spread:
+    """Median and 95th percentile."""
+    ordered = sorted(taken)
+    return Spread(median(ordered), ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)])
+
+
+def _positions(game: Game[Any], wanted: int) -> Iterator[Any]:
+    rng = Random(0)  # noqa: S311  nothing secret
+    number, found = 0, 0
+    while found < wanted:
+        number += 1
+        state = game.deal(game.Options(), _seats(game), seed_of(1, number, b"bench"))
+        while (decisions := game.decisions(state)) and found < wanted:
+            if rng.random() < 0.2:
+                found += 1
+                yield state
+            decision, move = aimless.choose(decisions, rng)
+            game.play(state, decision.seat, move)
+
+
+def _microseconds(call: Callable[[Any], object], state: Any) -> float:
+    began = perf_counter()
+    call(state)
+    return (perf_counter() - began) * 1e6
+
+
+def _seats(game: Game[Any]) -> int:
+    counts = sorted(game.seats)
+    return counts[len(counts) // 2]

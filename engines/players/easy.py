@@ -1,0 +1,43 @@
+"""The easy player: random but legal, and not silly. It answers what it is asked and seldom does more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from engines.chance import Rng
+from engines.game import Decision, Game, Move
+from engines.players.aimless import any_move
+
+TAKES_BACK = frozenset({"retract", "take_back"})
+"""Verbs that undo a choice of one's own: it stands by its choices."""
+
+MOOD = 0.15
+"""How often it uses what is merely open to it (an Anytime card) when it gets the chance."""
+
+READ = 200
+"""Moves of an optional decision it looks at before it makes up its mind."""
+
+
+def choose(_game: Game[Any], _view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+    """An answer to what it must decide, now and then something it may; None: it waits."""
+    if rng.random() < MOOD:
+        chosen = _fancy([decision for decision in decisions if not decision.must], rng)
+        if chosen is not None:
+            return chosen
+    asked = [decision for decision in decisions if decision.must]
+    if not asked:
+        return None
+    decision = asked[rng.randrange(len(asked))]
+    return decision, any_move(decision, rng)
+
+
+def _fancy(open_to_it: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+    offers = [
+        (decision, move)
+        for decision in open_to_it
+        for move in islice(decision.moves, READ)
+        if move.verb not in TAKES_BACK
+    ]
+    return offers[rng.randrange(len(offers))] if offers else None

@@ -1,0 +1,71 @@
+"""Computer players: legal, never waiting where others wait for them, blind to what is hidden."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.chance import Chance
+from engines.players import PLAYERS, Choose, aimless
+from tests.laws.games import Games, each_game
+from tests.laws.tables import seed_of
+from tests.toy.night_shift import GAME
+from tests.toy.night_shift.moves import Drink, Retract, Skip
+
+
+@each_game
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_play_every_game_to_its_end(game: Games, name: str) -> None:
+    seats = max(game.seats)
+    state = game.deal(game.Options(), seats, seed_of(3))
+    rng = Random(3)
+    for _ in range(20_000):
+        waiting = [decision.seat for decision in game.decisions(state) if decision.must]
+        if not waiting:
+            break
+        seat = rng.choice(waiting)
+        decision, move = ask(PLAYERS[name], game, state, seat, rng)
+        assert decision.seat == seat and move in decision.moves
+        game.play(state, seat, move)
+    assert game.outcome(state) is not None
+
+
+def ask(choose: Choose, game: Games, state: Any, seat: int, rng: Random) -> Any:
+    own = [decision for decision in game.decisions(state) if decision.seat == seat]
+    chosen = choose(game, game.view(state, seat), own, rng)
+    assert chosen is not None, "it waits although it is waited for"
+    return chosen
+
+
+def test_players_choose_the_same_in_a_redealt_state() -> None:
+    state = GAME.deal(GAME.Options(), 3, seed_of(1))
+    other = GAME.redeal(state, 0, Random(5))
+    for choose in PLAYERS.values():
+        assert ask(choose, GAME, state, 0, Random(9)) == ask(choose, GAME, other, 0, Random(9))
+
+
+def test_nothing_open_nothing_done() -> None:
+    state = GAME.deal(GAME.Options(), 3, seed_of(1))
+    for choose in PLAYERS.values():
+        assert choose(GAME, GAME.view(state, 0), [], Random(1)) is None
+
+
+def test_easy_stands_by_its_choices_and_seldom_uses_what_is_merely_open() -> None:
+    state = GAME.deal(GAME.Options(), 2, seed_of(5))
+    seat = next(seat for seat in (0, 1) if any(card.startswith("coffee") for card in state.hands[seat]))
+    GAME.play(state, seat, Skip())
+    own = [decision for decision in GAME.decisions(state) if decision.seat == seat]
+    assert any(Retract() in decision.moves for decision in own)
+    rng = Random(2)
+    chosen = [PLAYERS["easy"](GAME, GAME.view(state, seat), own, rng) for _ in range(400)]
+    moves = [move for _, move in filter(None, chosen)]
+    assert moves and all(isinstance(move, Drink) for move in moves)
+    assert len(moves) < 120
+
+
+def test_aimless_reaches_every_move() -> None:
+    state = GAME.deal(GAME.Options(), 3, seed_of(2))
+    decisions = GAME.decisions(state)
+    chance = Chance(seed_of(4))
+    reached = {(decision.number, move) for decision, move in (aimless.choose(decisions, chance) for _ in range(2000))}
+    assert reached == {(decision.number, move) for decision in decisions for move in decision.moves}

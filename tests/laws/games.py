@@ -1,0 +1,14 @@
+"""Runs a test once for every game the laws hold for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.game import Game
+from tests.laws.tables import LAW_GAMES
+
+Games = Game[Any]
+
+each_game = pytest.mark.parametrize("game", LAW_GAMES.values(), ids=LAW_GAMES.keys())

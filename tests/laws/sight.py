@@ -1,0 +1,134 @@
+"""Who may know which hidden card: worked out from zones and seen events alone, a second source beside the views.
+
+A seat may know a hidden card that a seen event showed it, or that it saw go where it lies, until the card moves unseen
+or its pile is shuffled. `may` is generous, for judging leaks. `must` is strict, for judging what views and redeals
+keep: a card that left a place unseen might have been any of those there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engines.game import Event, Game, Zone
+from tests.laws.words import words
+
+Places = dict[str, frozenset[str]]
+"""Card id -> names of the zones it lies in (several where ids are not unique)."""
+
+
+class Lie:
+    """Where everything lies at one moment."""
+
+    def __init__(self, zones: list[Zone]) -> None:
+        self.zones = {zone.name: zone for zone in zones}
+        assert len(self.zones) == len(zones), "two zones of one name"
+        places: dict[str, set[str]] = {}
+        for zone in zones:
+            for card in zone.cards:
+                places.setdefault(card, set()).add(zone.name)
+        self.places: Places = {card: frozenset(names) for card, names in places.items()}
+
+    def hidden(self, seat: int | None) -> set[str]:
+        """Cards that lie nowhere the seat can look."""
+        found = {card for zone in self.zones.values() if not visible(zone, seat) for card in zone.cards}
+        for zone in self.zones.values():
+            if visible(zone, seat):
+                found.difference_update(zone.cards)
+        return found
+
+
+def visible(zone: Zone, seat: int | None) -> bool:
+    """Whether the seat (None: a spectator) may look into the zone."""
+    return zone.open or (seat is not None and zone.seat == seat)
+
+
+class Sight:
+    """What each seat of one game may know, kept up to date event by event."""
+
+    def __init__(self, game: Game[Any], state: Any, seats: int) -> None:
+        self.game = game
+        self.state = game.load(game.dump(state))
+        self.viewers: tuple[int | None, ...] = (None, *range(seats))
+        self.lie = Lie(game.zones(self.state))
+        self.hidden = {viewer: self.lie.hidden(viewer) for viewer in self.viewers}
+        self.may: dict[int | None, set[str]] = {viewer: set() for viewer in self.viewers}
+        self.must: dict[int | None, set[str]] = {viewer: set() for viewer in self.viewers}
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Take the events of one move in.
+
+        Raises:
+            AssertionError: a seen event tells of a hidden card although it is not of a kind that reveals.
+
+        """
+        for event in events:
+            self._take_in(event)
+
+    def secrets(self, viewer: int | None) -> set[str]:
+        """Cards that must not be named to the viewer now."""
+        return self.hidden[viewer] - self.may[viewer]
+
+    def _take_in(self, event: Event) -> None:
+        told = {viewer: self._told(event, viewer) for viewer in self.viewers}
+        self.game.evolve(self.state, event)
+        zones = self.game.zones(self.state)
+        was, were_hidden = self.lie, self.hidden
+        if zones != list(was.zones.values()):
+            self.lie = Lie(zones)
+            self.hidden = {viewer: self.lie.hidden(viewer) for viewer in self.viewers}
+        for viewer in self.viewers:
+            fresh = (told[viewer] & were_hidden[viewer] & self.hidden[viewer]) - self.may[viewer]
+            assert not fresh or type(event).reveals, (
+                f"{type(event).__name__} shows {sorted(fresh)} to seat {viewer}, and is not of a kind that reveals"
+            )
+        if self.lie is not was:
+            self._moved(was, were_hidden, told)
+        for viewer in self.viewers:
+            shown = told[viewer] & self.hidden[viewer]
+            self.may[viewer] |= shown
+            self.must[viewer] |= shown
+
+    def _told(self, event: Event, viewer: int | None) -> set[str]:
+        seen = self.game.seen(event, viewer)
+        return words(seen) & self.lie.places.keys() if seen is not None else set()
+
+    def _moved(self, was: Lie, were_hidden: dict[int | None, set[str]], told: dict[int | None, set[str]]) -> None:
+        moved = [card for card, places in self.lie.places.items() if was.places.get(card) != places]
+        left = frozenset().union(*(was.places.get(card, frozenset()) for card in moved))
+        mixed = shuffled(was, self.lie)
+        for viewer in self.viewers:
+            hidden = self.hidden[viewer]
+            followed = self._followed(moved, viewer, were_hidden[viewer])
+            unseen = [card for card in moved if card in hidden and card not in told[viewer] and card not in followed]
+            lost = {card for card in hidden if self.lie.places[card] <= mixed} - told[viewer]
+            self.may[viewer] = ((self.may[viewer] & hidden) | followed) - set(unseen) - lost
+            self.must[viewer] = ((self.must[viewer] & hidden) | followed) - set(unseen) - lost
+            if any(card in were_hidden[viewer] for card in unseen):
+                self.must[viewer] -= {card for card in hidden if self.lie.places[card] & left} - told[viewer]
+
+    def _followed(self, moved: list[str], viewer: int | None, were_hidden: set[str]) -> set[str]:
+        """Cards that went from where the viewer could look into somebody's hidden zone, not into a pile."""
+        return {
+            card
+            for card in moved
+            if card in self.hidden[viewer]
+            and card not in were_hidden
+            and all(self.lie.zones[name].seat is not None for name in self.lie.places[card])
+        }
+
+
+def shuffled(was: Lie, now: Lie) -> frozenset[str]:
+    """Piles (hidden zones of nobody) in which the order of what stayed has changed."""
+    return frozenset(
+        name
+        for name, zone in now.zones.items()
+        if not zone.open and zone.seat is None and name in was.zones and _reordered(was.zones[name].cards, zone.cards)
+    )
+
+
+def _reordered(before: tuple[str, ...], after: tuple[str, ...]) -> bool:
+    if before == after:
+        return False
+    stayed = set(before) & set(after)
+    return [card for card in before if card in stayed] != [card for card in after if card in stayed]

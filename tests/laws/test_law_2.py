@@ -1,0 +1,16 @@
+"""Law 2: every offered move is accepted; every other one is refused and changes nothing. And the numbers."""
+
+from tests.laws.games import Games, each_game
+from tests.laws.law_course import offers_are_kept
+from tests.laws.law_numbers import numbers_hold
+from tests.laws.tables import examine
+
+
+@each_game
+def test_law_2_offers_are_kept_and_the_rest_is_refused(game: Games) -> None:
+    examine(game, 500, offers_are_kept)
+
+
+@each_game
+def test_law_2_numbers_stay_while_nothing_changes_and_never_return(game: Games) -> None:
+    examine(game, 1500, numbers_hold)

@@ -1,0 +1,10 @@
+"""Law 6: nobody is told of a hidden card, nor of the seed."""
+
+from tests.laws.games import Games, each_game
+from tests.laws.law_secrets import nothing_leaks
+from tests.laws.tables import examine
+
+
+@each_game
+def test_law_6_no_view_decision_reason_or_event_tells_a_secret(game: Games) -> None:
+    examine(game, 1200, nothing_leaks)
