@@ -1,0 +1,42 @@
+"""Hands: what a seat holds, by kind."""
+
+from __future__ import annotations
+
+from engines.gothic_doctor.cards import index
+from engines.gothic_doctor.state import GothicDoctor
+
+
+def treatments(s: GothicDoctor, seat: int) -> dict[str, int]:
+    """How many Treatments of each kind the seat holds."""
+    cards = index(s.catalogue)
+    held: dict[str, int] = {}
+    for card in s.hands[seat]:
+        if card not in cards.effect:
+            kind = cards.kind[card]
+            held[kind] = held.get(kind, 0) + 1
+    return held
+
+
+def by_use(s: GothicDoctor, seat: int) -> list[str]:
+    """The hand in the order in which identical copies are used up: those that most others know of first, so that no
+    discarded copy tells of another one.
+    """
+    order = index(s.catalogue).order
+    if not any(seat in known.values() for known in s.known):
+        return sorted(s.hands[seat], key=order.__getitem__)
+    return sorted(s.hands[seat], key=lambda card: (-sum(card in known for known in s.known), order[card]))
+
+
+def distinct(s: GothicDoctor, seat: int) -> list[str]:
+    """One card of each kind the seat holds, in the catalogue's order: identical copies are one move."""
+    cards = index(s.catalogue)
+    first: dict[str, str] = {}
+    for card in by_use(s, seat):
+        first.setdefault(cards.kind[card], card)
+    return sorted(first.values(), key=cards.order.__getitem__)
+
+
+def holds(s: GothicDoctor, seat: int, effect: str) -> bool:
+    """Whether the seat holds an Action of this effect."""
+    effects = index(s.catalogue).effect
+    return any(effects.get(card) == effect for card in s.hands[seat])

@@ -1,0 +1,52 @@
+"""Bonuses and the end (sections 9 and 10)."""
+
+from __future__ import annotations
+
+from engines.game import Outcome, Prompt
+from engines.gothic_doctor.cards import CATALOGUES, CLASSES, index
+from engines.gothic_doctor.state import GothicDoctor
+
+
+def cured_of(s: GothicDoctor, seat: int, name: str) -> int:
+    """Patients of a class in a doctor's Cured Pile."""
+    class_of = index(s.catalogue).class_of
+    return sum(class_of[patient] == name for patient in s.cured[seat])
+
+
+def specialist(s: GothicDoctor, name: str) -> int | None:
+    """9.1: who has at least three of the class and more than every other doctor."""
+    numbers = [cured_of(s, seat, name) for seat in range(s.seats)]
+    most = max(numbers)
+    if most < CATALOGUES.deck(s.catalogue).specialists.patients or numbers.count(most) > 1:
+        return None
+    return numbers.index(most)
+
+
+def is_generalist(s: GothicDoctor, seat: int) -> bool:
+    """9.2: one of each of the six classes; Demons are none of them (R23)."""
+    class_of = index(s.catalogue).class_of
+    return {class_of[patient] for patient in s.cured[seat]}.issuperset(CLASSES)
+
+
+def parts(s: GothicDoctor, seat: int) -> dict[str, int]:
+    """A doctor's earnings as they stand, in pounds."""
+    profit = index(s.catalogue).profit
+    bonus = CATALOGUES.deck(s.catalogue).specialists.profit
+    return {
+        "patients": sum(profit[patient] for patient in s.cured[seat]),
+        "counters": sum(s.counters.get(patient, 0) for patient in s.cured[seat]),
+        "specialist": bonus * sum(specialist(s, name) == seat for name in s.specialists),
+        "generalist": s.generalist if is_generalist(s, seat) else 0,
+    }
+
+
+def outcome(s: GothicDoctor) -> Outcome | None:
+    """10.2, R24: most money, then most Patients, then most Legends, then shared."""
+    if s.steps:
+        return None
+    legend = index(s.catalogue).legend
+    shares = tuple(parts(s, seat) for seat in range(s.seats))
+    scores = tuple(sum(share.values()) for share in shares)
+    merits = [(scores[seat], len(pile), sum(legend[patient] for patient in pile)) for seat, pile in enumerate(s.cured)]
+    ranks = tuple(1 + sum(other > merit for other in merits) for merit in merits)
+    return Outcome(ranks, scores, shares, Prompt("dawn"))

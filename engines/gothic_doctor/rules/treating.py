@@ -1,0 +1,164 @@
+"""Curing (section 5): what a Patient costs, every way to pay, and the cure itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement, product
+
+import msgspec
+
+from engines.course import Emit
+from engines.game import Move, Reason
+from engines.gothic_doctor import events as ev
+from engines.gothic_doctor.cards import CATALOGUES, Index, index
+from engines.gothic_doctor.moves import Cure
+from engines.gothic_doctor.rules.decks import fill_waiting_room
+from engines.gothic_doctor.rules.drawing import begin_drawing
+from engines.gothic_doctor.rules.hands import by_use, treatments
+from engines.gothic_doctor.state import GothicDoctor, Turn, supply, turn
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a cure costs: the printed icons, `extra` Treatments of any kind (R12), one icon less with a discount."""
+
+    icons: tuple[str, ...]
+    legend: bool
+    extra: int
+    discount: bool
+
+    @property
+    def cards(self) -> int:
+        """Treatments to discard."""
+        return len(self.icons) + self.legend + self.extra - self.discount
+
+
+def price(s: GothicDoctor, seat: int, patient: str) -> Price:
+    """What the cure of a waiting Patient costs this doctor now."""
+    cards = index(s.catalogue)
+    complications = any(cards.effect[card] == "complications" for card in s.attached.get(patient, ()))
+    extra = complications + bool(s.tough_cases[seat])
+    step = s.steps[0] if s.steps else None
+    discount = isinstance(step, Turn) and step.discount and seat == s.active
+    return Price(cards.icons[patient], cards.legend[patient], extra, discount)
+
+
+def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
+    """How many more Treatments it takes at least to pay; 0: it can be paid."""
+    lacking = sum(icon not in held for icon in cost.icons)
+    wilds = cost.legend + max(0, lacking - cost.discount) - held.get(wild, 0)
+    missing = max(0, wilds)
+    spare = sum(held.values()) - (cost.cards - cost.extra - missing)
+    return missing + max(0, cost.extra - spare)
+
+
+def payments(cards: Index, held: Mapping[str, int], cost: Price) -> list[str]:
+    """Every distinct payment, fewest wild cards first (R11); a letter a card, as in `Cure`."""
+    if shortfall(cards.wild, held, cost):
+        return []
+    wild, found = cards.letter[cards.wild], set()
+    for paid in _icons_paid(cards.wild, held, cost):
+        for extra in _extras(held, paid, cost.extra):
+            found.add("".join(sorted(map(cards.letter.__getitem__, (*paid, *extra)))))
+    return sorted(found, key=lambda code: (code.count(wild), code))
+
+
+def _icons_paid(wild: str, held: Mapping[str, int], cost: Price) -> Iterator[tuple[str, ...]]:
+    """R11: each icon by its own kind or by a wild card; a Legend's own wild icon is never spared."""
+    own = (wild,) if cost.legend else ()
+    spared: tuple[str | None, ...] = cost.icons if cost.discount else (None,)
+    for spare in spared:
+        ways = [(icon, wild) if icon in held else (wild,) for icon in cost.icons if icon != spare]
+        for way in product(*ways):
+            paid = (*own, *way)
+            if paid.count(wild) <= held.get(wild, 0):
+                yield paid
+
+
+def _extras(held: Mapping[str, int], paid: tuple[str, ...], extra: int) -> Iterator[tuple[str, ...]]:
+    """R12: any Treatments that are left in the hand."""
+    if not extra:
+        yield ()
+        return
+    left = {kind: number - paid.count(kind) for kind, number in held.items() if number > paid.count(kind)}
+    for chosen in combinations_with_replacement(left, extra):
+        if all(chosen.count(kind) <= left[kind] for kind in chosen):
+            yield chosen
+
+
+# ------------------------------------------------------------------------------------------------------ may I cure
+
+
+def cure_moves(s: GothicDoctor, seat: int) -> list[Move]:
+    """Every Patient that can be cured now, with every payment."""
+    if bar_cures(s):
+        return []
+    cards = index(s.catalogue)
+    held = treatments(s, seat)
+    return [
+        Cure(patient, payment)
+        for patient in s.waiting_room
+        if patient and s.quarantined.get(patient, seat) == seat
+        for payment in payments(cards, held, price(s, seat, patient))
+    ]
+
+
+def bar_cures(s: GothicDoctor) -> Reason | None:
+    """Why the active doctor may attempt no cure at all now."""
+    step = turn(s)
+    if step.phase == "treat" and step.attempts:
+        return None
+    if step.attempts:
+        return Reason("drawing_already", "3.1")
+    return Reason("cured_already", "5.1") if step.cured else Reason("no_second_attempt", "R15")
+
+
+def refuse_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
+    """Why this Patient may not be cured with this payment."""
+    if not move.patient or move.patient not in s.waiting_room:
+        return Reason("not_waiting", "5.1")
+    if s.quarantined.get(move.patient, seat) != seat:
+        return Reason("quarantined", "R20", {"patient": move.patient})
+    cost = price(s, seat, move.patient)
+    missing = shortfall(index(s.catalogue).wild, treatments(s, seat), cost)
+    if missing:
+        return Reason("cannot_pay", "5.2", {"patient": move.patient, "missing": missing})
+    return Reason("wrong_payment", "5.2", {"patient": move.patient})
+
+
+# -------------------------------------------------------------------------------------------------------- the cure
+
+
+def payment_cards(s: GothicDoctor, seat: int, payment: str) -> tuple[str, ...]:
+    """The cards of the hand that a payment's letters stand for."""
+    cards = index(s.catalogue)
+    hand = by_use(s, seat)
+    chosen: list[str] = []
+    for letter in payment:
+        kind = cards.of_letter[letter]
+        card = next(card for card in hand if cards.kind[card] == kind)
+        hand.remove(card)
+        chosen.append(card)
+    return tuple(chosen)
+
+
+def cure(emit: Emit[GothicDoctor], seat: int, patient: str, payment: tuple[str, ...]) -> None:
+    """5.3: discard the payment, take the Patient, fill the place; R18: a Wealthy Patron pays while counters last."""
+    s = emit.state
+    effects = index(s.catalogue).effect
+    patron = any(effects[card] == "patron" for card in s.attached.get(patient, ()))
+    counter = CATALOGUES.deck(s.catalogue).counters.value if patron and supply(s) else 0
+    emit(ev.Cured(seat, patient, payment, counter))
+    fill_waiting_room(emit)
+    after_attempt(emit)
+
+
+def fail(emit: Emit[GothicDoctor], seat: int, patient: str) -> None:
+    """R15: a stopped cure costs nothing but the attempt."""
+    emit(ev.CureFailed(seat, patient))
+    after_attempt(emit)
+
+
+def after_attempt(emit: Emit[GothicDoctor]) -> None:
+    """5.4: on to the draws unless House Call leaves another attempt."""
+    if not turn(emit.state).attempts:
+        begin_drawing(emit)

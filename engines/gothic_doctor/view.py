@@ -1,0 +1,253 @@
+"""What each seat of Gothic Doctor may know, built up from nothing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.gothic_doctor.cards import CATALOGUES, CLASSES, DEMON, index
+from engines.gothic_doctor.moves import DOCTORS, Play, PlayOn, Refer, Swap, read_move
+from engines.gothic_doctor.rules.acting import targets
+from engines.gothic_doctor.rules.drawing import draws
+from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.scoring import cured_of, parts, specialist
+from engines.gothic_doctor.rules.treating import payments, price, shortfall
+from engines.gothic_doctor.state import (
+    ROUNDS,
+    Bolting,
+    Curing,
+    GothicDoctor,
+    Mulliganing,
+    Opposing,
+    Turn,
+    supply,
+)
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A Patient in the Waiting Room; `attached`: Actions on it; `quarantined`: the only seat that may cure it."""
+
+    card: str
+    attached: tuple[str, ...]
+    quarantined: int | None
+
+
+class Cured(msgspec.Struct, frozen=True):
+    """A Patient in a Cured Pile; `counter`: pounds its counter adds or takes, 0 for none."""
+
+    card: str
+    counter: int
+
+
+class Doctor(msgspec.Struct, frozen=True):
+    """What everybody knows of one doctor; Treatments and Actions have different backs (R31). `classes`: Patients cured
+    by class; `parts`: earnings as they stand; `asked`: may answer now; `chosen`: has answered.
+    """
+
+    treatments: int
+    actions: int
+    cured: tuple[Cured, ...]
+    classes: dict[str, int]
+    tough_case: str | None
+    parts: dict[str, int]
+    earned: int
+    chosen: bool
+    asked: bool
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """A Specialist bonus of this game and who would earn it now."""
+
+    name: str
+    profit: int
+    holder: int | None
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """What others may answer now: `kind` is "action", "cure" or "bolts"; `targets`: the ids it names; `patient`: of the
+    cure that was announced.
+    """
+
+    kind: str
+    seat: int
+    card: str
+    targets: tuple[str, ...]
+    patient: str
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A hidden card this seat was shown: in the hand of `seat`, or (None) on top of the Patient deck, topmost first."""
+
+    card: str
+    seat: int | None
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """A waiting Patient for this seat's own hand: every `payments` (as in `Cure`), cheapest first; or, where one more
+    card would do, `wanted`, the kinds of Treatment any one of which would. `missing`: cards lacking.
+    """
+
+    card: str
+    payments: tuple[str, ...]
+    wanted: tuple[str, ...]
+    missing: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """A position as `seat` (None: a spectator) knows it.
+
+    `phase`: "mulligan", "treat", "draw", "discard", "answer" or "over"; None in `waiting_room` and `medical_library` is
+    a place that could not be filled; `cures`: attempts left this turn; `draws`: left, or what there would be on drawing
+    now; `counters`: in the supply, each worth `counter`; `payment`: this seat's own for the announced cure.
+    """
+
+    seat: int | None
+    catalogue: str
+    kinds: tuple[str, ...]
+    round: int
+    rounds: int
+    phase: str
+    first: int
+    active: int
+    acted: bool
+    cured: int
+    cures: int
+    discount: bool
+    draws: int
+    waiting_room: tuple[Waiting | None, ...]
+    medical_library: tuple[str | None, ...]
+    patient_deck: int
+    treatment_deck: int
+    action_deck: int
+    patient_discard: tuple[str, ...]
+    treatment_discard: tuple[str, ...]
+    action_discard: tuple[str, ...]
+    counters: int
+    counter: int
+    specialists: tuple[Bonus, ...]
+    generalist: int
+    doctors: tuple[Doctor, ...]
+    announced: Announcement | None
+    known: tuple[Known, ...]
+    hand: tuple[str, ...]
+    payment: tuple[str, ...]
+    answer: str | None
+    prospects: tuple[Prospect, ...]
+
+
+def view(s: GothicDoctor, seat: int | None) -> View:
+    """The position as one seat, or a spectator, may know it."""
+    step = s.steps[-1] if s.steps else None
+    now = s.steps[0] if s.steps and isinstance(s.steps[0], Turn) else None
+    deck = CATALOGUES.deck(s.catalogue)
+    return View(
+        seat=seat,
+        catalogue=s.catalogue,
+        kinds=s.kinds,
+        round=s.round,
+        rounds=ROUNDS,
+        phase=_phase(s),
+        first=s.first,
+        active=s.active,
+        acted=bool(now and now.acted),
+        cured=now.cured if now else 0,
+        cures=now.attempts if now else 0,
+        discount=bool(now and now.discount),
+        draws=draws(s) if now else 0,
+        waiting_room=tuple(_waiting(s, patient) if patient else None for patient in s.waiting_room),
+        medical_library=tuple(card or None for card in s.medical_library),
+        patient_deck=len(s.patient_deck),
+        treatment_deck=len(s.treatment_deck),
+        action_deck=len(s.action_deck),
+        patient_discard=tuple(s.patient_discard),
+        treatment_discard=tuple(s.treatment_discard),
+        action_discard=tuple(s.action_discard),
+        counters=supply(s),
+        counter=deck.counters.value,
+        specialists=tuple(Bonus(name, deck.specialists.profit, specialist(s, name)) for name in s.specialists),
+        generalist=s.generalist,
+        doctors=tuple(_doctor(s, who) for who in range(s.seats)),
+        announced=_announced(s),
+        known=_known(s, seat),
+        hand=tuple(sorted(s.hands[seat], key=deck.index.order.__getitem__)) if seat is not None else (),
+        payment=step.payment if isinstance(step, Curing) and seat == s.active else (),
+        answer=_answer(s, seat),
+        prospects=tuple(_prospect(s, seat, patient) for patient in s.waiting_room if patient)
+        if seat is not None
+        else (),
+    )
+
+
+def _phase(s: GothicDoctor) -> str:
+    if not s.steps:
+        return "over"
+    step = s.steps[-1]
+    match step:
+        case Turn():
+            return step.phase
+        case Mulliganing():
+            return "mulligan"
+    return "answer"
+
+
+def _answer(s: GothicDoctor, seat: int | None) -> str | None:
+    step = s.steps[-1] if s.steps else None
+    return None if seat is None or step is None or isinstance(step, Turn) else step.answers.get(seat)
+
+
+def _waiting(s: GothicDoctor, patient: str) -> Waiting:
+    return Waiting(patient, tuple(s.attached.get(patient, ())), s.quarantined.get(patient))
+
+
+def _doctor(s: GothicDoctor, who: int) -> Doctor:
+    step = s.steps[-1] if s.steps else None
+    window = None if step is None or isinstance(step, Turn) else step
+    effects = index(s.catalogue).effect
+    actions = sum(card in effects for card in s.hands[who])
+    share = parts(s, who)
+    counts = {name: cured_of(s, who, name) for name in (*CLASSES, DEMON)}
+    return Doctor(
+        treatments=len(s.hands[who]) - actions,
+        actions=actions,
+        cured=tuple(Cured(patient, s.counters.get(patient, 0)) for patient in s.cured[who]),
+        classes={name: number for name, number in counts.items() if number},
+        tough_case=s.tough_cases[who] or None,
+        parts=share,
+        earned=sum(share.values()),
+        chosen=window is not None and who in window.answers,
+        asked=window is not None and who in window.asked,
+    )
+
+
+def _announced(s: GothicDoctor) -> Announcement | None:
+    step = s.steps[-1] if s.steps else None
+    match step:
+        case Opposing():
+            move = read_move(step.move)
+            assert isinstance(move, Play | PlayOn | Refer | Swap)
+            return Announcement("action", s.active, move.card, targets(move), "")
+        case Curing():
+            return Announcement("cure", s.active, "", (step.patient,), step.patient)
+        case Bolting():
+            cure = s.steps[-2]
+            assert isinstance(cure, Curing)
+            return Announcement("bolts", step.seat, step.card, (DOCTORS[s.active],), cure.patient)
+    return None
+
+
+def _known(s: GothicDoctor, seat: int | None) -> tuple[Known, ...]:
+    seen = s.known[s.seats if seat is None else seat]
+    top = s.patient_deck[len(s.patient_deck) - s.relapsed :]
+    return (*(Known(card, None) for card in reversed(top)), *(Known(card, who) for card, who in sorted(seen.items())))
+
+
+def _prospect(s: GothicDoctor, seat: int, patient: str) -> Prospect:
+    cards = index(s.catalogue)
+    if s.quarantined.get(patient, seat) != seat:
+        return Prospect(patient, (), (), 0)
+    held, cost = treatments(s, seat), price(s, seat, patient)
+    missing = shortfall(cards.wild, held, cost)
+    wanted: tuple[str, ...] = ()
+    if missing == 1:
+        kinds = cards.kinds
+        wanted = tuple(k for k in kinds if not shortfall(cards.wild, {**held, k: held.get(k, 0) + 1}, cost))
+    return Prospect(patient, tuple(payments(cards, held, cost)), wanted, missing)
