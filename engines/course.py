@@ -153,7 +153,7 @@ class Course(Generic[S]):
         """None where the seat is offered the move now, else the reason."""
         if any(o.seat == seat and move in o.moves for o in self._open(state)):
             return None
-        return self.refusal(state, seat, move)
+        return self._reason(state, seat, move)
 
     def play(self, state: S, seat: int, move: Move) -> list[Event]:
         """Carry out a move.
@@ -165,7 +165,7 @@ class Course(Generic[S]):
         before = self._open(state)
         answered = next((o for o in before if o.seat == seat and move in o.moves), None)
         if answered is None:
-            raise IllegalMove(self.refusal(state, seat, move))
+            raise IllegalMove(self._reason(state, seat, move))
         emit = Emit(state)
         self.act(emit, seat, move)
         emit.settle_chance()
@@ -179,6 +179,9 @@ class Course(Generic[S]):
         """Apply one event."""
         forget(state)
         event.apply(state)
+
+    def _reason(self, state: S, seat: int, move: Move) -> Reason:
+        return self.refusal(state, seat, move) if _readable(move) else Reason("unreadable")
 
     def _open(self, state: S) -> list[Opening]:
         kept: dict[str, Any] = state.__dict__
@@ -196,6 +199,14 @@ def forget(state: CourseState) -> None:
 def seen(event: Event, seat: int | None) -> Event | None:
     """What a seat (None: a spectator) may know of an event."""
     return event.seen(seat)
+
+
+def _readable(move: object) -> bool:
+    """Whether it is a move whose fields have their types, so that no refusal has to look at types."""
+    try:
+        return isinstance(move, Move) and msgspec.convert(msgspec.structs.asdict(move), type(move)) == move
+    except msgspec.ValidationError:
+        return False
 
 
 def _number(counts: tuple[int, ...], seat: int, ahead: int) -> int:

@@ -56,7 +56,7 @@ class Report:
     scores: tuple[float, ...]
 
 
-def simulate(  # noqa: PLR0917  the arguments of the command, in its order
+def simulate(
     game_id: str,
     seats: int,
     games: int,

@@ -245,6 +245,14 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     assert COURSE.why_not(s, 0, Word("a")) is None
 
 
+@pytest.mark.parametrize("odd", [None, "say a", 7, Word(3)])  # type: ignore[arg-type]
+def test_what_is_no_move_is_unreadable(odd: Move) -> None:
+    s = talk(BELOW)
+    assert COURSE.why_not(s, 0, odd) == Reason("unreadable")
+    with pytest.raises(IllegalMove, match="unreadable"):
+        COURSE.play(s, 0, odd)
+
+
 def test_events_rebuild_the_state_without_rules() -> None:
     s = talk(Asks(1, {0: ("a", "roll")}))
     folded = msgspec.msgpack.decode(msgspec.msgpack.encode(s), type=Talk)

@@ -42,16 +42,20 @@ def _trace(playing: Playing) -> list[bytes]:
     return parts
 
 
-def fingerprints(hash_seed: int) -> str:
-    """The fingerprints of all games, from a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.laws.law_bytes"],
-        env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
+def fingerprints(*hash_seeds: int) -> list[str]:
+    """The fingerprints of all games, from as many processes side by side."""
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.laws.law_bytes"],
+            env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for hash_seed in hash_seeds
+    ]
+    told = [process.communicate()[0] for process in processes]
+    assert not any(process.returncode for process in processes)
+    return told
 
 
 # ------------------------------------------------------------------------------------------------------------- law 4

@@ -31,9 +31,10 @@ def nothing_leaks(table: Table, seed: int) -> None:
         for viewer in sight.viewers:
             seen = [table.game.seen(event, viewer) for event in made.events]
             assert not (spelt := seed_in(seen, playing.state.seed)), f"seat {viewer} sees the seed: {spelt}"
-        sight.follow(made.events)
+        sight.follow(made.events, made.decision.seat)
         if playing.moves % STRIDE == seed % STRIDE or not playing.decisions:
             silent(playing, sight)
+            reasons_are_silent(playing, sight)
 
 
 def silent(playing: Playing, sight: Sight) -> None:
@@ -53,6 +54,15 @@ def silent(playing: Playing, sight: Sight) -> None:
             told = words(view)
             forgotten = sight.must[viewer] - told
             assert not forgotten, f"seat {viewer} was shown {sorted(forgotten)[:5]}, and its view forgot (known)"
+
+
+def reasons_are_silent(playing: Playing, sight: Sight) -> None:
+    """A reason names no secret beyond what its asker named."""
+    for seat in range(playing.table.seats):
+        for move in _probes(playing, seat):
+            reason = playing.game.why_not(playing.state, seat, move)
+            found = (words(reason) & sight.secrets(seat)) - words(str(move))
+            assert not found, f"seat {seat} learns of {sorted(found)} by trying {move}: {reason}"
 
 
 def where(shown: list[Any], found: set[str]) -> str:
@@ -81,7 +91,7 @@ def redeals_look_alike(table: Table, seed: int) -> None:
     sight = Sight(table.game, playing.state, table.seats)
     stride = 5 + seed % 7
     while made := playing.go():
-        sight.follow(made.events)
+        sight.follow(made.events, made.decision.seat)
         if playing.moves % stride == 0 or playing.moves == 1:
             for seat in range(table.seats):
                 alike(playing, sight, seat)

@@ -26,6 +26,7 @@ class Playing:
     """A game under way. `limit`: moves after which `go` stops before the end."""
 
     def __init__(self, table: Table, seed: int, limit: int = LONGEST) -> None:
+        self.table = table
         self.game = table.game
         self.rng = Random(seed)
         self.state: Any = table.deal(seed)

@@ -55,21 +55,22 @@ class Sight:
         self.may: dict[int | None, set[str]] = {viewer: set() for viewer in self.viewers}
         self.must: dict[int | None, set[str]] = {viewer: set() for viewer in self.viewers}
 
-    def follow(self, events: Iterable[Event]) -> None:
-        """Take the events of one move in.
+    def follow(self, events: Iterable[Event], mover: int) -> None:
+        """Take the events of one move of the seat `mover` in.
 
         Raises:
-            AssertionError: a seen event tells of a hidden card although it is not of a kind that reveals.
+            AssertionError: somebody learns of a hidden card through an event that is not of a kind that reveals (so
+                that the move could be undone although a card was seen).
 
         """
         for event in events:
-            self._take_in(event)
+            self._take_in(event, mover)
 
     def secrets(self, viewer: int | None) -> set[str]:
         """Cards that must not be named to the viewer now."""
         return self.hidden[viewer] - self.may[viewer]
 
-    def _take_in(self, event: Event) -> None:
+    def _take_in(self, event: Event, mover: int) -> None:
         told = {viewer: self._told(event, viewer) for viewer in self.viewers}
         self.game.evolve(self.state, event)
         zones = self.game.zones(self.state)
@@ -77,17 +78,26 @@ class Sight:
         if zones != list(was.zones.values()):
             self.lie = Lie(zones)
             self.hidden = {viewer: self.lie.hidden(viewer) for viewer in self.viewers}
-        for viewer in self.viewers:
-            fresh = (told[viewer] & were_hidden[viewer] & self.hidden[viewer]) - self.may[viewer]
-            assert not fresh or type(event).reveals, (
-                f"{type(event).__name__} shows {sorted(fresh)} to seat {viewer}, and is not of a kind that reveals"
-            )
+        if not type(event).reveals:
+            self._reveals_nothing(event, mover, told, were_hidden)
         if self.lie is not was:
             self._moved(was, were_hidden, told)
         for viewer in self.viewers:
             shown = told[viewer] & self.hidden[viewer]
             self.may[viewer] |= shown
             self.must[viewer] |= shown
+
+    def _reveals_nothing(
+        self, event: Event, mover: int, told: dict[int | None, set[str]], were_hidden: dict[int | None, set[str]]
+    ) -> None:
+        for viewer in self.viewers:
+            unknown = were_hidden[viewer] - self.may[viewer]
+            fresh = told[viewer] & unknown & self.hidden[viewer]
+            if not type(event).chance:
+                fresh |= (unknown & were_hidden[mover]) - self.hidden[viewer] - self.may[mover]
+            assert not fresh, (
+                f"{type(event).__name__} shows {sorted(fresh)} to seat {viewer}, and is not of a kind that reveals"
+            )
 
     def _told(self, event: Event, viewer: int | None) -> set[str]:
         seen = self.game.seen(event, viewer)

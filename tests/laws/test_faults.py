@@ -25,7 +25,7 @@ from tests.toy.night_shift.state import NightShift, clone
 from tests.toy.night_shift.view import View, redeal, view
 
 Law = Callable[[Table, int], None]
-SEEDS = range(6)
+SEEDS = range(4)
 
 
 @cache
@@ -105,6 +105,21 @@ def test_a_reason_that_tells_where_a_card_is() -> None:
         return GAME.why_not(s, seat, move)
 
     caught(redeals_look_alike, replace(GAME, why_not=leaky), "learns by trying")
+
+
+def test_a_reason_that_names_a_card_of_another_hand() -> None:
+    def leaky(s: NightShift, seat: int, move: Move) -> Reason | None:
+        reason = GAME.why_not(s, seat, move)
+        return Reason("taken", args={"card": s.hands[seat - 1][0]}) if reason and s.hands[seat - 1] else reason
+
+    caught(nothing_leaks, replace(GAME, why_not=leaky), "by trying|is told of")
+
+
+def test_a_drawn_card_that_could_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    lets_pass(nothing_leaks)
+    monkeypatch.setattr(Drew, "reveals", False)
+    with pytest.raises(AssertionError, match=r"Drew shows .* not of a kind that reveals"):
+        over_all(nothing_leaks, GAME)
 
 
 def test_a_redeal_that_copies_a_hand() -> None:

@@ -8,7 +8,7 @@ from tests.laws.tables import examine
 
 @each_game
 def test_law_2_offers_are_kept_and_the_rest_is_refused(game: Games) -> None:
-    examine(game, 500, offers_are_kept)
+    examine(game, 300, offers_are_kept)
 
 
 @each_game

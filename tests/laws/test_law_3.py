@@ -5,6 +5,6 @@ from tests.laws.tables import LAW_GAMES
 
 
 def test_law_3_two_processes_write_the_same_bytes() -> None:
-    one, two = fingerprints(1).splitlines(), fingerprints(2).splitlines()
+    one, two = (told.splitlines() for told in fingerprints(1, 2))
     assert [line.partition(" ")[0] for line in one] == sorted(LAW_GAMES)
     assert one == two

@@ -12,4 +12,4 @@ def test_law_4_loading_and_folding_give_the_state(game: Games) -> None:
 
 @each_game
 def test_law_7_a_clone_is_independent(game: Games) -> None:
-    examine(game, 600, clones_stand_alone)
+    examine(game, 500, clones_stand_alone)
