@@ -16,7 +16,7 @@ from bot.local.world import Json
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 GLOBAL_PER_SECOND = 50
-MESSAGES_PER_5_SECONDS = 5
+MESSAGES = 5
 
 
 @dataclass(slots=True)
@@ -126,13 +126,14 @@ def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> we
 class Rates:
     """The limits a bot must live with: 50 requests a second, and 5 posts and 5 edits per channel in 5 seconds.
 
-    Off unless `enforced`; `refused` counts the requests answered with 429.
+    Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """Count by this clock."""
         self.clock = clock
         self.enforced = False
+        self.seconds = 5.0
         self.refused = 0
         self._calls: dict[str, deque[float]] = defaultdict(deque)
 
@@ -158,14 +159,14 @@ class Rates:
         if request.method not in {"POST", "PATCH"} or len(parts) < 4 or parts[3] != "messages":
             return await handler(request)
         bucket = f"{request.method}-messages"
-        pause, left = self.wait(f"{bucket}/{parts[2]}", MESSAGES_PER_5_SECONDS, 5.0)
+        pause, left = self.wait(f"{bucket}/{parts[2]}", MESSAGES, self.seconds)
         if pause:
             self.refused += 1
         response = limited(pause) if pause else await handler(request)
         oldest = self._calls[f"{bucket}/{parts[2]}"][0]
         response.headers["X-RateLimit-Bucket"] = bucket
-        response.headers["X-RateLimit-Limit"] = str(MESSAGES_PER_5_SECONDS)
+        response.headers["X-RateLimit-Limit"] = str(MESSAGES)
         response.headers["X-RateLimit-Remaining"] = str(left)
-        response.headers["X-RateLimit-Reset-After"] = f"{oldest + 5.0 - self.clock():.3f}"
-        response.headers["X-RateLimit-Reset"] = f"{oldest + 5.0:.3f}"
+        response.headers["X-RateLimit-Reset-After"] = f"{oldest + self.seconds - self.clock():.3f}"
+        response.headers["X-RateLimit-Reset"] = f"{oldest + self.seconds:.3f}"
         return response

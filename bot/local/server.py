@@ -164,8 +164,8 @@ class LocalDiscord:
         """List what is not Discord's API."""
         return [
             web.get("/gw/", self.gateway.handle),
-            web.get("/", lambda _: self._page("start.html")),
-            web.get(r"/as/{name:[\w-]{1,32}}", lambda _: self._page("index.html")),
+            web.get("/", self._page),
+            web.get(r"/as/{name:[\w-]{1,32}}", self._page),
             web.get(r"/as/{name:[\w-]{1,32}}/live", self.people.live),
             web.post(r"/as/{name:[\w-]{1,32}}/act", self.people.act),
             web.get(r"/files/{id:\d+}/{name}", self._file),
@@ -201,8 +201,9 @@ class LocalDiscord:
         """Tell whether the bot showed its token."""
         return request.headers.get("Authorization") == f"Bot {self.token}"
 
-    async def _page(self, name: str) -> web.FileResponse:
-        """Serve a page that must not be cached, since the next version may behave otherwise."""
+    async def _page(self, request: web.Request) -> web.FileResponse:
+        """Serve the start page or a person's; not to be cached, since the next version may behave otherwise."""
+        name = "index.html" if "name" in request.match_info else "start.html"
         return web.FileResponse(PAGE / name, headers={"Cache-Control": "no-cache"})
 
     async def _file(self, request: web.Request) -> web.Response:

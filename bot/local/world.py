@@ -373,8 +373,7 @@ class World:
             {"id": str(who), "type": int(who != channel.guild), "allow": "0", "deny": str(bits)}
             for who, bits in channel.denied.items()
         ]
-        position = list(self.channels).index(channel.id)
-        return data | {"position": position, "topic": None, "nsfw": False, "permission_overwrites": denied}
+        return data | {"position": 0, "topic": None, "nsfw": False, "permission_overwrites": denied}
 
     def _thread_part(self, thread: Channel) -> Json:
         """Give what only threads have."""

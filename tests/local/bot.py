@@ -116,6 +116,8 @@ def board(n: int) -> ui.LayoutView:
 class Tester(commands.AutoShardedBot):
     """The bot; `begin` returns when it is ready."""
 
+    __test__ = False
+
     def __init__(self) -> None:
         super().__init__(
             "!",
@@ -134,22 +136,19 @@ class Tester(commands.AutoShardedBot):
         self.add_dynamic_items(CountButton, Choice, AskButton)
         await self.tree.sync()
 
+    async def before_identify_hook(self, _shard: int | None, *, initial: bool = False) -> None:
+        """Without discord.py's five seconds of politeness."""
+
     async def failed(self, _press: Press, error: Exception) -> None:
         self.errors.append(getattr(error, "original", error))
 
     async def begin(self, token: str) -> asyncio.Task[None]:
         running = asyncio.create_task(self.start(token))
-        ready = (
-            asyncio.create_task(self.wait_until_ready()) if self.is_ready() else asyncio.create_task(self._up(running))
-        )
-        await ready
-        return running
-
-    async def _up(self, running: asyncio.Task[None]) -> None:
         while not self.is_ready():
             if running.done():
                 running.result()
             await asyncio.sleep(0.01)
+        return running
 
 
 async def fruits(_press: Press, current: str) -> list[app_commands.Choice[str]]:

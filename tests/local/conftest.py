@@ -1,0 +1,51 @@
+"""The local Discord with the small bot on it, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from bot.local import LocalDiscord, redirected
+from tests.local.bot import Tester
+
+
+class Clock:
+    """Real time, and what a test adds to it."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+async def eventually(ready: Callable[[], object], seconds: float = 5) -> None:
+    """Wait until something outside of any person's screen has happened."""
+    async with asyncio.timeout(seconds):
+        while not ready():  # noqa: ASYNC110  what is waited for has no event of its own
+            await asyncio.sleep(0.01)
+
+
+@dataclass
+class House:
+    """A running server with its bot."""
+
+    d: LocalDiscord
+    bot: Tester
+    clock: Clock
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    clock = Clock()
+    async with LocalDiscord(clock=clock) as d:
+        with redirected(d.url):
+            bot = Tester()
+            running = await bot.begin(d.token)
+            yield House(d, bot, clock)
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)

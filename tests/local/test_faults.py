@@ -1,0 +1,199 @@
+"""Discord misbehaving, over real sockets."""
+
+from __future__ import annotations
+
+import time
+
+import aiohttp
+import discord
+import pytest
+
+from bot.local import LocalDiscord, redirected
+from tests.local.bot import Tester, board, board_file
+from tests.local.conftest import House, eventually
+
+POST = "POST /channels/*/messages"
+
+
+def place(house: House) -> discord.PartialMessageable:
+    return house.bot.get_partial_messageable(house.d.world.named("waiting-room").id)
+
+
+async def test_429_is_waited_out_and_without_via_taken_for_a_ban(house: House) -> None:
+    once = house.d.faults.rate_limit(POST, 0.05, times=2)
+    everywhere = house.d.faults.rate_limit("GET /users/*", 0.05, everywhere=True)
+    await place(house).send("one")
+    await house.bot.fetch_user(house.d.person("ann").id)
+    assert (once.met, everywhere.met) == (2, 1)
+    house.d.faults.rate_limit(POST, 0.05, via=False)
+    with pytest.raises(discord.HTTPException, match="429"):
+        await place(house).send("two")
+
+
+async def test_errors_refusals_and_delays(house: House) -> None:
+    house.d.faults.fail(POST, 502)
+    started = time.monotonic()
+    await place(house).send("after a server error")  # discord.py tries again after 1 s
+    assert time.monotonic() - started >= 1
+    house.d.faults.refuse(POST, 50001)
+    with pytest.raises(discord.Forbidden, match="50001"):
+        await place(house).send("refused")
+    slow = house.d.faults.delay(POST, 0.1)
+    late = house.d.faults.delay_answer(POST, 0.1)
+    await place(house).send("slow")
+    await place(house).send("late")
+    assert (slow.met, late.met) == (1, 1)
+    assert len(house.d.world.named("waiting-room").messages) == 3
+
+
+async def test_a_lost_answer_leaves_the_work_done_and_the_nonce_prevents_a_second_post(house: House) -> None:
+    house.d.faults.lose_answer(POST)
+    with pytest.raises(aiohttp.ClientError):
+        await place(house).send("once", nonce="n1")
+    first = list(house.d.world.named("waiting-room").messages)
+    again = await place(house).send("once", nonce="n1")
+    assert [again.id] == first
+    house.d.faults.drop(POST)
+    with pytest.raises(aiohttp.ClientError):
+        await place(house).send("twice", nonce="n2")
+    assert list(house.d.world.named("waiting-room").messages) == first
+    house.clock.ahead += 600
+    assert (await place(house).send("once", nonce="n1")).id != again.id
+
+
+async def test_lost_connections_are_resumed_and_missed_events_replayed(house: House) -> None:
+    ann = house.d.person("ann")
+    await ann.join()
+    house.d.gateway.cut()
+    shown = await ann.slash("waiting-room", "show")  # goes into the broken connection, then comes by replay
+    assert not shown.failed
+    assert house.d.gateway.resumed == 1
+    house.d.gateway.reconnect()
+    await eventually(lambda: house.d.gateway.resumed == 2)
+    assert house.d.gateway.identified == 1
+    assert not (await ann.slash("waiting-room", "show")).failed
+
+
+async def test_an_invalid_session_starts_a_new_one(house: House) -> None:
+    house.d.gateway.invalidate()
+    await eventually(lambda: house.d.gateway.identified == 2)
+    assert not (await house.d.person("ann").slash("waiting-room", "show")).failed
+
+
+async def test_silence_fails_presses_and_the_late_callback_is_refused(house: House) -> None:
+    house.d.settings(patience=0.05)
+    ann = house.d.person("ann")
+    await ann.join()
+    house.d.gateway.silence()
+    assert (await ann.slash("waiting-room", "show")).failed
+    house.clock.ahead += 4
+    house.d.gateway.speak()
+    await eventually(lambda: house.bot.errors)
+    assert isinstance(house.bot.errors[0], discord.NotFound) and house.bot.errors[0].code == 10062
+    assert house.d.interactions.late == 1
+    assert house.d.world.named("waiting-room").messages == {}
+
+
+async def test_a_repeated_interaction_can_be_answered_once(house: House) -> None:
+    house.d.settings(repeats=1)
+    ann = house.d.person("ann")
+    assert not (await ann.slash("waiting-room", "show")).failed
+    await eventually(lambda: house.bot.errors)
+    assert [v.code for v in house.d.violations] == [40060]
+    assert len(ann.messages("waiting-room")) == 1
+
+
+async def test_a_token_ends_after_fifteen_minutes(house: House) -> None:
+    caught: list[discord.Interaction] = []
+
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        caught.append(interaction)
+
+    house.bot.event(on_interaction)
+    await house.d.person("ann").slash("waiting-room", "think", seconds=0)
+    await caught[0].edit_original_response(content="still")
+    house.clock.ahead += 901
+    with pytest.raises(discord.HTTPException, match="50027"):
+        await caught[0].edit_original_response(content="too late")
+
+
+async def test_what_moderators_do_to_a_bot(house: House) -> None:
+    ann, d = house.d.person("ann"), house.d
+    shown = (await ann.slash("waiting-room", "show")).message
+    assert shown is not None
+    handle = place(house).get_partial_message(int(shown.id))
+    d.settings(old_edits=1)
+    house.clock.ahead += 3700
+    await handle.edit(view=board(7), attachments=[board_file(7)])
+    with pytest.raises(discord.HTTPException, match="30046"):
+        await handle.edit(view=board(8), attachments=[board_file(8)])
+    for rights, code in (("attach_files", 50013), ("send_messages", 50013), ("view_channel", 50001)):
+        d.deny("waiting-room", rights)
+        with pytest.raises(discord.Forbidden, match=str(code)):
+            await place(house).send(view=board(1), file=board_file(1))
+    d.allow("waiting-room")
+    d.delete_message("waiting-room", shown.id)
+    await ann.until(lambda: ann.messages("waiting-room") == [])
+    with pytest.raises(discord.NotFound, match="10008"):
+        await handle.edit(view=board(8), attachments=[board_file(8)])
+    d.delete_channel("waiting-room")
+    with pytest.raises(discord.NotFound, match="10003"):
+        await place_by_id(house, int(shown.channel)).send("x")
+
+
+def place_by_id(house: House, channel: int) -> discord.PartialMessageable:
+    return house.bot.get_partial_messageable(channel)
+
+
+async def test_rate_limits_slow_a_bot_that_heeds_them_without_a_429(house: House) -> None:
+    house.d.settings(rates=True)
+    house.d.rates.seconds = 0.5
+    started = time.monotonic()
+    for n in range(11):
+        await place(house).send(str(n))
+    assert time.monotonic() - started > 0.8
+    assert house.d.rates.refused == 0
+
+
+async def test_the_control_port_serves_other_processes(house: House) -> None:
+    async with aiohttp.ClientSession(house.d.url) as client:
+        body = {"route": POST, "code": 50013}
+        assert (await client.post("/control/refuse", json=body)).status == 200
+        with pytest.raises(discord.Forbidden):
+            await place(house).send("x")
+        assert (await client.post("/control/nonsense")).status == 404
+        assert (await client.post("/control/archive", json={"thread": "nowhere"})).status == 400
+        state = await (await client.get("/control/state")).json()
+        assert state["connected"] == 1 and state["faults"] == []
+        foreign = {"Origin": "https://example.org"}
+        assert (await client.post("/as/ann/act", json={"do": "say"}, headers=foreign)).status == 403
+        assert (await client.get("/api/v10/users/@me", headers={"Authorization": "Bot wrong"})).status == 401
+
+
+async def test_ids_are_the_same_after_a_restart_and_a_direct_message_finds_its_person() -> None:
+    known = []
+    for _ in range(2):
+        async with LocalDiscord() as d:
+            with redirected(d.url):
+                bot = Tester()
+                running = await bot.begin(d.token)
+                ann = d.person("ann")
+                # before ann opened her page in this run
+                await bot.get_partial_messageable(ann.id + 1).send("welcome back")
+                await ann.sees("welcome back", "dm")
+                known.append((d.world.guild, d.world.named("surgery").id, ann.id))
+                await bot.close()
+                await running
+    assert known[0] == known[1]
+
+
+async def test_a_wrong_token_and_privileged_intents_are_refused() -> None:
+    async with LocalDiscord() as d:
+        with redirected(d.url):
+            with pytest.raises(discord.LoginFailure):
+                await Tester().start("wrong")
+            bot = Tester()
+            bot._connection._intents.members = True
+            with pytest.raises(discord.PrivilegedIntentsRequired):
+                await bot.start(d.token)
+            await bot.close()
