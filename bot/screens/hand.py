@@ -39,7 +39,8 @@ def hand(
     left = TEXT - HAND_TEXT - NOTICE - 300
     budget = CONTROL_PARTS
     for decision in sorted(decisions, key=lambda one: not one.must):
-        words, page = ((), 0)
+        words: Sequence[str] = ()
+        page = 0
         if path is not None:
             if path[0] != decision.number:
                 continue
@@ -55,7 +56,7 @@ def hand(
 
 
 def confirm(reader: Reader, decision: Decision, move: Move, *, title: str) -> Screen:
-    """ "What would this do" before a fateful move is made."""
+    """What would this do: asked before a fateful move is made."""
     say = reader.say
     label = reader.face.label(say, reader.at, move)
     preview = reader.face.preview(say, reader.at, move)
@@ -91,7 +92,7 @@ def _foot(reader: Reader) -> Row:
     return Row(
         (
             Button(say("Refresh"), reader.press("hand"), emoji="🔄"),
-            Button(say("Why can't I…?"), reader.press("why"), emoji="❔"),
+            Button(say("Why can’t I…?"), reader.press("why"), emoji="❔"),
             Button(say("What changed"), reader.press("changed"), emoji="📰"),
             Button(say("Board"), reader.press("text"), emoji="🗺️"),
             Button(say("More"), reader.press("more"), emoji="⚙️"),

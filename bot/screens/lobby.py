@@ -51,7 +51,8 @@ def lobby(say: Say, room: Lobby) -> Screen:
     if room.status in CLOSED:
         return Screen((Text(f"{head}\n\n{say(CLOSED[room.status])}"),), face.accent)
     people = "\n".join(_guest(say, face, guest) for guest in room.guests)
-    parts: list[Part] = [Text(head), Text(f"{_count(say, room)}\n{people}")]
+    count = f"{_count(say, room)}\n" if room.status == "lobby" else ""
+    parts: list[Part] = [Text(head), Text(f"{count}{people}")]
     chosen = _chosen(say, room)
     if chosen:
         parts.append(Text(chosen))
@@ -66,7 +67,9 @@ def _count(say: Say, room: Lobby) -> str:
     if here < least:
         return say.count("**{n} more player is needed.**", "**{n} more players are needed.**", least - here)
     if here < most:
-        return say.count("**Ready to start; {n} seat is free.**", "**Ready to start; {n} seats are free.**", most - here)
+        return say.count(
+            "**Ready to start; {n} seat is free.**", "**Ready to start; {n} seats are free.**", most - here
+        )
     return f"**{say('Everybody is here: press Start.')}**"
 
 

@@ -1,6 +1,6 @@
 """Menus: a decision's moves as buttons and selects, the same way for every game.
 
-A verb with one move is a button; a verb with up to 25 is one select of whole moves; a larger one is asked field by field.
+A verb with one move is a button; one with up to 25 is a select of whole moves; a larger one is asked field by field.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.faces.face import Face, Label, Position
 from bot.screens.ids import Press, Stamp
-from bot.screens.limits import CHOICES, CHOICE_TEXT, LABEL, PLACEHOLDER, clip
+from bot.screens.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
 from bot.screens.parts import Button, Choice, Menu, Part, Row, rows
 from bot.words import Say
 from engines.game import Arg, Decision, Move
@@ -54,9 +54,7 @@ def controls(reader: Reader, decision: Decision, path: Sequence[str] = (), page:
     several = {verb: moves for verb, moves in groups.items() if len(moves) > 1}
     if len(several) > MENUS:
         return [_verbs(reader, decision, several), *rows(single)]
-    selects = [
-        part for verb, moves in several.items() for part in _select(reader, decision, (verb,), moves, page=0)
-    ]
+    selects = [part for verb, moves in several.items() for part in _select(reader, decision, (verb,), moves, page=0)]
     return [*selects, *rows(single[:20])]
 
 
@@ -83,16 +81,12 @@ def _button(reader: Reader, decision: Decision, move: Move) -> Button:
 
 
 def _verbs(reader: Reader, decision: Decision, groups: dict[str, list[Move]]) -> Menu:
-    choices = tuple(
-        _choice(reader.face.step(reader.say, reader.at, (), verb), f"{DEEPER}{verb}") for verb in groups
-    )
+    choices = tuple(_choice(reader.face.step(reader.say, reader.at, (), verb), f"{DEEPER}{verb}") for verb in groups)
     placeholder = reader.say("What do you want to do?")
     return Menu(reader.press("s", f"{reader.stamp(decision)}:"), placeholder, choices[:CHOICES])
 
 
-def _select(
-    reader: Reader, decision: Decision, path: tuple[str, ...], moves: list[Move], page: int
-) -> list[Part]:
+def _select(reader: Reader, decision: Decision, path: tuple[str, ...], moves: list[Move], page: int) -> list[Part]:
     """One select for the moves that begin with `path`, and page buttons where it needs them."""
     choices, whole = _choices(reader, path, moves)
     pages = -(-len(choices) // CHOICES)
@@ -101,9 +95,7 @@ def _select(
     heading = reader.face.step(reader.say, reader.at, _args(moves[0], len(path) - 1), _args(moves[0], len(path))[-1])
     high = min(decision.repeat[1], len(shown)) if decision.repeat and whole and len(moves) > 1 else 1
     placeholder = clip(heading.text, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
-    menu = Menu(
-        reader.press("s", f"{reader.stamp(decision)}:{words}"), placeholder, shown, high=max(1, high)
-    )
+    menu = Menu(reader.press("s", f"{reader.stamp(decision)}:{words}"), placeholder, shown, high=max(1, high))
     if pages == 1:
         return [menu]
     stamp = reader.stamp(decision)

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from bot.faces.face import Face
 from bot.screens.ids import Press
-from bot.screens.limits import CHOICES, CHOICE_TEXT, PLACEHOLDER, clip
+from bot.screens.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
 from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.words import Say
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from bot.errors import Sorry
 from bot.names import clean
 from bot.tables import lobby
@@ -39,6 +41,7 @@ class Hall:
 
         Raises:
             Sorry: there is no such table.
+
         """
         self._tick += 1
         table = self._tables.get(table_id)
@@ -90,13 +93,12 @@ class Hall:
 
         Raises:
             Sorry: this person or this server has too many tables already.
+
         """
         await self._need_room(guild, user)
         now = self.house.world.now()
         number = self.house.storage.new_table_id()
-        row = TableRow(
-            number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now
-        )
+        row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
         expires = now + self.house.settings.lobby_hours * HOUR_MS
         batch = lobby.open_rows(row, terms, host, expires=expires)
@@ -106,6 +108,19 @@ class Hall:
         self._tables[number] = table
         self.house.clocks()
         return table
+
+    async def show_again(self) -> None:
+        """Owe Discord everything about the open tables, as if nothing had ever been sent."""
+        storage = self.house.storage
+        for row in await storage.open_tables():
+            batch = Batch()
+            for post in await storage.posts(row.id):
+                batch.drop_post(row.id, post.kind)
+            batch.put_table(replace(row, home=None))
+            table = Table(self.house, row, Terms.load(row.settings), await storage.seats(row.id))
+            for kind in ("lobby",) if row.started is None else ("lobby", "thread", "board"):
+                table.owe(batch, kind)
+            await storage.commit(batch)
 
     async def _need_room(self, guild: int, user: int) -> None:
         settings, storage = self.house.settings, self.house.storage

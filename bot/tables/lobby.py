@@ -14,7 +14,7 @@ from bot.names import clean
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
-from storage import Batch, SeatRow, TableRow, TimerRow, WHOLE_TABLE
+from storage import WHOLE_TABLE, Batch, SeatRow, TableRow, TimerRow
 
 COMPUTERS = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 GONE = N_("This lobby is closed. Open a new table with /play.")
@@ -48,9 +48,7 @@ async def add_computer(table: Table, user: int, level: str) -> None:
     _need_seated(table, user)
     taken = {seat.name for seat in table.seats}
     name = next(name for name in COMPUTERS if name not in taken)
-    seat = SeatRow(
-        table.id, len(table.seats), None, name, table.house.world.now(), kind="computer", level=level
-    )
+    seat = SeatRow(table.id, len(table.seats), None, name, table.house.world.now(), kind="computer", level=level)
     await _add(table, seat)
 
 

@@ -64,6 +64,7 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
 
     Raises:
         Sorry: not seated, not playing, a stale menu, or an illegal first move.
+
     """
     seat = need_player(table, user)
     decision = _decision(table, seat, stamp)
@@ -74,7 +75,7 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     played = _play_all(draft, seat, moves, via)
     table.active[user] = table.house.world.now()
     await write(draft)
-    _let_computers(table)
+    let_computers(table)
     return played
 
 
@@ -141,8 +142,8 @@ async def write(draft: Draft) -> None:
     dump = table.game.dump(draft.state)
     count = table.row.move_count + len(draft.rows)
     batch = Batch()
-    for row in draft.rows:
-        batch.add_move(row)
+    for made in draft.rows:
+        batch.add_move(made)
     batch.set_state(table.id, dump, count, now)
     outcome = table.game.outcome(draft.state)
     before = {seat.seat for seat in table.awaited()}
@@ -170,9 +171,11 @@ def _owe_hands(table: Table, batch: Batch, state: Any, before: set[int]) -> None
             table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"turn": True}))
 
 
-def _let_computers(table: Table) -> None:
+def let_computers(table: Table) -> None:
     """Computer players move in a job of their own, after whoever just moved was answered."""
-    if table.row.status == "playing" and any(seat.kind == "computer" or seat.status == "conceded" for seat in table.seats):
+    if table.row.status == "playing" and any(
+        seat.kind == "computer" or seat.status == "conceded" for seat in table.seats
+    ):
         table.background(computers)
 
 

@@ -17,8 +17,8 @@ from bot.tables.mailbox import Mailbox
 from bot.tables.terms import Terms
 from bot.tables.time import World
 from bot.words import Say, speaker
-from engines.game import Decision, Game, Outcome
 from engines import GAMES
+from engines.game import Decision, Game, Outcome
 from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow
 
 T = TypeVar("T")
@@ -145,6 +145,7 @@ class Table:
 
         Raises:
             StorageError: nothing was written and nothing has changed here.
+
         """
         if row is not None:
             batch.put_table(row)
@@ -161,6 +162,10 @@ class Table:
     def touched(self, **changes: Any) -> TableRow:
         """The table's row with changes, touched now."""
         return replace(self.row, touched=self.house.world.now(), **changes)
+
+    def looked(self, seat: int, n: int) -> None:
+        """A seat has seen the moves up to `n`; storage knows already."""
+        self.seats = [replace(one, looked=max(one.looked, n)) if one.seat == seat else one for one in self.seats]
 
     def _put_seats(self, batch: Batch, seats: list[SeatRow]) -> None:
         for old in self.seats[len(seats) :]:

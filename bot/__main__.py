@@ -1,0 +1,168 @@
+"""The `housecall` command."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from pydantic import ValidationError
+
+from bot.errors import Startup
+from bot.settings import Settings
+from storage import StorageError
+
+app = typer.Typer(
+    name="housecall",
+    help="Four medical tabletop games inside Discord.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.command()
+def play(
+    port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.")] = 8137,
+    database: Annotated[Path, typer.Option(help="Where these games are kept.")] = Path("data/offline.sqlite3"),
+    *,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Play offline: the real bot with a Discord of its own, in your browser."""
+    from bot.running import play_offline
+
+    _run(play_offline(_settings(database=database), port, browser=browser))
+
+
+@app.command()
+def run() -> None:
+    """Run the bot on Discord; DISCORD_TOKEN comes from the environment or .env."""
+    from bot.running import run_on_discord
+
+    _run(run_on_discord(_settings()))
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="doctor-strange, gothic-doctor, quack-in-the-box or clinic.")],
+    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    player: Annotated[str, typer.Option(help="random, easy or sensible.")] = "random",
+    *,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Play many games by itself: speed, lengths, endings, wins by seat."""
+    from bot.tools.simulate import render
+    from bot.tools.simulate import simulate as simulated
+
+    try:
+        report = simulated(game, seats, games, seed, player)
+    except (ValueError, KeyError) as wrong:
+        _fail(str(wrong.args[0] if wrong.args else wrong))
+    typer.echo(render(report, json))
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all where none is named.")] = None,
+) -> None:
+    """Measure speed, each time beside a reference in the same run."""
+    from bot.tools.bench import bench as measured
+
+    try:
+        for line in measured(games or ()):
+            typer.echo(line)
+    except ValueError as wrong:
+        _fail(str(wrong))
+
+
+@app.command()
+def export(
+    table: Annotated[int, typer.Argument(help="The table's number.")],
+    to: Annotated[Path, typer.Argument(help="The file to write.")],
+) -> None:
+    """Write a finished game to a file that anybody can verify."""
+    from bot.running import export_table
+
+    _run(export_table(_settings(), table, to))
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="An exported game.")]) -> None:
+    """Prove that nobody touched the deck of an exported game."""
+    from bot.tools.verify import Untrue
+    from bot.tools.verify import verify as verified
+
+    try:
+        typer.echo(verified(file.read_bytes()))
+    except OSError as wrong:
+        _fail(f"I cannot read {file}: {wrong.strerror}.")
+    except Untrue as wrong:
+        _fail(str(wrong))
+
+
+@app.command()
+def backup(to: Annotated[Path, typer.Argument(help="The new file.")]) -> None:
+    """Copy the database while the bot runs."""
+    from storage.backup import backup as copied
+
+    settings = _settings()
+    _run(copied(settings.database, to))
+    typer.echo(f"Copied {settings.database} to {to}.")
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
+    """Put a backup in the place of the database, while no bot runs."""
+    from storage.backup import restore as put_back
+
+    settings = _settings()
+    former = _run(put_back(file, settings.database))
+    typer.echo(f"Restored {settings.database}." + (f" The former one is {former}." if former else ""))
+
+
+@app.command()
+def health() -> None:
+    """Exit 0 while the bot that runs beside this is connected; for a container's health check."""
+    from bot.running import healthy
+
+    settings = _settings()
+    if not healthy(settings):
+        _fail("The bot is not connected to Discord.")
+    typer.echo("The bot is connected.")
+
+
+def _settings(**given: Any) -> Settings:
+    try:
+        return Settings(**given)
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        _fail(f"The setting {'.'.join(map(str, first['loc']))} does not fit: {first['msg']}.")
+
+
+def _run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run something to its end; what a host can mend is one sentence, and the exit code is 1."""
+    try:
+        return asyncio.run(work)
+    except (Startup, StorageError) as wrong:
+        _fail(str(wrong))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _fail(sentence: str) -> NoReturn:
+    typer.echo(f"House Call: {sentence}", err=True)
+    sys.exit(1)
+
+
+def main() -> None:
+    """Entry point."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""The bot: start-up in ordered steps, one place where presses and errors arrive, and a clean shutdown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from hashlib import blake2b
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.commands import games, me, play, server
+from bot.commands import table as table_commands
+from bot.commands.answer import Answer
+from bot.commands.live import LiveHands
+from bot.commands.presses import Presses
+from bot.screens.layout import Item
+from bot.settings import Settings
+from bot.tables.clocks import Clocks
+from bot.tables.courier import Courier
+from bot.tables.deliveries import Post
+from bot.tables.gallery import Gallery
+from bot.tables.hall import Hall
+from bot.tables.table import House, Table
+from bot.tables.time import World
+from storage import Batch, Storage
+
+log = structlog.get_logger()
+
+EVERYWHERE = 0
+"""The row of server settings that belongs to the bot itself."""
+
+
+class Tree(app_commands.CommandTree["HouseCall"]):
+    """The slash commands; every error of theirs is answered in one place."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Tell the person what went wrong."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete_failed", error=str(error))
+            return
+        await Answer(interaction).excuse(error)
+
+
+class HouseCall(commands.AutoShardedBot):
+    """The bot. `storage` is open already and closed by whoever opened it.
+
+    `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        *,
+        world: World | None = None,
+        gallery: Gallery | None = None,
+        forgetful: bool = False,
+        **extra: Any,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            tree_cls=Tree,
+            **extra,
+        )
+        self._forgetful = forgetful
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.live = LiveHands()
+        house = House(
+            storage,
+            world or World(),
+            settings,
+            spawn=self.spawn,
+            wake=self._wake,
+            clocks=self._look,
+            committed=self._committed,
+        )
+        self.hall = Hall(house)
+        self.courier = Courier(self.hall, Post(self, gallery or Gallery()))
+        self.clocks = Clocks(self.hall, self.courier)
+        self._presses = Presses(self.hall, self.live, lambda answer, table: play.rematch(self.hall, answer, table))
+        self._add_commands()
+        self.add_dynamic_items(Item)
+
+    def _add_commands(self) -> None:
+        self.tree.add_command(play.command(self.hall))
+        for command in table_commands.commands(self.hall, self.live):
+            self.tree.add_command(command)
+        self.tree.add_command(games.command(self.hall))
+        self.tree.add_command(me.command(self.hall))
+        self.tree.add_command(server.group(self.hall))
+
+    # ------------------------------------------------------------------------------------------------ life
+
+    async def setup_hook(self) -> None:
+        """Start-up: commands, clocks, and what was owed when the bot stopped."""
+        await self._sync()
+        if self._forgetful:
+            await self.hall.show_again()
+        self.clocks.start()
+        await self.courier.wake_due()
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands, only where they changed since the last time."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
+        storage = self.hall.house.storage
+        known = json.loads(await storage.guild(EVERYWHERE) or "{}")
+        if known.get("commands") == digest and not self._forgetful:
+            return
+        await self.tree.sync()
+        batch = Batch()
+        batch.put_guild(EVERYWHERE, json.dumps({**known, "commands": digest}))
+        await storage.commit(batch)
+        log.info("commands_synced", commands=len(payload))
+
+    async def close(self) -> None:
+        """Stop: no new work, finish what is being done, then leave Discord."""
+        await self.clocks.close()
+        for table in self.hall.awake():
+            await table.mailbox.idle()
+        await self.courier.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await super().close()
+
+    # ------------------------------------------------------------------------------------------------ events
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """A button or menu of ours was used."""
+        await self._presses(interaction)
+
+    def _wake(self, table_id: int) -> None:
+        self.courier.wake(table_id)
+
+    def _look(self) -> None:
+        self.clocks.look()
+
+    def _committed(self, table: Table) -> None:
+        self.live.changed(table)
+
+    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+        """Run something in the background: owned, named, awaited at shutdown, its errors logged."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("background_failed", task=task.get_name(), exc_info=task.exception())

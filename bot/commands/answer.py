@@ -1,0 +1,113 @@
+"""One interaction being answered: acknowledged in time, answered privately, in the person's language."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import discord
+import structlog
+
+from bot.errors import Sorry
+from bot.screens.layout import layout
+from bot.screens.limits import faults
+from bot.screens.parts import Screen, Text
+from bot.words import N_, Say, speaker
+from storage import StorageError
+
+log = structlog.get_logger()
+
+LATE = {10062, 40060}
+"""Discord no longer waits for this answer, or has one: the press was too slow, repeated or replayed."""
+BROKEN = N_("Something went wrong on my side, and nothing was changed. Please try again. (Error {number})")
+NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please try again in a minute. (Error {number})")
+
+
+class TooLate(Exception):  # noqa: N818
+    """Discord does not take an answer any more; nothing was done."""
+
+
+class Answer:
+    """Wraps an interaction. `private`: it came from a message that only this person sees, which may be replaced."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.say: Say = speaker(str(interaction.locale))
+        message = interaction.message
+        self.private = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+        self.acknowledged = False
+        self.silent = False
+
+    @property
+    def user(self) -> int:
+        """Who asks."""
+        return self.interaction.user.id
+
+    @property
+    def name(self) -> str:
+        """Their name in this server, as they wrote it."""
+        return self.interaction.user.display_name
+
+    async def acknowledge(self, *, silent: bool = False) -> None:
+        """Tell Discord that an answer is coming. `silent`: the message pressed on will change by itself.
+
+        Raises:
+            TooLate: it does not wait any more; nothing may be done.
+
+        """
+        response = self.interaction.response
+        self.silent = silent
+        try:
+            if silent or self.private:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as wrong:
+            if wrong.code in LATE:
+                raise TooLate from None
+            raise
+        self.acknowledged = True
+
+    async def show(self, screen: Screen) -> None:
+        """Show a private screen: in place of the private message that was pressed on, else as a new one."""
+        broken = faults(screen)
+        if broken:
+            log.error("screen_over_limits", faults=broken)
+        view = layout(screen)
+        mentions = discord.AllowedMentions.none()
+        if self.silent:
+            await self.interaction.followup.send(view=view, ephemeral=True, allowed_mentions=mentions)
+        elif self.acknowledged:
+            await self.interaction.edit_original_response(view=view, allowed_mentions=mentions)
+        elif self.private:
+            await self.interaction.response.edit_message(view=view, allowed_mentions=mentions)
+        else:
+            await self.interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=mentions)
+        self.acknowledged = True
+
+    async def word(self, sentence: str, **args: object) -> None:
+        """A sentence and nothing else."""
+        await self.show(Screen((Text(self.say(sentence, **args)),)))
+
+    async def excuse(self, wrong: BaseException) -> None:
+        """The one error boundary: what a person reads when something did not work."""
+        if isinstance(wrong, discord.app_commands.CommandInvokeError):
+            wrong = wrong.original
+        if isinstance(wrong, TooLate):
+            log.info("too_late", interaction=self.interaction.id)
+            return
+        if isinstance(wrong, discord.HTTPException) and wrong.code in LATE:
+            log.info("too_late", interaction=self.interaction.id)
+            return
+        screen = Screen((Text(self._sentence(wrong)),))
+        try:
+            await self.show(screen)
+        except discord.HTTPException as failed:
+            log.warning("excuse_not_delivered", interaction=self.interaction.id, error=str(failed))
+
+    def _sentence(self, wrong: BaseException) -> str:
+        if isinstance(wrong, Sorry):
+            return wrong.said(self.say)
+        number = secrets.token_hex(4)
+        log.error("failed", error_id=number, interaction=self.interaction.id, exc_info=wrong)
+        return self.say(NO_ROOM if isinstance(wrong, StorageError) else BROKEN, number=number)

@@ -1,0 +1,132 @@
+"""/play: put a lobby into the channel. Rematch opens one with the same people."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.commands.answer import Answer
+from bot.errors import Sorry
+from bot.screens.parts import Screen, Text
+from bot.tables import lobby
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from bot.tables.terms import Terms
+from bot.words import N_
+from engines import GAMES
+from storage import Batch, SeatRow
+
+NEEDED = {
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "attach_files": N_("Attach Files"),
+    "embed_links": N_("Embed Links"),
+}
+
+
+def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+    """The command."""
+
+    @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
+    @app_commands.describe(
+        game="Which game", seats="How many may sit down", computers="How many computer players sit down at once"
+    )
+    @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    @app_commands.guild_only()
+    async def play(
+        interaction: discord.Interaction,
+        game: str,
+        seats: app_commands.Range[int, 1, 6] | None = None,
+        computers: app_commands.Range[int, 0, 5] = 0,
+    ) -> None:
+        answer = Answer(interaction)
+        _need_place(answer)
+        await _need_allowed(hall, answer)
+        if seats is not None and seats not in GAMES[game].seats:
+            raise Sorry(
+                N_("{game} can be played by {seats} people."),
+                game=GAMES[game].title,
+                seats=answer.say.join([str(number) for number in GAMES[game].seats]),
+            )
+        await answer.acknowledge()
+        table = await _open(hall, answer, game, Terms(most=seats or 0), interaction.channel_id or 0)
+        for _ in range(min(computers, lobby.most(table) - 1)):
+            await table.do(lambda table: lobby.add_computer(table, answer.user, "easy"))
+        await answer.word(
+            N_("Your table #{number} is open below. Press Start when everybody is here."), number=table.id
+        )
+
+    return play
+
+
+async def _open(hall: Hall, answer: Answer, game: str, terms: Terms, channel: int) -> Table:
+    guild = answer.interaction.guild_id
+    if guild is None:
+        raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
+    locale = answer.interaction.guild_locale or answer.interaction.locale
+    return await hall.open(
+        game=game, guild=guild, channel=channel, user=answer.user, name=answer.name, language=str(locale), terms=terms
+    )
+
+
+def _need_place(answer: Answer) -> None:
+    """Say which permission the bot lacks in this channel, before anything is opened."""
+    if answer.interaction.guild_id is None or not answer.interaction.is_guild_integration():
+        raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
+    allowed = answer.interaction.app_permissions
+    thread = isinstance(answer.interaction.channel, discord.Thread)
+    missing = [words for name, words in NEEDED.items() if not getattr(allowed, name)]
+    if thread and not allowed.send_messages_in_threads:
+        missing.append(N_("Send Messages in Threads"))
+    if missing:
+        words = answer.say.join([answer.say(one) for one in missing])
+        raise Sorry(
+            N_("I need the permission {missing} in this channel. A moderator can give it to me."), missing=words
+        )
+
+
+async def _need_allowed(hall: Hall, answer: Answer) -> None:
+    """A server can limit games to some channels."""
+    settings = json.loads(await hall.house.storage.guild(answer.interaction.guild_id or 0) or "{}")
+    channels = settings.get("channels", [])
+    channel = answer.interaction.channel
+    here = {answer.interaction.channel_id, getattr(channel, "parent_id", None)}
+    if channels and not here & set(channels):
+        places = answer.say.join([f"<#{one}>" for one in channels])
+        raise Sorry(N_("Games are played in {places} on this server. Please open your table there."), places=places)
+
+
+async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
+    """A lobby for the same people with the same options; one a finished game."""
+    if not old.over or old.row.started is None:
+        raise Sorry(N_("This game is not over yet."))
+    if old.seat_of(answer.user) is None:
+        raise Sorry(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
+    terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
+    table = await _open(hall, answer, old.row.game, terms, old.row.channel)
+
+    async def seat_all(table: Table) -> None:
+        others = [seat for seat in old.seats if seat.user != answer.user]
+        seats = [*table.seats, *(_again(table, number, seat) for number, seat in enumerate(others, 1))]
+        batch = Batch()
+        table.owe(batch, "lobby")
+        await table.commit(batch, seats=seats)
+
+    await table.do(seat_all)
+    return Screen(
+        (
+            Text(
+                answer.say(
+                    "The new table #{number} is open in <#{channel}>.", number=table.id, channel=table.row.channel
+                )
+            ),
+        )
+    )
+
+
+def _again(table: Table, number: int, seat: SeatRow) -> SeatRow:
+    return replace(seat, table_id=table.id, seat=number, status="playing", looked=0, joined=table.house.world.now())

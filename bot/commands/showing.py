@@ -1,0 +1,134 @@
+"""Private screens of a table, for whoever asks: hand, log, reasons, rules, more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.errors import Sorry
+from bot.faces.face import Face
+from bot.screens import board as boards
+from bot.screens import hand as hands
+from bot.screens import rulebook
+from bot.screens.ids import Press
+from bot.screens.limits import TEXT, clip
+from bot.screens.parts import Button, Choice, Menu, Screen, Text, rows
+from bot.tables import chronicle
+from bot.tables.deliveries import awaited_line, title_of
+from bot.tables.playing import need_player
+from bot.tables.table import Table
+from bot.words import N_, Say
+from storage import MoveRow
+
+NOT_BEGUN = N_("The game has not begun yet.")
+BLOCKED_SHOWN = 20
+
+
+def hand(
+    table: Table, user: int, say: Say, *, notice: str = "", path: tuple[int, Sequence[str], int] | None = None
+) -> Screen:
+    """Somebody's hand and menus; Sorry for those who do not play here."""
+    if table.over and table.row.started is not None:
+        return text(table, user, say)
+    seat = need_player(table, user)
+    own = table.own(seat.seat)
+    if path is not None and all(decision.number != path[0] for decision in own):
+        path = None
+    return hands.hand(
+        table.reader(seat.seat, say),
+        own,
+        title=title_of(table),
+        notice=notice,
+        awaited=awaited_line(table, say),
+        path=path,
+    )
+
+
+def text(table: Table, user: int, say: Say) -> Screen:
+    """The board in words, as this person may know it."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    reader = table.reader(seat.seat if seat else None, say)
+    return boards.text_board(reader, title=title_of(table), awaited=awaited_line(table, say))
+
+
+def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:
+    """Log lines of some moves."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    mine = seat.seat if seat else None
+    lines = chronicle.lines(table, moves, mine, say)
+    return boards.told(table.reader(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+
+
+def why(table: Table, user: int, say: Say) -> Screen:
+    """*Why can't I...?*: what this person would naturally try and may not, each with its reason and rule."""
+    seat = need_player(table, user)
+    reader = table.reader(seat.seat, say)
+    lines = []
+    for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
+        because = table.face.reason(say, reader.at, reason)
+        rule = f" ({say('rule {number}', number=reason.rule)})" if reason.rule else ""
+        lines.append(f"**{table.face.label(say, reader.at, move).text}** — {because}{rule}")
+    waiting = awaited_line(table, say)
+    if not lines:
+        lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
+    body = "\n".join(f"• {line}" for line in lines)
+    back = Button(say("Back"), reader.press("hand"), emoji="↩️")
+    return Screen((Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows([back])), table.face.accent)
+
+
+def more(table: Table, user: int, say: Say) -> Screen:
+    """Everything else one can do at a table."""
+    reader = table.reader(None, say) if table.row.started is not None else None
+    if reader is None:
+        raise Sorry(NOT_BEGUN)
+    seat = table.seat_of(user)
+    buttons = [
+        Button(say("Board in words"), reader.press("text"), emoji="🗺️"),
+        Button(say("Log"), reader.press("log"), emoji="📜"),
+        Button(say("Rules"), reader.press("rules"), emoji="📖"),
+    ]
+    if seat is not None and not table.over and seat.status != "conceded":
+        buttons += [
+            Button(say("Take back my last move"), reader.press("undo"), emoji="⏪"),
+            Button(say("Offer a draw"), reader.press("draw"), emoji="🤝"),
+            Button(say("Ask to call it off"), reader.press("cancel"), emoji="🛑"),
+            Button(say("Concede"), reader.press("concede"), style="red", emoji="🏳️"),
+        ]
+    lines = [
+        say("Fingerprint of the shuffle: `{hash}`", hash=table.row.seed_hash),
+        say("`housecall verify` proves after the game that the deck was not touched."),
+    ]
+    return Screen(
+        (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
+        table.face.accent,
+        (Text("\n".join(f"-# {line}" for line in lines)),),
+    )
+
+
+def sure(table: Table, say: Say, sentence: str, verb: str) -> Screen:
+    """Ask once more before something that cannot be taken back."""
+    reader = table.reader(None, say)
+    buttons = [
+        Button(say("Yes, do it"), reader.press(verb, "yes"), style="red"),
+        Button(say("Back"), reader.press("more"), emoji="↩️"),
+    ]
+    return Screen((Text(say(sentence)), *rows(buttons)), table.face.accent)
+
+
+def need_begun(table: Table) -> None:
+    """Sorry where there is no game to show yet."""
+    if table.state is None:
+        raise Sorry(NOT_BEGUN)
+
+
+def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
+    """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
+    sections = rulebook.sections(face.rules)
+    choices = tuple(
+        Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
+        for number, (heading, _) in enumerate(sections)
+    )
+    menu = Menu(str(Press(table_id, "rules", str(game))), say("Which part of the rules?"), choices)
+    heading, body = sections[min(at or 0, len(sections) - 1)]
+    return Screen((Text(f"### {heading}\n{body}"), menu), face.accent)

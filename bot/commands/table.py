@@ -1,0 +1,156 @@
+"""Commands about the table one plays at: /hand, /board, /move, /log, /rules, /concede, /cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands import showing, typed
+from bot.commands.answer import Answer
+from bot.commands.finding import find_table, table_choices
+from bot.commands.live import LiveHands
+from bot.errors import Sorry
+from bot.faces import FACES
+from bot.screens.limits import clip
+from bot.tables import chronicle, ending, playing
+from bot.tables.hall import Hall
+from bot.words import N_, speaker
+from engines import GAMES
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+def commands(hall: Hall, live: LiveHands) -> list[Command]:
+    """All of them."""
+    made = [_hand(hall, live), _board(hall), _move(hall, live), _log(hall), _concede(hall), _cancel(hall)]
+    for command in made:
+        command.autocomplete("table")(_tables(hall))  # type: ignore[arg-type]  # the field is a number
+    return [*made, _rules()]
+
+
+def _tables(hall: Hall) -> Callable[..., Awaitable[list[app_commands.Choice[int]]]]:
+    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return await table_choices(hall, interaction, str(current))
+
+    return complete
+
+
+def _hand(hall: Hall, live: LiveHands) -> Command:
+    @app_commands.command(name="hand", description="Your hand and what you can do")
+    @app_commands.describe(table="Which of your tables")
+    async def hand(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        screen = showing.hand(found, answer.user, answer.say)
+        live.opened(found, answer.user, interaction, answer.say)
+        await answer.show(screen)
+
+    return hand
+
+
+def _board(hall: Hall) -> Command:
+    @app_commands.command(name="board", description="The board in words")
+    @app_commands.describe(table="Which of your tables")
+    async def board(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        await answer.show(showing.text(found, answer.user, answer.say))
+
+    return board
+
+
+def _move(hall: Hall, live: LiveHands) -> Command:
+    @app_commands.command(name="move", description="Make a move by typing; your legal moves are suggested")
+    @app_commands.describe(move="What you want to do", table="Which of your tables")
+    async def move(interaction: discord.Interaction, move: str, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        seat = playing.need_player(found, answer.user)
+        stamp, text = typed.meant(found, seat.seat, answer.say, move)
+        await answer.acknowledge()
+        before = found.row.move_count
+        await found.do(lambda table: playing.play(table, answer.user, stamp, [text], "typed"))
+        told = chronicle.lines(found, [row for row in found.moves if row.n > before], seat.seat, answer.say)
+        notice = "\n".join(f"✅ {line}" for line in told[-4:]) or "✅"
+        await answer.show(showing.hand(found, answer.user, answer.say, notice=clip(notice, 600)))
+        live.opened(found, answer.user, interaction, answer.say)
+
+    @move.autocomplete("move")
+    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        number = getattr(interaction.namespace, "table", None)
+        try:
+            found = await find_table(hall, Answer(interaction), number)
+            seat = playing.need_player(found, interaction.user.id)
+        except Sorry:
+            return []
+        return typed.suggestions(found, seat.seat, speaker(str(interaction.locale)), current)
+
+    return move
+
+
+def _log(hall: Hall) -> Command:
+    @app_commands.command(name="log", description="What happened in a game")
+    @app_commands.describe(table="Which of your tables")
+    async def log(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        say = answer.say
+        screen = showing.told(
+            found, answer.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
+        )
+        await answer.show(screen)
+
+    return log
+
+
+def _concede(hall: Hall) -> Command:
+    @app_commands.command(name="concede", description="Give up a game")
+    @app_commands.describe(table="Which of your tables")
+    async def concede(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        playing.need_player(found, answer.user)
+        question = N_("Do you really want to give up this game?")
+        await answer.show(showing.sure(found, answer.say, question, "concede"))
+
+    return concede
+
+
+def _cancel(hall: Hall) -> Command:
+    @app_commands.command(name="cancel", description="Call a game off: everybody has to agree, a moderator can at once")
+    @app_commands.describe(table="Which table")
+    async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        await answer.acknowledge()
+        if moderates(interaction) and interaction.guild_id == found.row.guild:
+            await found.do(ending.cancel)
+            await answer.word(N_("The game was called off."))
+            return
+        missing = await found.do(lambda table: ending.vote(table, answer.user, "cancel"))
+        if missing:
+            await answer.word(N_("Noted. The game ends when the others agree: /cancel, or the button under More."))
+        else:
+            await answer.word(N_("Everybody agreed, so the game is over."))
+
+    return cancel
+
+
+def moderates(interaction: discord.Interaction) -> bool:
+    """Whether somebody may look after other people's tables: Manage Messages in this channel."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages
+
+
+def _rules() -> Command:
+    @app_commands.command(name="rules", description="The rules of a game")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    async def rules(interaction: discord.Interaction, game: str) -> None:
+        answer = Answer(interaction)
+        face = FACES[game]
+        await answer.show(showing.rules(0, list(GAMES).index(game), answer.say, face, None))
+
+    return rules

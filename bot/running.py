@@ -1,0 +1,172 @@
+"""Running the bot: on Discord, or offline against a Discord of our own, until somebody says stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import signal
+import time
+import webbrowser
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import structlog
+
+from bot.client import HouseCall
+from bot.drawing import FontsMissing, check_fonts
+from bot.errors import Startup
+from bot.logs import set_up
+from bot.settings import Settings
+from bot.tools.verify import Untrue
+from bot.tools.verify import export as exported
+from storage import Storage
+
+log = structlog.get_logger()
+
+HEARTBEAT_SECONDS = 15
+ALIVE_SECONDS = 60
+
+
+async def run_on_discord(settings: Settings) -> None:
+    """Connect to Discord and serve until SIGTERM or SIGINT.
+
+    Raises:
+        Startup: the token is missing or wrong, or a font is missing.
+        StorageError: the database cannot be used.
+
+    """
+    token = settings.discord_token.get_secret_value().strip()
+    if not token:
+        raise Startup(
+            "There is no token. Put DISCORD_TOKEN=... into a file called .env (see .env.example); you get one from "
+            "Discord's developer portal. `make play` needs none."
+        )
+    set_up(settings)
+    async with _opened(settings) as storage:
+        bot = HouseCall(settings, storage)
+        await _serve(bot, token, settings)
+
+
+@contextlib.asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[Storage]:
+    try:
+        check_fonts()
+    except FontsMissing as wrong:
+        raise Startup(str(wrong)) from None
+    storage = await Storage.open(settings.database)
+    try:
+        yield storage
+    finally:
+        await storage.close()
+
+
+async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    runner = asyncio.create_task(bot.start(token), name="discord")
+    stopper = asyncio.create_task(stop.wait(), name="stop")
+    pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
+    try:
+        await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
+        if runner.done():
+            _explain(runner.exception())
+    finally:
+        await bot.close()
+        for task in (runner, stopper, pulse):
+            task.cancel()
+        await asyncio.gather(runner, stopper, pulse, return_exceptions=True)
+        _pulse_file(settings).unlink(missing_ok=True)
+
+
+def _explain(wrong: BaseException | None) -> None:
+    """Say in one sentence why Discord did not let us in."""
+    if wrong is None:
+        return
+    if isinstance(wrong, discord.LoginFailure):
+        raise Startup(
+            "Discord does not accept this token. Copy it anew from the developer portal into DISCORD_TOKEN."
+        ) from None
+    if isinstance(wrong, OSError | discord.HTTPException):
+        raise Startup(f"Discord cannot be reached ({wrong}). Check this machine's network and try again.") from None
+    raise wrong
+
+
+# ------------------------------------------------------------------------------------------------ health
+
+
+def _pulse_file(settings: Settings) -> Path:
+    return settings.database.with_name(settings.database.name + ".pulse")
+
+
+async def _pulse(bot: HouseCall, settings: Settings) -> None:
+    """Write down every few seconds whether the bot is connected, for `housecall health`."""
+    path = _pulse_file(settings)
+    while True:
+        told = json.dumps({"at": time.time(), "connected": bot.is_ready() and not bot.is_closed()})
+        with contextlib.suppress(OSError):
+            await asyncio.to_thread(path.write_text, told)
+        await asyncio.sleep(HEARTBEAT_SECONDS if bot.is_ready() else 1)
+
+
+def healthy(settings: Settings) -> bool:
+    """Whether the bot beside this process was connected within the last minute."""
+    try:
+        told = json.loads(_pulse_file(settings).read_text())
+    except (OSError, ValueError):
+        return False
+    return bool(told["connected"]) and time.time() - told["at"] < ALIVE_SECONDS
+
+
+# ------------------------------------------------------------------------------------------------ offline
+
+
+async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
+    """The real bot against a Discord of our own, with a page to play on; until Ctrl-C.
+
+    Raises:
+        Startup: the port is taken.
+        StorageError: the database cannot be used.
+
+    """
+    from bot.local import LocalDiscord
+
+    set_up(settings.model_copy(update={"log_level": "WARNING"}))
+    async with _opened(settings) as storage:
+        try:
+            async with LocalDiscord(port) as local:
+                local.redirect()
+                bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
+                print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
+                if browser:
+                    await asyncio.to_thread(webbrowser.open, local.url)
+                await _serve(bot, local.token, settings)
+        except OSError as wrong:
+            raise Startup(f"Port {port} cannot be used ({wrong.strerror}). Try: housecall play --port 0") from None
+
+
+# ------------------------------------------------------------------------------------------------ export
+
+
+async def export_table(settings: Settings, table: int, to: Path) -> None:
+    """Write a finished game to a file. The bot must not be running on the same database.
+
+    Raises:
+        Startup: the game is not over, or the file cannot be written.
+        StorageError: the database cannot be used.
+
+    """
+    storage = await Storage.open(settings.database)
+    try:
+        raw = await exported(storage, table)
+        await asyncio.to_thread(to.write_bytes, raw)
+    except Untrue as wrong:
+        raise Startup(str(wrong)) from None
+    except OSError as wrong:
+        raise Startup(f"I cannot write {to}: {wrong.strerror}.") from None
+    finally:
+        await storage.close()
+    print(f"Wrote table {table} to {to}. Anybody can check it with: housecall verify {to}")

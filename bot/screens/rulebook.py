@@ -1,0 +1,39 @@
+"""The rules pages under docs/rules, cut into sections that fit a message."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+PAGES = Path(__file__).parents[2] / "docs" / "rules"
+LONGEST = 3400
+
+
+@cache
+def sections(page: str) -> tuple[tuple[str, str], ...]:
+    """Heading and text of every section of a rules page, long ones in several parts; at most 25."""
+    path = PAGES / page
+    if not path.is_file():
+        return (("Rules", "This game's rules page is missing from this installation."),)
+    found: list[tuple[str, list[str]]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            found.append((line.lstrip("# ").strip(), []))
+        elif found:
+            found[-1][1].append(line)
+    cut = [piece for heading, lines in found for piece in _pieces(heading, lines)]
+    return tuple(cut[:25])
+
+
+def _pieces(heading: str, lines: list[str]) -> list[tuple[str, str]]:
+    """One section as pieces of at most 3400 characters, cut between lines."""
+    pieces: list[list[str]] = [[]]
+    for line in lines:
+        if sum(len(one) + 1 for one in pieces[-1]) + len(line) > LONGEST:
+            pieces.append([])
+        pieces[-1].append(line[:LONGEST])
+    texts = ["\n".join(piece).strip() for piece in pieces]
+    kept = [text for text in texts if text]
+    if len(kept) == 1:
+        return [(heading, kept[0])]
+    return [(f"{heading} ({n})", text) for n, text in enumerate(kept, 1)]

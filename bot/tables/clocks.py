@@ -1,0 +1,94 @@
+"""Timers: rows in the database and one task that sleeps until the earliest is due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import structlog
+
+from bot.errors import Sorry
+from bot.tables import lobby
+from bot.tables.courier import Courier
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from storage import Batch, TimerRow
+
+log = structlog.get_logger()
+
+LONGEST_SLEEP = 3600.0
+"""Seconds; the wall clock may be set while we sleep."""
+
+
+class Clocks:
+    """Wakes tables whose timers ran out, and the courier for what is due again."""
+
+    def __init__(self, hall: Hall, courier: Courier) -> None:
+        self._hall = hall
+        self._courier = courier
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._rang: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {"lobby": _lobby_expired}
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._task = asyncio.create_task(self._run(), name="clocks")
+
+    def look(self) -> None:
+        """A timer was set or something is owed later: look again when to wake up."""
+        self._changed.set()
+
+    async def close(self) -> None:
+        """Stop watching; the rows stay."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def ring(self) -> None:
+        """Do everything that is due by now."""
+        world, storage = self._hall.house.world, self._hall.house.storage
+        for timer in await storage.timers_due(world.now()):
+            try:
+                table = await self._hall.table(timer.table_id)
+                await table.do(partial(self._one, timer))
+            except Sorry:
+                continue
+            except Exception:
+                log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
+        await self._courier.wake_due()
+
+    async def _one(self, timer: TimerRow, table: Table) -> None:
+        rang = self._rang.get(timer.kind)
+        if rang is not None:
+            await rang(table, timer)
+        batch = Batch()
+        batch.drop_timer(timer.table_id, timer.kind, timer.seat)
+        await table.house.storage.commit(batch)
+
+    async def _run(self) -> None:
+        while True:
+            self._changed.clear()
+            await self.ring()
+            wait = await self._wait()
+            try:
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
+            except TimeoutError:
+                continue
+
+    async def _wait(self) -> float:
+        """Seconds until something is due."""
+        storage, now = self._hall.house.storage, self._hall.house.world.now()
+        timer = await storage.next_timer()
+        owed = await storage.next_due()
+        due = min((one for one in (timer.due if timer else None, owed) if one is not None), default=None)
+        if due is None:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(0.05, (due - now) / 1000))
+
+
+async def _lobby_expired(table: Table, timer: TimerRow) -> None:
+    del timer
+    if table.row.status == "lobby":
+        await lobby.close(table, "expired")

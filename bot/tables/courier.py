@@ -1,0 +1,135 @@
+"""The courier: brings what is owed to Discord, in order for each receiver, again and again until it has arrived.
+
+What is owed is a row in the database, written with the move it follows from. A message carries the row's nonce, so that
+one whose answer was lost is not sent twice. One task a table, on demand; a table that fails waits longer each time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+import aiohttp
+import discord
+import structlog
+
+from bot.errors import Sorry
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from storage import Batch, OwedRow, StorageError
+
+log = structlog.get_logger()
+
+FIRST_WAIT_MS = 2_000
+LONGEST_WAIT_MS = 30 * 60_000
+GIVE_UP = 60
+"""After so many tries (about a day) a delivery is dropped; the table's next change owes a new one."""
+
+
+class Deliver(Protocol):
+    """Delivers one owed row; returns the batch of what it changes beside paying the row."""
+
+    async def __call__(self, table: Table, owed: OwedRow) -> Batch:
+        """Deliver; raises what Discord raises."""
+
+
+class Courier:
+    """Knows which tables are owed something and has one task for each of them at most."""
+
+    def __init__(self, hall: Hall, deliver: Deliver) -> None:
+        self._hall = hall
+        self._deliver = deliver
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+
+    def wake(self, table_id: int) -> None:
+        """Something may be owed to this table."""
+        if self._closed:
+            return
+        if table_id in self._running:
+            self._again.add(table_id)
+            return
+        self._running[table_id] = asyncio.create_task(self._run(table_id), name=f"courier-{table_id}")
+
+    async def wake_due(self) -> None:
+        """Wake every table that is owed something by now."""
+        due = await self._hall.house.storage.owed_due(self._hall.house.world.now(), limit=1000)
+        for table_id in dict.fromkeys(row.table_id for row in due):
+            self.wake(table_id)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is on its way."""
+        return bool(self._running)
+
+    async def idle(self) -> None:
+        """Return once nothing is on its way."""
+        while self._running:
+            await asyncio.wait(list(self._running.values()))
+
+    async def close(self) -> None:
+        """Finish what is on its way and start nothing new; what is left stays owed."""
+        self._closed = True
+        tasks = list(self._running.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=5)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _run(self, table_id: int) -> None:
+        try:
+            while True:
+                self._again.discard(table_id)
+                await self._round(table_id)
+                if table_id not in self._again or self._closed:
+                    return
+        except Exception:
+            log.exception("courier_failed", table=table_id)
+        finally:
+            del self._running[table_id]
+            self._hall.house.clocks()
+            if table_id in self._again:
+                self.wake(table_id)
+
+    async def _round(self, table_id: int) -> None:
+        """Deliver what is due; a receiver for whom something failed has to wait for it."""
+        house = self._hall.house
+        try:
+            table = await self._hall.table(table_id)
+        except Sorry:
+            return
+        stuck: set[str] = set()
+        for row in await house.storage.owed(table_id):
+            if row.target in stuck or row.due > house.world.now() or not await self._bring(table, row):
+                stuck.add(row.target)
+
+    async def _bring(self, table: Table, row: OwedRow) -> bool:
+        try:
+            batch = await self._deliver(table, row)
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
+            await self._postpone(table, row, wrong)
+            return False
+        except StorageError:
+            raise
+        except Exception as wrong:
+            log.exception("delivery_failed", table=table.id, kind=row.kind)
+            await self._postpone(table, row, wrong)
+            return False
+        batch.paid(row)
+        await table.house.storage.commit(batch)
+        return True
+
+    async def _postpone(self, table: Table, row: OwedRow, wrong: Exception) -> None:
+        world = table.house.world
+        tries = row.tries + 1
+        batch = Batch()
+        if tries >= GIVE_UP:
+            batch.paid(row)
+            log.warning("delivery_dropped", table=table.id, kind=row.kind, error=str(wrong))
+        else:
+            wait = min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** min(tries - 1, 20))
+            batch.postpone(row, world.now() + int(wait * (0.75 + world.rng.random() / 2)), tries)
+            log.info("delivery_postponed", table=table.id, kind=row.kind, tries=tries, error=str(wrong))
+        await table.house.storage.commit(batch)
