@@ -79,13 +79,20 @@ async def _fill(source: aiosqlite.Connection, part: Path) -> None:
     except sqlite3.Error as error:
         raise explained(error, part) from error
     if found:
-        raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use an older backup.")
+        raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use the latest sound backup.")
 
 
 async def _problems(connection: aiosqlite.Connection) -> list[str]:
-    found = [str(text) for (text,) in await connection.execute_fetchall("PRAGMA integrity_check(20)")]
-    strays = await connection.execute_fetchall("PRAGMA foreign_key_check")
-    return [text for text in found if text != "ok"] + [f"a row of {stray[0]} belongs to no table" for stray in strays]
+    try:
+        found = [str(text) for (text,) in await connection.execute_fetchall("PRAGMA integrity_check(20)")]
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        found = [str(error)]
+    if found != ["ok"]:
+        return found
+    strays = await connection.execute_fetchall("SELECT * FROM pragma_foreign_key_check LIMIT 20")
+    return [f"a row of {stray[0]} refers to no row of {stray[2]}" for stray in strays]
 
 
 @asynccontextmanager

@@ -51,8 +51,8 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
         version = await read_version(connection, path)
         refuse_newer(path, version, len(steps))
         await connection.executescript(WRITING)
-        await connection.execute_fetchall("BEGIN IMMEDIATE")
-        await connection.execute_fetchall("ROLLBACK")
+        # A file that is only readable shows it at the first change.
+        await connection.executescript(f"BEGIN IMMEDIATE; PRAGMA user_version = {version}; ROLLBACK;")
         await _migrate(connection, steps[version:])
     except sqlite3.Error as error:
         await connection.close()

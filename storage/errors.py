@@ -57,7 +57,7 @@ _SENTENCES: dict[Kind, str] = {
     "full": "There is no room left on the disk of {path}: free some space.",
     "unwritable": "{path} cannot be written: let the bot's user write it and its folder, or choose another path.",
     "foreign": "{path} is not a House Call database: choose another path, or move this file away.",
-    "damaged": "{path} is damaged: stop the bot and restore the latest backup.",
+    "damaged": "{path} is damaged: stop the bot and restore the latest sound backup.",
     "refused": "A change did not fit the database at {path} and was left out whole: please report this as a bug.",
     "failed": "The database at {path} reports an error ({error}): check the disk and its mount.",
 }

@@ -1,0 +1,76 @@
+"""Rows to write in tests, and where files are."""
+
+from pathlib import Path
+
+from storage import Batch, MoveRow, OwedRow, SeatRow, TableRow
+
+
+def table(table_id: int, **changes: object) -> TableRow:
+    values: dict[str, object] = {
+        "id": table_id,
+        "game": "toy",
+        "guild": 70,
+        "channel": 80,
+        "host": 1001,
+        "settings": "{}",
+        "language": "en",
+        "created": 10,
+        "touched": 10,
+    }
+    return TableRow(**(values | changes))  # type: ignore[arg-type]
+
+
+def seat(table_id: int, number: int, user: int | None = None, **changes: object) -> SeatRow:
+    values: dict[str, object] = {
+        "table_id": table_id,
+        "seat": number,
+        "user": user,
+        "name": f"Dr {number}",
+        "joined": 11,
+    }
+    return SeatRow(**(values | changes))  # type: ignore[arg-type]
+
+
+def move(table_id: int, n: int, **changes: object) -> MoveRow:
+    values: dict[str, object] = {
+        "table_id": table_id,
+        "n": n,
+        "seat": n % 2,
+        "user": 1001 + n % 2,
+        "move": "pass",
+        "events": b"\x00\xff",
+        "at": 100 + n,
+    }
+    return MoveRow(**(values | changes))  # type: ignore[arg-type]
+
+
+def owed(nonce: str, payload: str = "{}", **changes: object) -> OwedRow:
+    values: dict[str, object] = {
+        "table_id": 1,
+        "kind": "board",
+        "target": "channel",
+        "payload": payload,
+        "nonce": nonce,
+        "due": 50,
+        "created": 50,
+    }
+    return OwedRow(**(values | changes))  # type: ignore[arg-type]
+
+
+def log_of(database: Path) -> Path:
+    """SQLite's write-ahead log."""
+    return Path(f"{database}-wal")
+
+
+def opened_table(table_id: int) -> Batch:
+    batch = Batch()
+    batch.put_table(table(table_id, status="playing"))
+    return batch
+
+
+def played(table_id: int, n: int) -> Batch:
+    """One move with its state."""
+    batch = Batch()
+    batch.add_move(move(table_id, n))
+    batch.set_state(table_id, b"state %d" % n, n, 100 + n)
+    return batch

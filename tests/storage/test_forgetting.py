@@ -1,0 +1,62 @@
+"""Results stay, the person does not."""
+
+import sqlite3
+
+from storage import Batch, OrderRow, PostRow, ResultRow, ResultSeatRow, Storage, WatcherRow
+from tests.storage.examples import move, owed, seat, table
+
+ANN, BOB = 555000111222, 555000333444
+
+
+async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_others_is(storage: Storage) -> None:
+    batch = Batch()
+    batch.put_table(table(1, host=ANN))
+    for at, user in enumerate((ANN, BOB)):
+        batch.put_seat(seat(1, at, user, name="Ann" if user == ANN else "Bob"))
+        batch.add_move(move(1, at + 1, seat=at, user=user))
+        batch.put_post(PostRow(1, f"hand:{at}", ANN + 1 if at == 0 else 9, 500 + at, "", 1))
+        batch.put_order(OrderRow(1, at, "round", "{}", 1))
+        batch.put_preferences(user, '{"zone":"UTC"}')
+        batch.put_watcher(WatcherRow(1, user, 1))
+        batch.owe(owed(f"n{at}", target=f"user:{user}"))
+    batch.put_post(PostRow(1, "board", 80, 600, "", 1))
+    batch.put_result(ResultRow(1, "toy", 70, 9, "{}"), [ResultSeatRow(1, 0, ANN, 1, 5), ResultSeatRow(1, 1, BOB, 2, 4)])
+    await storage.commit(batch)
+    theirs = await storage.person(BOB)
+    before = await storage.person(ANN)
+    assert (before.hosted, len(before.moves), len(before.orders), len(before.owed)) == ([1], 1, 1, 1)
+    assert (before.preferences, len(before.watched), before.results[0].score) == ('{"zone":"UTC"}', 1, 5)
+
+    forget = Batch()
+    forget.forget_user(ANN, "A retired doctor")
+    await storage.commit(forget)
+
+    after = await storage.person(ANN)
+    assert (after.preferences, after.seats, after.hosted, after.moves, after.orders) == (None, [], [], [], [])
+    assert (after.watched, after.results, after.owed) == ([], [], [])
+    assert await storage.person(BOB) == theirs
+    assert [(s.user, s.name) for s in await storage.seats(1)] == [(None, "A retired doctor"), (BOB, "Bob")]
+    assert [(m.n, m.user) for m in await storage.moves(1)] == [(1, None), (2, BOB)]
+    assert [(s.user, s.score) for s in await storage.result_seats()] == [(None, 5), (BOB, 4)]
+    assert [post.kind for post in await storage.posts(1)] == ["board", "hand:1"]
+
+
+async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Storage) -> None:
+    batch = Batch()
+    batch.put_table(table(1, host=ANN))
+    batch.put_seat(seat(1, 0, ANN, name="Ann"))
+    batch.add_move(move(1, 1, user=ANN))
+    batch.put_preferences(ANN, "{}")
+    batch.put_post(PostRow(1, "hand:0", ANN, 500, "", 1))
+    batch.put_watcher(WatcherRow(1, ANN, 1))
+    batch.owe(owed("n", target=f"user:{ANN}"))
+    batch.put_result(ResultRow(1, "toy", 70, 9, "{}"), [ResultSeatRow(1, 0, ANN, 1, 5)])
+    await storage.commit(batch)
+    forget = Batch()
+    forget.forget_user(ANN, "A retired doctor")
+    await storage.commit(forget)
+    connection = sqlite3.connect(storage.path)
+    dump = "\n".join(connection.iterdump())
+    connection.close()
+    assert "retired" in dump
+    assert str(ANN) not in dump and "'Ann'" not in dump

@@ -1,0 +1,83 @@
+"""What is owed to Discord: coalesced where only the newest counts, never lost, never doubled by a nonce of its own."""
+
+from storage import Batch, OwedRow, Storage
+from tests.storage.examples import owed
+
+
+async def owe(storage: Storage, *rows: OwedRow) -> None:
+    batch = Batch()
+    for row in rows:
+        batch.owe(row)
+    await storage.commit(batch)
+
+
+async def waiting(storage: Storage, now: int = 10**6) -> list[tuple[str, str]]:
+    return [(row.nonce, row.payload) for row in await storage.owed_due(now)]
+
+
+async def test_it_waits_for_its_time_and_comes_in_the_order_it_was_owed(storage: Storage) -> None:
+    lines = [owed("a", "1", kind="log", each=True, due=30), owed("b", "2", kind="log", each=True, due=20)]
+    await owe(storage, *lines, owed("c", "3", target="user:1", due=90))
+    assert await storage.next_due() == 20
+    assert await waiting(storage, 29) == [("b", "2")]
+    assert await waiting(storage, 30) == [("a", "1"), ("b", "2")]
+    assert (await storage.owed_due(30))[0] == owed("a", "1", kind="log", each=True, due=30, id=1, latest="a")
+    assert await storage.owed_due(10**6, limit=1) == (await storage.owed_due(10**6))[:1]
+    assert (await storage.counts()).owed == 3
+
+
+async def test_the_newest_payload_takes_the_place_of_what_waits(storage: Storage) -> None:
+    await owe(storage, owed("a", "old", due=50), owed("x", "line", kind="log", each=True), owed("b", "new", due=60))
+    assert await waiting(storage) == [("a", "new"), ("x", "line")]
+    assert await storage.next_due() == 50
+
+
+async def test_other_tables_kinds_and_targets_are_left_alone(storage: Storage) -> None:
+    await owe(storage, owed("a"), owed("b", table_id=2), owed("c", kind="hand"), owed("d", target="user:1"))
+    assert [nonce for nonce, _ in await waiting(storage)] == ["a", "b", "c", "d"]
+
+
+async def test_what_was_delivered_is_gone(storage: Storage) -> None:
+    await owe(storage, owed("a"))
+    (row,) = await storage.owed_due(100)
+    batch = Batch()
+    batch.paid(row)
+    await storage.commit(batch)
+    assert await waiting(storage) == [] and await storage.next_due() is None
+
+
+async def test_a_payload_that_came_while_the_older_was_on_its_way_stays_with_its_own_nonce(storage: Storage) -> None:
+    await owe(storage, owed("a", "old"))
+    (row,) = await storage.owed_due(100)
+    await owe(storage, owed("b", "new"))
+    # Killed here, the message is sent again under the nonce it may have gone out with.
+    assert await waiting(storage) == [("a", "new")]
+    batch = Batch()
+    batch.paid(row)
+    await storage.commit(batch)
+    assert await waiting(storage) == [("b", "new")]
+    (newer,) = await storage.owed_due(100)
+    last = Batch()
+    last.paid(newer)
+    await storage.commit(last)
+    assert await waiting(storage) == []
+
+
+async def test_what_failed_comes_later_and_a_newer_payload_does_not_shorten_the_wait(storage: Storage) -> None:
+    await owe(storage, owed("a", "old"))
+    (row,) = await storage.owed_due(100)
+    batch = Batch()
+    batch.postpone(row, 500, 1)
+    batch.owe(owed("b", "new", due=60))
+    await storage.commit(batch)
+    assert await waiting(storage, 499) == []
+    (later,) = await storage.owed_due(500)
+    assert (later.payload, later.tries, later.nonce) == ("new", 1, "a")
+
+
+async def test_what_lost_its_sense_is_dropped(storage: Storage) -> None:
+    await owe(storage, owed("a"), owed("b", target="user:1"))
+    batch = Batch()
+    batch.drop_owed(1, "board", "channel")
+    await storage.commit(batch)
+    assert await waiting(storage) == [("b", "{}")]

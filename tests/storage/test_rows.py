@@ -1,0 +1,198 @@
+"""Every row comes back as it was written; lists are in the order they promise."""
+
+from storage import (
+    WHOLE_TABLE,
+    Batch,
+    OrderRow,
+    PostRow,
+    ResultRow,
+    ResultSeatRow,
+    Storage,
+    TimerRow,
+    WatcherRow,
+)
+from tests.storage.examples import move, opened_table, played, seat, table
+
+
+async def test_a_table_and_its_states(storage: Storage) -> None:
+    row = table(
+        1,
+        status="finished",
+        home=81,
+        rules_version=3,
+        catalogue="abc",
+        seed=b"\x00" * 32,
+        seed_hash="def",
+        clock='{"bank":[5]}',
+        move_count=9,
+        undo_count=1,
+        started=11,
+        ended=12,
+        outcome='{"ranks":[1]}',
+    )
+    batch = Batch()
+    batch.put_table(row)
+    batch.put_dealt(1, b"dealt")
+    await storage.commit(batch)
+    assert await storage.table(1) == row
+    assert (await storage.dealt(1), await storage.state(1)) == (b"dealt", None)
+    assert (await storage.table(2), await storage.dealt(2)) == (None, None)
+
+
+async def test_replacing_a_table_keeps_its_seats_and_moves(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_seat(seat(1, 0, 1001))
+    batch.add_move(move(1, 1))
+    batch.put_table(table(1, status="paused", guild=None))
+    batch.set_clock(1, '{"since":5}')
+    await storage.commit(batch)
+    row = await storage.table(1)
+    assert row is not None and (row.status, row.guild, row.clock) == ("paused", None, '{"since":5}')
+    assert await storage.seats(1) == [seat(1, 0, 1001)]
+    assert await storage.moves(1) == [move(1, 1)]
+
+
+async def test_dropping_a_table_takes_what_is_its_own(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_seat(seat(1, 0, 1001))
+    batch.set_timer(TimerRow(1, "lobby", WHOLE_TABLE, 5))
+    batch.drop_table(1)
+    await storage.commit(batch)
+    assert await storage.seats(1) == [] and await storage.next_timer() is None
+
+
+async def test_seats_come_and_go_and_remember_what_they_saw(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_seat(seat(1, 1, 1002, status="absent"))
+    batch.put_seat(seat(1, 0, 1001))
+    batch.put_seat(seat(1, 2, None, kind="computer", level="easy"))
+    batch.drop_seat(1, 2)
+    batch.set_looked(1, 0, 8)
+    batch.set_looked(1, 0, 5)
+    await storage.commit(batch)
+    assert await storage.seats(1) == [seat(1, 0, 1001, looked=8), seat(1, 1, 1002, status="absent")]
+
+
+async def test_moves_are_marked_undone_and_never_deleted(storage: Storage) -> None:
+    batch = opened_table(1)
+    for n in (1, 2, 3):
+        batch.add_move(move(1, n, via="press"))
+    batch.mark_undone(1, 2)
+    await storage.commit(batch)
+    assert await storage.moves(1) == [move(1, n, via="press", undone=n > 1) for n in (1, 2, 3)]
+    assert await storage.moves(1, after=2) == [move(1, 3, via="press", undone=True)]
+    row = await storage.table(1)
+    assert row is not None and row.undo_count == 1
+
+
+async def test_a_state_counts_its_moves(storage: Storage) -> None:
+    await storage.commit(opened_table(1))
+    await storage.commit(played(1, 1))
+    await storage.commit(played(1, 2))
+    row = await storage.table(1)
+    assert row is not None and (row.move_count, row.touched) == (2, 102)
+    assert await storage.state(1) == b"state 2"
+
+
+async def test_lists_of_tables(storage: Storage) -> None:
+    batch = Batch()
+    batch.put_table(table(1, status="lobby", touched=10))
+    batch.put_table(table(2, status="playing", touched=30, home=90))
+    batch.put_table(table(3, status="finished", touched=40, home=90))
+    batch.put_table(table(4, status="paused", touched=20, guild=71, home=90))
+    batch.put_table(table(5, status="lobby", touched=99))
+    for at in (1, 2, 3, 4):
+        batch.put_seat(seat(at, 0, 1001))
+    batch.put_seat(seat(2, 1, 1001))
+    batch.put_seat(seat(5, 0, 1002))
+    await storage.commit(batch)
+    assert [t.id for t in await storage.open_tables()] == [1, 2, 4, 5]
+    assert [t.id for t in await storage.open_tables(guild=71)] == [4]
+    assert [t.id for t in await storage.tables_of(1001)] == [2, 4, 1]
+    assert [t.id for t in await storage.tables_of(1001, unfinished=False)] == [3, 2, 4, 1]
+    assert [t.id for t in await storage.tables_of(1001, unfinished=False, limit=2)] == [3, 2]
+    assert [t.id for t in await storage.tables_at(90)] == [2, 4]
+    assert [t.id for t in await storage.lobbies_older_than(99)] == [1]
+    counts = await storage.counts()
+    assert counts.tables == {"lobby": 2, "playing": 1, "finished": 1, "paused": 1} and counts.bytes > 0
+
+
+async def test_posts_are_found_by_table_and_by_message(storage: Storage) -> None:
+    batch = opened_table(1)
+    board, hand = PostRow(1, "board", 81, 501, "d1", 5), PostRow(1, "hand:0", 900, 502, "d2", 6)
+    batch.put_post(PostRow(1, "board", 80, 500, "d0", 4))
+    for row in (board, hand, PostRow(1, "lobby", 80, 499, "", 1)):
+        batch.put_post(row)
+    batch.drop_post(1, "lobby")
+    await storage.commit(batch)
+    assert await storage.posts(1) == [board, hand]
+    assert await storage.post_of(502) == hand
+    assert await storage.post_of(500) is None
+
+
+async def test_timers_run_out_in_order(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_table(table(2))
+    later, first, other = (
+        TimerRow(1, "turn", 0, 30),
+        TimerRow(1, "turn", 1, 20),
+        TimerRow(2, "window", -1, 25, '{"n":1}'),
+    )
+    for row in (TimerRow(1, "turn", 0, 5), later, first, other, TimerRow(2, "lobby", WHOLE_TABLE, 1)):
+        batch.set_timer(row)
+    batch.drop_timer(2, "lobby")
+    await storage.commit(batch)
+    assert await storage.next_timer() == first
+    assert await storage.timers_due(25) == [first, other]
+    assert await storage.timers_due(99, limit=1) == [first]
+    assert await storage.timers(1) == [first, later]
+    done = Batch()
+    done.drop_timers(1)
+    await storage.commit(done)
+    assert await storage.next_timer() == other and (await storage.counts()).timers == 1
+
+
+async def test_standing_orders_belong_to_a_seat(storage: Storage) -> None:
+    batch = opened_table(1)
+    mine, theirs = OrderRow(1, 0, "round", '{"cards":["a.1"]}', 7), OrderRow(1, 1, "answer", '"pass"', 8)
+    for row in (OrderRow(1, 0, "round", "{}", 6), mine, theirs, OrderRow(1, 1, "round", "{}", 9)):
+        batch.put_order(row)
+    batch.drop_order(1, 1, "round")
+    await storage.commit(batch)
+    assert await storage.orders(1) == [mine, theirs]
+    assert await storage.orders(1, seat=0) == [mine]
+
+
+async def test_watchers_preferences_servers_and_catalogues(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_watcher(WatcherRow(1, 1003, since=5))
+    batch.put_watcher(WatcherRow(1, 1003, since=5, looked=4))
+    batch.put_watcher(WatcherRow(1, 1004, since=6))
+    batch.drop_watcher(1, 1004)
+    batch.put_preferences(1001, "{}")
+    batch.put_preferences(1001, '{"dm":"ping"}')
+    batch.put_guild(70, '{"channels":[80]}')
+    batch.put_catalogue("toy", "abc", b"cards")
+    batch.put_catalogue("toy", "abc", b"cards")
+    await storage.commit(batch)
+    assert await storage.watchers(1) == [WatcherRow(1, 1003, since=5, looked=4)]
+    assert (await storage.preferences(1001), await storage.preferences(1)) == ('{"dm":"ping"}', None)
+    assert (await storage.guild(70), await storage.guild(1)) == ('{"channels":[80]}', None)
+    assert (await storage.catalogue("abc"), await storage.catalogue("x")) == (b"cards", None)
+
+
+async def test_results_for_history_and_ratings(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_table(table(2))
+    first, second = ResultRow(1, "toy", 70, 200, "{}"), ResultRow(2, "other", None, 100, '{"parts":[]}')
+    seats = [ResultSeatRow(1, 0, 1001, 1, 12), ResultSeatRow(1, 1, None, 2, 3, "computer", "easy")]
+    batch.put_result(first, [ResultSeatRow(1, 5, 1009, 1, 1)])
+    batch.put_result(first, seats)
+    batch.put_result(second, [ResultSeatRow(2, 0, 1001, 1, -4)])
+    await storage.commit(batch)
+    assert await storage.results() == [second, first]
+    assert await storage.results(game="toy") == await storage.results(guild=70) == [first]
+    assert await storage.results_of(1001) == [first, second]
+    assert await storage.results_of(1009) == []
+    assert await storage.result_seats(game="toy") == seats
+    assert [row.table_id for row in await storage.result_seats()] == [1, 1, 2]
