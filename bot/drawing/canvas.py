@@ -39,13 +39,15 @@ class Style:
 
 
 class Canvas:
-    """Draws in units; `scale` is pixels drawn per unit. `ground` None makes it transparent, for figures."""
+    """Draws in units; `scale` is pixels drawn per unit. `ground` is a colour, an image to draw on, or None for a
+    transparent canvas, as figures need.
+    """
 
     def __init__(self, wide: float, high: float, ground: Colour | Image.Image | None, scale: float = SCALE) -> None:
         self.wide, self.high, self.scale = wide, high, scale
         size = (round(wide * scale), round(high * scale))
         if isinstance(ground, Image.Image):
-            self.image = ground.copy()
+            self.image = ground
         elif ground is None:
             self.image = Image.new("RGBA", size, (0, 0, 0, 0))
         else:

@@ -39,15 +39,17 @@ def panel(
     canvas: Canvas, box: Box, fill: Rgb = PANEL, *, edge: Rgb | None = None, thick: float = 3, radius: float = ROUND
 ) -> Box:
     """A panel with a soft shadow; returns the box within its margin."""
-    canvas.rect(box.moved(0, 5), clear((0, 0, 0), 80), radius)
+    under = min(box.h, 2 * radius + 5)  # only what the panel leaves uncovered: see-through areas are slow
+    canvas.rect(Box(box.x, box.bottom + 5 - under, box.w, under), clear((0, 0, 0), 80), radius)
     canvas.rect(box, fill, radius, edge, thick)
     return box.inset(16, 12)
 
 
 def glow(canvas: Canvas, box: Box, colour: Rgb = GLOW, radius: float = ROUND) -> None:
     """A shining rim around something active; draw it before the panel."""
-    for by, alpha in ((12, 40), (8, 80), (5, 255)):
-        canvas.rect(box.inset(-by), clear(colour, alpha), radius + by)
+    for by, alpha in ((12, 70), (8, 130)):
+        canvas.rect(box.inset(-by), None, radius + by, clear(colour, alpha), 4)
+    canvas.rect(box.inset(-5), colour, radius + 5)
 
 
 def title(canvas: Canvas, box: Box, text: str, theme: Theme, note: str = "") -> None:

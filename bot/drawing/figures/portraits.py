@@ -244,6 +244,7 @@ def _beard(c: Canvas, seen: Looks) -> None:
 def framed(canvas: Canvas, at: Point, picture: Image.Image, size: float, rim: Rgb, *, thick: float = 5) -> None:
     """A portrait in a frame: `at` its corner, `size` that of the picture."""
     box = Box(at[0] - thick, at[1] - thick, size + 2 * thick, size + 2 * thick)
-    canvas.rect(box.moved(0, 4), clear((0, 0, 0), 90), size * 0.1 + thick)
+    under = Box(box.x, box.bottom - size * 0.3, box.w, size * 0.3 + 4)
+    canvas.rect(under, clear((0, 0, 0), 90), size * 0.1 + thick)
     canvas.rect(box, rim, size * 0.1 + thick)
     canvas.stamp(picture, at)

@@ -1,0 +1,1 @@
+"""How Doctor Strange looks and speaks."""

@@ -1,0 +1,207 @@
+"""A Character on the board: portrait in its owner's frame, name, state, attachments, power."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.drawing import Box, Canvas, Style, pieces, place
+from bot.drawing.figures.portraits import framed, grey, portrait
+from bot.drawing.palette import (
+    EDGE,
+    GAIN,
+    GOLD,
+    LOSS,
+    NIGHT,
+    PANEL,
+    QUIET,
+    RAISED,
+    SEATS,
+    STEEL,
+    TEXT,
+    Rgb,
+    mixed,
+)
+from bot.drawing.text import width
+from bot.faces.doctor_strange.likenesses import LIKENESSES
+from bot.words import Say
+from engines.doctor_strange.cards import CATALOGUES
+from engines.doctor_strange.view import CharacterView
+
+FACES = (104, 84)
+"""Width of a portrait, and where a side is crowded."""
+CROWD = 6
+"""More than this many on a side stand closer."""
+INDENT = 46
+"""How far a held Character stands in from its holder, for the chain."""
+NUMBER = 78
+"""Width kept for the power."""
+SMALL = 27
+LINE = SMALL * 1.2
+CONTROLLED: Rgb = (208, 160, 250)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """Where a Character stands: its box, how many hold it in a chain, and its attachments broken into lines."""
+
+    character: CharacterView
+    box: Box
+    depth: int
+    attached: tuple[str, ...]
+    size: int
+
+    @property
+    def face(self) -> Box:
+        """Where its portrait is."""
+        return Box(self.box.x + 14, self.box.y + 12, self.size, self.size)
+
+
+def card_name(say: Say, card: str) -> str:
+    """A card's name in words."""
+    known = CATALOGUES.deck(CATALOGUES.builtin).by_id.get(card)
+    return say(known.name) if known else card[2:].replace("_", " ").title()
+
+
+def likeness(character: str, size: int, ground: Rgb) -> Image.Image:
+    """A Character's portrait."""
+    return portrait(character, size, ground, LIKENESSES.get(character))
+
+
+def ground_of(owner: int) -> Rgb:
+    """What is behind a portrait: a dark shade of the owner's colour."""
+    return mixed(NIGHT, SEATS[owner].colour, 0.3)
+
+
+def tiles(say: Say, side: list[CharacterView], column: Box, gap: float) -> list[Tile]:
+    """One side's Characters below each other, each held one after its holder and further in."""
+    placed: list[Tile] = []
+    size = FACES[len(side) > CROWD]
+    low = size + 24
+    y = column.y
+    for character, depth in _in_order(side):
+        inward = INDENT * min(depth, 3)
+        box = Box(column.x + inward, y, column.w - inward, low)
+        attached = _attached(say, character, box.w - size - 48 - NUMBER)
+        lines = len(attached) + (1 if _state(say, character) else 0)
+        tall = max(low, 60 + lines * LINE + (10 if lines else 0))
+        placed.append(Tile(character, Box(box.x, y, box.w, tall), depth, attached, size))
+        y += tall + gap
+    return placed
+
+
+def _in_order(side: list[CharacterView]) -> list[tuple[CharacterView, int]]:
+    here = {character.id for character in side}
+    ordered: list[tuple[CharacterView, int]] = []
+
+    def add(character: CharacterView, depth: int) -> None:
+        ordered.append((character, depth))
+        for held in side:
+            if held.holder == character.id:
+                add(held, depth + 1)
+
+    for character in side:
+        if character.holder not in here:
+            add(character, 0)
+    return ordered
+
+
+def _attached(say: Say, character: CharacterView, wide: float) -> tuple[str, ...]:
+    """The names of its attachments in lines; a line breaks between names only."""
+    lines: list[str] = []
+    for card in character.attachments:
+        name = card_name(say, card)
+        if lines and width(f"{lines[-1]} · {name}", "body", SMALL) <= wide:
+            lines[-1] += f" · {name}"
+        else:
+            lines.append(name)
+    return tuple(lines)
+
+
+def _state(say: Say, character: CharacterView) -> str:
+    if character.condition == "captured":
+        return say("captured")
+    if character.condition == "incapacitated":
+        return say("incapacitated")
+    return say("controlled") if character.controller != character.owner else ""
+
+
+def draw_tile(canvas: Canvas, say: Say, tile: Tile, *, shining: bool) -> None:
+    """A Character; `shining` where it attacks or is attacked just now."""
+    character, box = tile.character, tile.box
+    active = character.condition == "viable"
+    if shining:
+        pieces.glow(canvas, box)
+    colour = SEATS[character.controller].colour
+    pieces.panel(canvas, box, RAISED if active else PANEL, edge=LOSS if character.marked else None, thick=4)
+    canvas.rect(Box(box.x, box.y + 16, 7, box.h - 32), colour if active else mixed(colour, PANEL, 0.55), 3)
+    _draw_face(canvas, tile)
+    _draw_words(canvas, say, tile)
+    _draw_power(canvas, tile, colour)
+
+
+def _draw_face(canvas: Canvas, tile: Tile) -> None:
+    character, face = tile.character, tile.face
+    picture = likeness(character.id, tile.size, ground_of(character.owner))
+    out = character.condition != "viable"
+    framed(canvas, (face.x, face.y), grey(picture) if out else picture, tile.size, SEATS[character.owner].colour)
+    if character.condition == "captured":
+        for bar in range(4):
+            x = face.x + tile.size * (bar + 0.5) / 4
+            canvas.line([(x, face.y), (x, face.bottom)], NIGHT, 11, capped=False)
+            canvas.line([(x, face.y), (x, face.bottom)], STEEL, 6, capped=False)
+    sign = (face.right - 8, face.bottom - 8)
+    if character.condition == "captured":
+        _sign(canvas, sign, "lock", LOSS)
+    elif character.condition == "incapacitated":
+        _sign(canvas, sign, "bandage", GOLD)
+    elif character.controller != character.owner:
+        _sign(canvas, sign, "spiral", CONTROLLED)
+    if character.controller != character.owner:
+        pieces.seat_marker(canvas, (face.x + 6, face.y + 6), character.owner, 17)
+
+
+def _sign(canvas: Canvas, at: tuple[float, float], figure: str, colour: Rgb) -> None:
+    canvas.circle(at, 24, NIGHT)
+    place(canvas, figure, at, 36, colour)
+
+
+def _draw_words(canvas: Canvas, say: Say, tile: Tile) -> None:
+    character = tile.character
+    left = tile.face.right + (24 if _state(say, character) else 16)
+    words = Box(left, tile.box.y + 10, tile.box.right - NUMBER - 10 - left, tile.box.h - 18)
+    out = character.condition != "viable"
+    canvas.text(words.top(42), card_name(say, character.id), Style(34, QUIET if out else TEXT, "bold"))
+    rest = words.below(44)
+    state = _state(say, character)
+    if state:
+        colour = {"captured": LOSS, "incapacitated": GOLD}.get(character.condition, CONTROLLED)
+        canvas.text(rest.top(LINE), state, Style(SMALL, colour, "bold"))
+        rest = rest.below(LINE)
+    for line in tile.attached:
+        canvas.text(rest.top(LINE), line, Style(SMALL, QUIET))
+        rest = rest.below(LINE)
+
+
+def _draw_power(canvas: Canvas, tile: Tile, colour: Rgb) -> None:
+    character, box = tile.character, tile.box
+    radius = 35 if tile.size == FACES[0] else 30
+    at = (box.right - NUMBER / 2 - 6, box.y + radius + 9)
+    viable = character.condition == "viable"
+    pieces.badge(canvas, at, str(character.power), colour if viable else STEEL, radius)
+    if character.power != character.printed:
+        sum_of = f"{character.printed}+{character.power - character.printed}"
+        canvas.text(Box(at[0] - 42, at[1] + radius, 84, 34), sum_of, Style(SMALL, QUIET, "bold"), "centre")
+    if character.marked:
+        place(canvas, "target", (at[0] - 62, at[1]), 46, LOSS)
+    if character.helped:
+        place(canvas, "shield", (at[0] - 62, box.bottom - 34), 42, GAIN)
+
+
+def draw_chain(canvas: Canvas, holder: Tile, held: Tile) -> None:
+    """The chain by which one Character holds another that stands below it."""
+    x = holder.box.x + INDENT / 2
+    points = [(x, holder.box.bottom - 6), (x, held.box.y + 56), (held.box.x + 10, held.box.y + 56)]
+    canvas.circle(points[0], 9, EDGE)
+    pieces.chain(canvas, points, STEEL if held.character.condition == "captured" else CONTROLLED, 15)
