@@ -17,12 +17,12 @@ from bot.commands import games, me, play, server
 from bot.commands import table as table_commands
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
-from bot.commands.presses import Presses
+from bot.deliveries import Post, PostOffice
+from bot.presses import Presses
 from bot.screens.layout import Item
 from bot.settings import Settings
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
-from bot.tables.deliveries import Post
 from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.table import House, Table
@@ -86,9 +86,9 @@ class HouseCall(commands.AutoShardedBot):
             committed=self._committed,
         )
         self.hall = Hall(house)
-        self.courier = Courier(self.hall, Post(self, gallery or Gallery()))
+        self.courier = Courier(self.hall, PostOffice(Post(self, gallery or Gallery())))
         self.clocks = Clocks(self.hall, self.courier)
-        self._presses = Presses(self.hall, self.live, lambda answer, table: play.rematch(self.hall, answer, table))
+        self._presses = Presses(self.hall, self.live)
         self._add_commands()
         self.add_dynamic_items(Item)
 

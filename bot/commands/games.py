@@ -11,8 +11,8 @@ from bot.commands.answer import Answer
 from bot.errors import Sorry
 from bot.screens.limits import clip
 from bot.screens.parts import Screen, Text
-from bot.tables.deliveries import jump, title_of
 from bot.tables.hall import Hall
+from bot.tables.saying import jump, title_of
 from bot.tables.table import Table
 from bot.words import N_, Say
 

@@ -13,8 +13,8 @@ from bot.screens.ids import Press
 from bot.screens.limits import TEXT, clip
 from bot.screens.parts import Button, Choice, Menu, Screen, Text, rows
 from bot.tables import chronicle
-from bot.tables.deliveries import awaited_line, title_of
 from bot.tables.playing import need_player
+from bot.tables.saying import awaited_line, title_of
 from bot.tables.table import Table
 from bot.words import N_, Say
 from storage import MoveRow

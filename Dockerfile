@@ -1,0 +1,20 @@
+# The bot in a container: no root, one volume for the database, a health check, a clean stop on SIGTERM.
+FROM python:3.13-slim
+
+RUN useradd --create-home --uid 10001 doctor && mkdir /data && chown doctor /data
+WORKDIR /app
+COPY requirements.lock pyproject.toml README.md ./
+RUN python -m pip install --no-cache-dir --require-hashes -r requirements.lock
+COPY bot bot
+COPY engines engines
+COPY storage storage
+COPY docs docs
+RUN python -m pip install --no-cache-dir --no-deps --no-build-isolation -e .
+
+USER doctor
+ENV HOUSECALL_DATABASE=/data/housecall.sqlite3 HOUSECALL_LOG_FORMAT=json PYTHONUNBUFFERED=1
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["housecall", "health"]
+ENTRYPOINT ["housecall"]
+CMD ["run"]

@@ -1,0 +1,57 @@
+"""Hands as direct messages."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+
+from bot.deliveries.post import Post
+from bot.screens.hand import hand as hand_screen
+from bot.screens.layout import layout
+from bot.screens.parts import Button, Row, Screen
+from bot.tables.preferences import Preferences
+from bot.tables.saying import awaited_line, jump, title_of
+from bot.tables.table import Table
+from bot.words import N_, speaker
+from storage import Batch, OwedRow, PostRow
+
+CLOSED_DM = {50007, 50278}
+HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn.")
+
+
+async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
+    """The hand as a direct message; where those are closed, a word in the channel."""
+    batch = Batch()
+    user = int(owed.target.partition(":")[2])
+    seat = table.seat_of(user)
+    wish = await post.wish(table, user)
+    start = json.loads(owed.payload).get("start", False)
+    wanted = wish.hands if start else wish.turns == "dm"
+    if seat is None or table.over or wish.closed or not wanted:
+        return batch
+    say = speaker(wish.language or table.row.language)
+    screen = hand_screen(
+        table.reader(seat.seat, say), table.own(seat.seat), title=title_of(table), awaited=awaited_line(table, say)
+    )
+    link = Button(say("Go to the board"), url=jump(table))
+    screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)
+    try:
+        inbox = await post.client.create_dm(discord.Object(user))
+        sent = await inbox.send(view=layout(screen), nonce=owed.nonce)
+    except discord.Forbidden as wrong:
+        if wrong.code not in CLOSED_DM:
+            raise
+        _closed(table, batch, user, wish)
+        return batch
+    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", table.house.world.now()))
+    return batch
+
+
+def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
+    wish.closed = True
+    batch.put_preferences(user, wish.dump())
+    seat = table.seat_of(user)
+    payload = {"say": HAND_HERE, "seat": seat.seat if seat else None}
+    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+    table.house.wake(table.id)

@@ -1,0 +1,95 @@
+"""The lobby message, and the thread that grows from it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.deliveries.post import Post
+from bot.screens.layout import layout
+from bot.screens.limits import clip
+from bot.screens.lobby import Guest, Lobby, lobby
+from bot.screens.parts import Screen, Text
+from bot.tables.table import Table
+from storage import Batch, OwedRow, PostRow, SeatRow
+
+
+async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
+    """The lobby message, in the channel where /play was typed."""
+    batch = Batch()
+    screen = lobby(table.say, room(table))
+    last = await post.last(table, "lobby")
+    if last is not None:
+        if not await post.edited(table, last, screen):
+            batch.drop_post(table.id, "lobby")
+        return batch
+    if table.over:
+        return batch
+    sent = await post.send(table, table.row.channel, screen, owed.nonce)
+    if owed.tries:
+        await sent.edit(view=layout(screen))
+    batch.put_post(PostRow(table.id, "lobby", table.row.channel, sent.id, "", table.house.world.now()))
+    return batch
+
+
+async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
+    """A thread for the game, from the lobby message; the channel where threads are not allowed."""
+    batch = Batch()
+    home = table.row.home or await _open_thread(post, table) or table.row.channel
+    seats = " · ".join(f"<@{seat.user}>" if seat.user else seat.name for seat in table.seats)
+    words = [
+        f"## {table.game.title}",
+        seats,
+        table.say("The deck was shuffled with a secret number. Its fingerprint proves later that nobody touched it:"),
+        f"`{table.row.seed_hash}`",
+    ]
+    screen = Screen((Text("\n".join(words)),), table.face.accent)
+    people = [seat.user for seat in table.seats if seat.user]
+    await post.send(table, home, screen, owed.nonce, ping=people)
+    row = table.touched(home=home)
+    batch.put_table(row)
+    table.row = row
+    table.owe(batch, "lobby")
+    return batch
+
+
+async def _open_thread(post: Post, table: Table) -> int | None:
+    last = await post.last(table, "lobby")
+    if last is None:
+        return None
+    name = clip(f"{table.game.title} #{table.id}", 100)
+    try:
+        thread = await post.message(table, last).create_thread(name=name, auto_archive_duration=10080)
+    except discord.HTTPException as wrong:
+        if wrong.code == 160004:  # it has a thread already: the answer to an earlier try was lost
+            return last.message
+        if wrong.status < 500 and wrong.status != 429:
+            return None
+        raise
+    except ValueError:  # the server is not known (yet)
+        return None
+    return thread.id
+
+
+def room(table: Table) -> Lobby:
+    """What the lobby message shows of a table."""
+    guests = [
+        Guest(name, seat.level, _wish(table, seat)) for seat, name in zip(table.seats, table.names(), strict=True)
+    ]
+    expires = table.row.created + table.house.settings.lobby_hours * 3_600_000 if table.row.status == "lobby" else 0
+    return Lobby(
+        table.id,
+        table.game,
+        table.face,
+        table.row.status,
+        guests,
+        table.terms.most or max(table.game.seats),
+        table.row.host,
+        table.terms.options,
+        expires,
+        table.row.home or 0,
+    )
+
+
+def _wish(table: Table, seat: SeatRow) -> int | None:
+    wish = table.terms.wishes.get(str(seat.seat), 0)
+    return wish - 1 if wish and table.row.status == "lobby" else None

@@ -1,0 +1,88 @@
+"""Sending and editing through one Discord client: what all deliveries share."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.screens.layout import layout
+from bot.screens.parts import Picture, Screen
+from bot.tables.gallery import Gallery
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from storage import Batch, OwedRow, PostRow
+
+GONE = {10003, 10008}
+"""Unknown channel, unknown message."""
+REPLACE = {*GONE, 30046, 50083}
+"""The message cannot be edited any more (gone, too old, in an archived thread): a new one must do."""
+
+
+class Post:
+    """Sends through one Discord client."""
+
+    def __init__(self, client: discord.Client, gallery: Gallery) -> None:
+        self.client = client
+        self.gallery = gallery
+
+    async def last(self, table: Table, kind: str) -> PostRow | None:
+        """The message of that kind that was sent last."""
+        posts = await table.house.storage.posts(table.id)
+        return next((post for post in posts if post.kind == kind), None)
+
+    def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
+        """A message to edit, without asking Discord for it."""
+        return self.client.get_partial_messageable(row.channel, guild_id=table.row.guild).get_partial_message(
+            row.message
+        )
+
+    async def send(
+        self,
+        table: Table,
+        channel: int,
+        screen: Screen,
+        nonce: str,
+        *,
+        picture: bytes | None = None,
+        ping: Sequence[int] = (),
+    ) -> discord.Message:
+        """Send a screen; only the people in `ping` are called by it."""
+        target = self.client.get_partial_messageable(channel, guild_id=table.row.guild)
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in ping], replied_user=False
+        )
+        extra: dict[str, Any] = {"file": _file(screen, picture)} if picture else {}
+        return await target.send(view=layout(screen), nonce=nonce, allowed_mentions=mentions, **extra)
+
+    async def edit(
+        self, message: discord.Message | discord.PartialMessage, screen: Screen, picture: bytes | None = None
+    ) -> None:
+        """Replace what a message shows; nobody is called."""
+        files = [_file(screen, picture)] if picture else []
+        await message.edit(view=layout(screen), attachments=files, allowed_mentions=discord.AllowedMentions.none())
+
+    async def edited(self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None) -> bool:
+        """Whether the message could be edited; where it cannot be any more, a new one must do."""
+        try:
+            await self.edit(self.message(table, row), screen, picture)
+        except discord.HTTPException as wrong:
+            if wrong.code in REPLACE:
+                return False
+            raise
+        return True
+
+    async def wish(self, table: Table, user: int) -> Preferences:
+        """What somebody chose."""
+        return Preferences.load(await table.house.storage.preferences(user))
+
+
+Deliver = Callable[[Post, Table, OwedRow], Awaitable[Batch]]
+"""Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
+
+
+def _file(screen: Screen, picture: bytes | None) -> discord.File:
+    shown = next(part for part in screen.parts if isinstance(part, Picture))
+    return discord.File(io.BytesIO(picture or b""), filename=shown.filename, description=shown.alt)

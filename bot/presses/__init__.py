@@ -1,0 +1,65 @@
+"""Every press of a button and every choice in a menu: read the custom_id, acknowledge, do, show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.commands.answer import Answer
+from bot.commands.live import LiveHands
+from bot.errors import Sorry
+from bot.presses import ending, lobby, moves, reading
+from bot.presses.pressed import UNKNOWN, Handler, Pressed
+from bot.screens.ids import read
+from bot.tables.hall import Hall
+
+VERBS: dict[str, Handler] = {**lobby.VERBS, **moves.VERBS, **reading.VERBS, **ending.VERBS}
+"""What a custom_id can ask for."""
+
+
+class Presses:
+    """Handles presses; the one boundary for what goes wrong in them."""
+
+    def __init__(self, hall: Hall, live: LiveHands) -> None:
+        self._hall = hall
+        self._live = live
+
+    async def __call__(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle one press; whatever goes wrong is told to the person who pressed."""
+        answer = Answer(interaction)
+        data: dict[str, Any] = dict(interaction.data or {})
+        pressed = None
+        try:
+            press = read(str(data.get("custom_id", "")))
+            if press is None or press.verb not in VERBS:
+                raise Sorry(UNKNOWN)
+            values = list(map(str, data.get("values", [])))
+            if press.table == 0 and press.verb == "rules":
+                await answer.show(reading.rules_screen(answer, 0, press.rest, values))
+                return
+            table = await self._hall.table(press.table)
+            if interaction.guild_id not in {None, table.row.guild}:
+                raise Sorry(UNKNOWN)
+            pressed = Pressed(answer, table, press.rest, values, self._hall, self._live)
+            screen = await VERBS[press.verb](pressed)
+            if screen is not None:
+                await answer.show(screen)
+        except Sorry as sorry:
+            await self._sorry(answer, pressed, sorry)
+        except Exception as wrong:  # noqa: BLE001  the one boundary
+            await answer.excuse(wrong)
+
+    async def _sorry(self, answer: Answer, pressed: Pressed | None, sorry: Sorry) -> None:
+        """Say it, with a fresh menu where that helps."""
+        if sorry.fresh and pressed is not None:
+            try:
+                await answer.show(moves.show_hand(pressed, notice=f"⚠️ {sorry.said(answer.say)}"))
+            except Exception as wrong:  # noqa: BLE001
+                await answer.excuse(wrong)
+        elif answer.private and not answer.acknowledged:
+            # the private message stays; the word comes beside it
+            await answer.acknowledge(silent=True)
+            await answer.excuse(sorry)
+        else:
+            await answer.excuse(sorry)

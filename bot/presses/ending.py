@@ -1,0 +1,70 @@
+"""Presses that end a game, or begin the next one."""
+
+from __future__ import annotations
+
+from bot.commands import showing
+from bot.commands.play import rematch
+from bot.presses.pressed import Handler, Pressed
+from bot.screens.parts import Screen, Text
+from bot.tables import ending, playing
+from bot.tables.table import Table
+from bot.words import N_
+
+
+async def on_concede(pressed: Pressed) -> Screen:
+    """Give up, after being asked."""
+    if pressed.rest != "yes":
+        return showing.sure(
+            pressed.table, pressed.answer.say, N_("Do you really want to give up this game?"), "concede"
+        )
+    await pressed.answer.acknowledge()
+
+    async def give_up(table: Table) -> None:
+        await ending.concede(table, pressed.user)
+        playing.let_computers(table)
+
+    await pressed.table.do(give_up)
+    return Screen((Text(pressed.answer.say("You have conceded. Thank you for the game.")),))
+
+
+async def on_draw(pressed: Pressed) -> Screen:
+    """Offer or accept a draw."""
+    return await _vote(pressed, "draw")
+
+
+async def on_cancel(pressed: Pressed) -> Screen:
+    """Ask or agree to call the game off."""
+    return await _vote(pressed, "cancel")
+
+
+async def _vote(pressed: Pressed, what: str) -> Screen:
+    await pressed.answer.acknowledge()
+    missing = await pressed.table.do(lambda table: ending.vote(table, pressed.user, what))
+    say = pressed.answer.say
+    if not missing:
+        return Screen((Text(say("Everybody agreed, so the game is over.")),))
+    return Screen(
+        (
+            Text(
+                say.count(
+                    "Noted. {n} more player has to agree, with the same button.",
+                    "Noted. {n} more players have to agree, with the same button.",
+                    missing,
+                )
+            ),
+        )
+    )
+
+
+async def on_rematch(pressed: Pressed) -> Screen:
+    """Open a new lobby with the same people and options."""
+    await pressed.answer.acknowledge()
+    return await rematch(pressed.hall, pressed.answer, pressed.table)
+
+
+VERBS: dict[str, Handler] = {
+    "concede": on_concede,
+    "draw": on_draw,
+    "cancel": on_cancel,
+    "rematch": on_rematch,
+}

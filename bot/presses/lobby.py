@@ -1,0 +1,92 @@
+"""Presses in a lobby: sit down, get up, choose, start."""
+
+from __future__ import annotations
+
+from bot.errors import Sorry
+from bot.presses.pressed import UNKNOWN, Handler, Pressed
+from bot.screens.options import fields, options_screen, value_of
+from bot.screens.parts import Screen
+from bot.tables import lobby, playing
+from bot.tables.table import Table
+
+
+async def on_join(pressed: Pressed) -> None:
+    """Sit down."""
+    await pressed.answer.acknowledge(silent=True)
+    await pressed.table.do(lambda table: lobby.join(table, pressed.user, pressed.answer.name))
+
+
+async def on_leave(pressed: Pressed) -> None:
+    """Get up."""
+    await pressed.answer.acknowledge(silent=True)
+    await pressed.table.do(lambda table: lobby.leave(table, pressed.user))
+
+
+async def on_bot(pressed: Pressed) -> None:
+    """Add a computer player."""
+    await pressed.answer.acknowledge(silent=True)
+    await pressed.table.do(lambda table: lobby.add_computer(table, pressed.user, pressed.rest or "easy"))
+
+
+async def on_unbot(pressed: Pressed) -> None:
+    """Remove a computer player."""
+    await pressed.answer.acknowledge(silent=True)
+    await pressed.table.do(lambda table: lobby.remove_computer(table, pressed.user))
+
+
+async def on_wish(pressed: Pressed) -> None:
+    """Wish for a seat."""
+    await pressed.answer.acknowledge(silent=True)
+    wish = pressed.values[0] if pressed.values else "any"
+    seat = int(wish) if wish.isdecimal() else None
+    await pressed.table.do(lambda table: lobby.wish(table, pressed.user, seat))
+
+
+async def on_start(pressed: Pressed) -> None:
+    """Deal."""
+    await pressed.answer.acknowledge(silent=True)
+
+    async def begin(table: Table) -> None:
+        await lobby.start(table, pressed.user)
+        playing.let_computers(table)
+
+    await pressed.table.do(begin)
+
+
+async def on_opts(pressed: Pressed) -> Screen:
+    """Show the options."""
+    page = int(pressed.rest) if pressed.rest.isdecimal() else 0
+    return _options(pressed, page)
+
+
+async def on_opt(pressed: Pressed) -> Screen:
+    """Set an option."""
+    page, _, name = pressed.rest.partition(":")
+    field = next((field for field in fields(pressed.table.game.Options) if field.name == name), None)
+    if field is None or not page.isdecimal():
+        raise Sorry(UNKNOWN)
+    try:
+        value = value_of(field, pressed.values)
+    except (ValueError, IndexError):
+        raise Sorry(UNKNOWN) from None
+    await pressed.answer.acknowledge()
+    kept = "" if value == field.default else value
+    await pressed.table.do(lambda table: lobby.set_option(table, pressed.user, name, kept))
+    return _options(pressed, int(page))
+
+
+def _options(pressed: Pressed, page: int) -> Screen:
+    table = pressed.table
+    return options_screen(pressed.answer.say, table.id, table.face, table.game.Options, table.terms.options, page)
+
+
+VERBS: dict[str, Handler] = {
+    "join": on_join,
+    "leave": on_leave,
+    "bot": on_bot,
+    "unbot": on_unbot,
+    "wish": on_wish,
+    "start": on_start,
+    "opts": on_opts,
+    "opt": on_opt,
+}

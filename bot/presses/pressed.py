@@ -1,0 +1,47 @@
+"""One press being handled."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.commands.answer import Answer
+from bot.commands.live import LiveHands
+from bot.errors import Sorry
+from bot.screens.ids import Stamp
+from bot.screens.parts import Screen
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from bot.words import N_
+
+UNKNOWN = N_("I do not know that button any more. Press *My hand* on the newest board, or use /games.")
+
+
+@dataclass(slots=True)
+class Pressed:
+    """A press: the answer, the table, what the custom_id said after its verb, and what was chosen in a menu."""
+
+    answer: Answer
+    table: Table
+    rest: str
+    values: list[str]
+    hall: Hall
+    live: LiveHands
+
+    @property
+    def user(self) -> int:
+        """Who pressed."""
+        return self.answer.user
+
+
+Handler = Callable[[Pressed], Awaitable[Screen | None]]
+"""Carries out a verb; the screen it returns is shown privately, None shows nothing."""
+
+
+def stamped(rest: str) -> tuple[Stamp, str]:
+    """The stamp that begins an argument, and what follows it."""
+    stamp, _, tail = rest.partition(":")
+    try:
+        return Stamp.read(stamp), tail
+    except ValueError:
+        raise Sorry(UNKNOWN) from None

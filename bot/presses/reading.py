@@ -1,0 +1,86 @@
+"""Presses that only show something: what changed, the log, the board in words, reasons, rules."""
+
+from __future__ import annotations
+
+from bot.commands import showing
+from bot.commands.answer import Answer
+from bot.errors import Sorry
+from bot.faces import FACES
+from bot.presses.pressed import UNKNOWN, Handler, Pressed
+from bot.screens.parts import Screen
+from bot.tables import chronicle
+from engines import GAMES
+from storage import Batch
+
+
+async def on_changed(pressed: Pressed) -> Screen:
+    """What happened since this person last looked."""
+    table, say = pressed.table, pressed.answer.say
+    showing.need_begun(table)
+    seat = table.seat_of(pressed.user)
+    looked = seat.looked if seat else max(0, table.row.move_count - 10)
+    if seat is not None and looked < table.row.move_count:
+        await pressed.answer.acknowledge()
+        batch = Batch()
+        batch.set_looked(table.id, seat.seat, table.row.move_count)
+        await table.house.storage.commit(batch)
+        table.looked(seat.seat, table.row.move_count)
+    pressed.live.closed(table.id, pressed.user)
+    return showing.told(
+        table,
+        pressed.user,
+        say,
+        chronicle.since(table, looked),
+        title=say("what changed"),
+        empty=say("Nothing has happened since you last looked."),
+    )
+
+
+async def on_log(pressed: Pressed) -> Screen:
+    """The last things that happened."""
+    table, say = pressed.table, pressed.answer.say
+    pressed.live.closed(table.id, pressed.user)
+    return showing.told(table, pressed.user, say, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
+
+
+async def on_text(pressed: Pressed) -> Screen:
+    """The board in words."""
+    pressed.live.closed(pressed.table.id, pressed.user)
+    return showing.text(pressed.table, pressed.user, pressed.answer.say)
+
+
+async def on_why(pressed: Pressed) -> Screen:
+    """Tell why something is not possible."""
+    pressed.live.closed(pressed.table.id, pressed.user)
+    return showing.why(pressed.table, pressed.user, pressed.answer.say)
+
+
+async def on_rules(pressed: Pressed) -> Screen:
+    """The rules page, at a table."""
+    pressed.live.closed(pressed.table.id, pressed.user)
+    place = str(list(GAMES).index(pressed.table.row.game))
+    return rules_screen(pressed.answer, pressed.table.id, place, pressed.values)
+
+
+def rules_screen(answer: Answer, table: int, game: str, values: list[str]) -> Screen:
+    """A section of a game's rules page, also outside any table (0); `game` is its place in the register."""
+    if not game.isdecimal() or int(game) >= len(GAMES):
+        raise Sorry(UNKNOWN)
+    at = int(values[0]) if values and values[0].isdecimal() else None
+    return showing.rules(table, int(game), answer.say, FACES[list(GAMES)[int(game)]], at)
+
+
+async def on_more(pressed: Pressed) -> Screen:
+    """Everything else."""
+    pressed.live.closed(pressed.table.id, pressed.user)
+    return showing.more(pressed.table, pressed.user, pressed.answer.say)
+
+
+VERBS: dict[str, Handler] = {
+    "changed": on_changed,
+    "log": on_log,
+    "text": on_text,
+    "why": on_why,
+    "rules": on_rules,
+    "more": on_more,
+}
