@@ -190,6 +190,8 @@ def _draw_piles(canvas: Canvas, say: Say, view: View, box: Box) -> None:
         Box(box.x + 2 * (small + GAP), box.y, rest, box.h),
         Box(box.right - rest, box.y, rest, box.h),
     ]
+    for part in parts:
+        pieces.panel(canvas, part, DUSK)
     _draw_pile(canvas, parts[0], "deck", say("deck"), view.deck)
     _draw_pile(canvas, parts[1], "heap", say("discard"), len(view.discard))
     _draw_fallen(canvas, say, parts[2], ("skull", say("killed")), view.killed)
@@ -197,7 +199,6 @@ def _draw_piles(canvas: Canvas, say: Say, view: View, box: Box) -> None:
 
 
 def _draw_pile(canvas: Canvas, box: Box, figure: str, word: str, count: int) -> None:
-    pieces.panel(canvas, box, DUSK)
     place(canvas, figure, (box.x + 46, box.y + 50), 56, STEEL)
     canvas.text(Box(box.x + 74, box.y + 22, box.w - 82, 56), str(count), Style(44, TEXT, "bold"), "centre")
     canvas.text(box.foot(44).inset(8, 2), word, Style(28, QUIET), "centre")
@@ -206,7 +207,6 @@ def _draw_pile(canvas: Canvas, box: Box, figure: str, word: str, count: int) -> 
 def _draw_fallen(canvas: Canvas, say: Say, box: Box, pile: tuple[str, str], fallen: tuple[Fallen, ...]) -> None:
     """A special pile: how many, and who."""
     figure, word = pile
-    pieces.panel(canvas, box, DUSK)
     _draw_pile(canvas, box.left(150), figure, word, len(fallen))
     names = " · ".join(card_name(say, who.id) for who in fallen)
     canvas.text(box.beside(152).inset(6, 12), names, Style(29, TEXT), lines=3)

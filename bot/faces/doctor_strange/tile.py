@@ -33,9 +33,9 @@ FACES = (104, 84)
 """Width of a portrait, and where a side is crowded."""
 CROWD = 6
 """More than this many on a side stand closer."""
-INDENT = 46
+INDENT = 40
 """How far a held Character stands in from its holder, for the chain."""
-NUMBER = 78
+NUMBER = 76
 """Width kept for the power."""
 SMALL = 27
 LINE = SMALL * 1.2
@@ -158,19 +158,21 @@ def _draw_face(canvas: Canvas, tile: Tile) -> None:
         _sign(canvas, sign, "bandage", GOLD)
     elif character.controller != character.owner:
         _sign(canvas, sign, "spiral", CONTROLLED)
+    if character.marked:
+        _sign(canvas, (face.right - 8, face.y + 14), "target", LOSS)
     if character.controller != character.owner:
         pieces.seat_marker(canvas, (face.x + 6, face.y + 6), character.owner, 17)
 
 
 def _sign(canvas: Canvas, at: tuple[float, float], figure: str, colour: Rgb) -> None:
     canvas.circle(at, 24, NIGHT)
-    place(canvas, figure, at, 36, colour)
+    place(canvas, figure, at, 38, colour)
 
 
 def _draw_words(canvas: Canvas, say: Say, tile: Tile) -> None:
     character = tile.character
-    left = tile.face.right + (24 if _state(say, character) else 16)
-    words = Box(left, tile.box.y + 10, tile.box.right - NUMBER - 10 - left, tile.box.h - 18)
+    left = tile.face.right + (20 if _state(say, character) or character.marked else 16)
+    words = Box(left, tile.box.y + 10, tile.box.right - NUMBER - 8 - left, tile.box.h - 18)
     out = character.condition != "viable"
     canvas.text(words.top(42), card_name(say, character.id), Style(34, QUIET if out else TEXT, "bold"))
     rest = words.below(44)
@@ -193,8 +195,6 @@ def _draw_power(canvas: Canvas, tile: Tile, colour: Rgb) -> None:
     if character.power != character.printed:
         sum_of = f"{character.printed}+{character.power - character.printed}"
         canvas.text(Box(at[0] - 42, at[1] + radius, 84, 34), sum_of, Style(SMALL, QUIET, "bold"), "centre")
-    if character.marked:
-        place(canvas, "target", (at[0] - 62, at[1]), 46, LOSS)
     if character.helped:
         place(canvas, "shield", (at[0] - 62, box.bottom - 34), 42, GAIN)
 
