@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from engines import doctor_strange
+from engines import doctor_strange, gothic_doctor, quack_in_the_box
 from engines.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (doctor_strange.GAME,)}
+GAMES: dict[str, Game[Any]] = {
+    game.id: game for game in (doctor_strange.GAME, gothic_doctor.GAME, quack_in_the_box.GAME)
+}

@@ -1,0 +1,364 @@
+"""The cards of Quack in the Box: data, validated when read. Rules page: docs/packs/quack_in_the_box.md.
+
+A Patient's id stands alone ("the_mayor"); the id of a Treatment or an Anytime is "name.copy" ("bed_rest.2").
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from engines.catalogue import catalogues
+
+Illness = Literal[
+    "Abdominal Surgery",
+    "Allergy",
+    "Bleeding",
+    "Cardiac",
+    "GI",
+    "Gynecology",
+    "Infectious",
+    "Minor Trauma",
+    "Neuro",
+    "Oncology",
+    "Pregnancy",
+    "Psychiatry",
+    "Pulmonary",
+    "Renal",
+    "Routine",
+    "Thoracic Surgery",
+]
+TreatmentType = Literal["Advice", "H&P", "Laboratory", "Medicine", "Procedure", "Transfusion", "Xray"]
+
+S = TypeVar("S", bound=str)
+
+ANY = "any"
+TREATMENT = "treatment"
+DEATH = "death"
+INFAMY = "infamy"
+ROLL = "roll"
+"""When an Anytime may be played: whenever somebody is awaited, or in one of the four windows."""
+
+MIN_PATIENTS = 12
+MIN_TREATMENTS = 60
+"""Fewer would run out with six doctors at the table."""
+
+PatientId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{2,15}$")]
+CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{2,17}$")]
+"""Short enough that the longest move stays within 60 characters."""
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+About = Annotated[str, Field(min_length=1, max_length=100)]
+Points = Annotated[int, Field(ge=1, le=20)]
+
+
+class Record(BaseModel):
+    """What every part of the file has in common: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class PatientCard(Record):
+    """Somebody who needed a real doctor. `mortal`: dies of that many Treatments; None: has all day."""
+
+    id: PatientId
+    name: Name
+    about: About
+    illnesses: list[Illness] = Field(min_length=1, max_length=3)
+    cure: int = Field(ge=1, le=20)
+    kill: int = Field(ge=2, le=30)
+    infamy: int = Field(ge=1, le=9)
+    mortal: int | None = Field(default=None, ge=2, le=20)
+
+    @field_validator("illnesses")
+    @classmethod
+    def each_once(cls, illnesses: list[Illness]) -> list[Illness]:
+        """No illness counts twice."""
+        return _each_once(illnesses)
+
+
+class TreatmentCard(Record):
+    """Something to be billed. `all_others`: Harm for every illness not in `harms`, unless the card cured; 0: none."""
+
+    id: CardId
+    name: Name
+    about: About
+    type: TreatmentType
+    money: int = Field(ge=0, le=10_000)
+    cures: dict[Illness, Points]
+    harms: dict[Illness, Points]
+    all_others: int = Field(default=0, ge=0, le=20)
+    copies: int = Field(default=1, ge=1, le=9)
+
+
+class Effect(Record):
+    """What an Anytime does; each `does` stands once in the rules, its numbers stand in the file."""
+
+    timing: ClassVar[str] = ANY
+
+
+class Redirect(Effect):
+    """The Treatment lands on another Patient."""
+
+    timing: ClassVar[str] = TREATMENT
+    does: Literal["redirect"]
+
+
+class Cancel(Effect):
+    """The Treatment is discarded without effect."""
+
+    timing: ClassVar[str] = TREATMENT
+    does: Literal["cancel"]
+
+
+class Alter(Effect):
+    """The Treatment does something else: harm = (`harm_instead` or its own) x `harm_times` + `harm_plus`."""
+
+    timing: ClassVar[str] = TREATMENT
+    does: Literal["alter"]
+    affects: list[TreatmentType] = Field(min_length=1)
+    cure_times: int = Field(default=1, ge=0, le=9)
+    harm_times: int = Field(default=1, ge=0, le=9)
+    money_times: int = Field(default=1, ge=0, le=9)
+    harm_plus: int = Field(default=0, ge=0, le=20)
+    harm_instead: int | None = Field(default=None, ge=0, le=20)
+
+
+class Revive(Effect):
+    """The Patient does not die."""
+
+    timing: ClassVar[str] = DEATH
+    does: Literal["revive"]
+
+
+class Blame(Effect):
+    """Half of the Infamy goes to another doctor."""
+
+    timing: ClassVar[str] = INFAMY
+    does: Literal["blame"]
+
+
+class Overwork(Effect):
+    """The number required changes by up to `by`, staying between 1 and 5."""
+
+    timing: ClassVar[str] = ROLL
+    does: Literal["overwork"]
+    by: int = Field(ge=1, le=4)
+
+
+class Restock(Effect):
+    """Its player discards any number of cards and draws as many."""
+
+    does: Literal["restock"]
+
+
+class Cure(Effect):
+    """A Patient gains Cure."""
+
+    does: Literal["cure"]
+    points: Points
+
+
+class Harm(Effect):
+    """A Patient takes Harm."""
+
+    does: Literal["harm"]
+    points: Points
+
+
+class Infect(Effect):
+    """A Patient has one more illness, and takes Harm."""
+
+    does: Literal["infect"]
+    illness: Illness
+    harm: int = Field(ge=0, le=20)
+
+
+class InfamyChange(Effect):
+    """A doctor gains or loses Infamy."""
+
+    does: Literal["infamy"]
+    change: int = Field(ge=-20, le=20)
+
+
+class MoneyChange(Effect):
+    """A doctor gains or loses dollars."""
+
+    does: Literal["money"]
+    change: int = Field(ge=-10_000, le=10_000)
+
+
+class Commission(Effect):
+    """Lasting: Treatments of a type earn more in the next round that pays."""
+
+    does: Literal["commission"]
+    type: TreatmentType
+    dollars: int = Field(ge=1, le=10_000)
+
+
+class Swap(Effect):
+    """Two doctors trade Patients."""
+
+    does: Literal["swap"]
+
+
+class Insure(Effect):
+    """Lasting: the next gain of Infamy is smaller."""
+
+    does: Literal["insure"]
+    points: Points
+
+
+class Ground(Effect):
+    """Lasting: the doctor may not flee in the next turn."""
+
+    does: Literal["ground"]
+
+
+AnyEffect = Annotated[
+    Redirect
+    | Cancel
+    | Alter
+    | Revive
+    | Blame
+    | Overwork
+    | Restock
+    | Cure
+    | Harm
+    | Infect
+    | InfamyChange
+    | MoneyChange
+    | Commission
+    | Swap
+    | Insure
+    | Ground,
+    Field(discriminator="does"),
+]
+
+
+class AnytimeCard(Record):
+    """A surprise for a colleague."""
+
+    id: CardId
+    name: Name
+    about: About
+    effect: AnyEffect
+    copies: int = Field(default=1, ge=1, le=9)
+
+
+class Cards(Record):
+    """A whole pack."""
+
+    name: Name
+    patients: list[PatientCard] = Field(min_length=MIN_PATIENTS, max_length=200)
+    treatments: list[TreatmentCard] = Field(max_length=200)
+    anytimes: list[AnytimeCard] = Field(max_length=100)
+
+    @field_validator("patients")
+    @classmethod
+    def one_of_each_patient(cls, cards: list[PatientCard]) -> list[PatientCard]:
+        """People are unique."""
+        _each_once([card.id for card in cards])
+        return cards
+
+    @field_validator("treatments")
+    @classmethod
+    def enough_treatments(cls, cards: list[TreatmentCard]) -> list[TreatmentCard]:
+        """Every id once, and enough copies for a full table."""
+        _each_once([card.id for card in cards])
+        copies = sum(card.copies for card in cards)
+        if copies < MIN_TREATMENTS:
+            raise ValueError(f"{copies} Treatments with their copies; at least {MIN_TREATMENTS} are needed")
+        return cards
+
+    @field_validator("anytimes")
+    @classmethod
+    def one_of_each_anytime(cls, cards: list[AnytimeCard]) -> list[AnytimeCard]:
+        """Every id once."""
+        _each_once([card.id for card in cards])
+        return cards
+
+    @model_validator(mode="after")
+    def no_id_twice(self) -> Cards:
+        """An id names one card, whatever its deck."""
+        ids = [card.id for card in self.patients]
+        ids += [card.id for card in self.treatments]
+        _each_once(ids + [card.id for card in self.anytimes])
+        return self
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The same cards, card by card."""
+        return Deck(self)
+
+
+def _each_once(items: list[S]) -> list[S]:
+    twice = [item for item, count in Counter(items).items() if count > 1]
+    if twice:
+        raise ValueError(f"'{twice[0]}' stands there twice")
+    return items
+
+
+C = TypeVar("C", TreatmentCard, AnytimeCard)
+
+
+@dataclass(slots=True, init=False)
+class Deck:
+    """Every single card by its id. `doctor_cards`: Treatments and Anytimes, copy by copy."""
+
+    patients: dict[str, PatientCard]
+    treatments: dict[str, TreatmentCard]
+    anytimes: dict[str, AnytimeCard]
+    timing: dict[str, str]
+    _effects: dict[tuple[str, tuple[str, ...]], tuple[int, int]]
+
+    def __init__(self, cards: Cards) -> None:
+        self.patients = {card.id: card for card in cards.patients}
+        self.treatments = dict(_copies(cards.treatments))
+        self.anytimes = dict(_copies(cards.anytimes))
+        self.timing = {card: made.effect.timing for card, made in self.anytimes.items()}
+        self._effects = {}
+
+    @property
+    def doctor_cards(self) -> list[str]:
+        """The Doctor deck, unshuffled."""
+        return [*self.treatments, *self.anytimes]
+
+    def effect(self, card: str, illnesses: tuple[str, ...]) -> tuple[int, int]:
+        """Ruling 7: the Cure and the Harm a Treatment does to a Patient with these illnesses."""
+        found = self._effects.get((card, illnesses))
+        if found is None:
+            found = self._effects[card, illnesses] = _effect(self.treatments[card], illnesses)
+        return found
+
+
+def _effect(card: TreatmentCard, illnesses: tuple[str, ...]) -> tuple[int, int]:
+    cures: Mapping[Any, int] = card.cures
+    harms: Mapping[Any, int] = card.harms
+    cure = max(cures.get(illness, 0) for illness in illnesses)
+    harm = max(harms.get(illness, 0) for illness in illnesses)
+    if not cure and any(illness not in harms for illness in illnesses):
+        harm = max(harm, card.all_others)
+    return cure, harm
+
+
+def _copies(cards: Iterable[C]) -> Iterable[tuple[str, C]]:
+    return ((f"{card.id}.{copy}", card) for card in cards for copy in range(1, card.copies + 1))
+
+
+def kind(card: str) -> str:
+    """The card's id without its copy: "bed_rest"."""
+    return card.partition(".")[0]
+
+
+CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
+
+
+def deck(catalogue: str) -> Deck:
+    """The cards a state plays with."""
+    return CATALOGUES.deck(catalogue).deck

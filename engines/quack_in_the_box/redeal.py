@@ -1,0 +1,110 @@
+"""States that a seat cannot tell from the true one: other hands, both decks, unseen answers, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.chance import Rng
+from engines.quack_in_the_box.cards import Deck, deck
+from engines.quack_in_the_box.rules.targets import window_moves
+from engines.quack_in_the_box.state import (
+    PRACTICE,
+    Doctor,
+    Dying,
+    Quack,
+    Rolled,
+    Shaming,
+    Step,
+    Treated,
+    Treating,
+    clone,
+    put,
+    short,
+)
+
+Wants = Callable[[Deck, str], bool]
+
+
+def redeal(s: Quack, seat: int, rng: Rng) -> Quack:
+    """Deal anew what `seat` cannot see; what a place, a duty or a window tells of a hand stays true."""
+    other = clone(s)
+    cards = deck(s.catalogue)
+    rng.shuffle(other.patients)
+    hidden = [who for who in range(s.seats) if who != seat]
+    lacking = {who: _strip(other.doctors[who]) for who in hidden}
+    pool = other.deck + [card for who in hidden for card in lacking[who]]
+    rng.shuffle(pool)
+    wishes = [(_wish(s, who, first=not place), who) for who in hidden for place in range(len(lacking[who]))]
+    for wish, who in sorted(wishes, key=lambda entry: _ORDER.index(entry[0])):
+        fits = _fits(other, who) if wish == "answer" else _KINDS[wish]
+        card = next((card for card in reversed(pool) if fits(cards, card)), pool[-1])
+        pool.remove(card)
+        put(other.doctors[who], card, anytime=card in cards.anytimes)
+    other.deck = pool
+    _redeal_answers(other, seat, rng)
+    other.seed = bytes(rng.randrange(256) for _ in range(32))
+    other.drawn = rng.randrange(1 << 20)
+    return other
+
+
+_KINDS: dict[str, Wants] = {
+    "anytime": lambda cards, card: card in cards.anytimes,
+    "treatment": lambda cards, card: card in cards.treatments,
+    "anything": lambda _cards, _card: True,
+}
+_ORDER = ("anytime", "treatment", "answer", "anything")
+"""What must be true first; a card for the window where there is one left."""
+
+
+def _wish(s: Quack, who: int, *, first: bool) -> str:
+    """What everybody can tell of a card in this hand; `first`: of one card only."""
+    active = who == s.active
+    if s.doctors[who].place != PRACTICE or (active and short(s)):
+        return "anytime"
+    if first and active and isinstance(_top(s), Treating):
+        return "treatment"
+    return "answer" if first and _reacts(s, who) else "anything"
+
+
+def _top(s: Quack) -> Step | None:
+    return s.steps[-1] if s.steps else None
+
+
+def _strip(doctor: Doctor) -> list[str]:
+    """Take out of a hand what was never shown."""
+    unseen = [card for card in (*doctor.treatments, *doctor.anytimes) if card not in doctor.shown]
+    doctor.treatments = [card for card in doctor.treatments if card in doctor.shown]
+    doctor.anytimes = [card for card in doctor.anytimes if card in doctor.shown]
+    return unseen
+
+
+def _reacts(s: Quack, who: int) -> bool:
+    """Whether everybody knows that the seat holds a card for the open window."""
+    step = _top(s)
+    return s.reactions == "quick" and isinstance(step, Rolled | Treated | Dying | Shaming) and who in (step.asked or ())
+
+
+def _fits(s: Quack, who: int) -> Wants:
+    step = _top(s)
+    doctor = s.doctors[who]
+    assert isinstance(step, Rolled | Treated | Dying | Shaming)
+
+    def fits(cards: Deck, card: str) -> bool:
+        if card not in cards.anytimes:
+            return False
+        kept, doctor.anytimes = doctor.anytimes, [card]
+        found = bool(window_moves(s, step, who))
+        doctor.anytimes = kept
+        return found
+
+    return fits
+
+
+def _redeal_answers(s: Quack, seat: int, rng: Rng) -> None:
+    for step in s.steps:
+        if isinstance(step, Rolled | Treated | Dying | Shaming):
+            for who in step.answers:
+                if who != seat:
+                    moves = window_moves(s, step, who)
+                    plays = bool(moves) and rng.random() < 0.5
+                    step.answers[who] = str(moves[rng.randrange(len(moves))]) if plays else "pass"

@@ -1,0 +1,80 @@
+"""Infamy: who gains it for a death (rulings 12, 14, 15, 23, 24), and who is blamed instead."""
+
+from engines.course import Emit
+from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.cards import Insure, deck
+from engines.quack_in_the_box.moves import Blame, read_move
+from engines.quack_in_the_box.rules.interrupts import consult
+from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of
+from engines.windows import clockwise
+
+
+def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
+    """What each doctor gains for a death in the office of `owner`, in order."""
+    amount = deck(s.catalogue).patients[step.patient].infamy
+    takers = _takers(s, step, owner)
+    share = amount if len(takers) == 1 else (amount + 1) // 2
+    found = [Gain(seat, share + s.turbo, death=True) for seat in takers]
+    if s.turbo:
+        others = [seat for seat in clockwise(s.active, s.seats) if s.doctors[seat].place == PRACTICE]
+        found += [Gain(seat, 1, death=False) for seat in others if seat not in takers]
+    return found
+
+
+def _takers(s: Quack, step: Dying, owner: int) -> list[int]:
+    if s.group:
+        return [step.seat if s.doctors[step.seat].place == PRACTICE else owner]
+    if step.treatment and step.seat != owner:
+        return [step.seat, owner]
+    return [owner]
+
+
+def carry_shaming(emit: Emit[Quack], step: Shaming) -> bool:
+    """Deal with one gain after the other; False while somebody is awaited."""
+    if not step.gains:
+        emit(ev.Left())
+        return True
+    gain = step.gains[0]
+    if gain.amount > 0 and gain.death:
+        now = consult(emit, step)
+        if now.waiting:
+            return False
+        if now.seat is not None:
+            blame(emit, now.seat, read_move(now.answer), gain)
+            return True
+    if gain.amount > 0:
+        gain_infamy(emit, gain.seat, gain.amount)
+    emit(ev.GainSettled())
+    return True
+
+
+def blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
+    """Half of it, rounded up, goes to the second doctor, who is then about to gain it."""
+    assert isinstance(move, Blame)
+    emit(ev.AnytimePlayed(seat, move.card, move.doctor))
+    emit(ev.BlameShifted(gain.seat, seat_of(move.doctor), (gain.amount + 1) // 2))
+
+
+def gain_infamy(emit: Emit[Quack], seat: int, amount: int) -> None:
+    """Ruling 15: whatever insurance lies beside the doctor pays first."""
+    s = emit.state
+    left, used = amount, []
+    for card in s.doctors[seat].lasting:
+        effect = deck(s.catalogue).anytimes[card].effect
+        if isinstance(effect, Insure) and left > 0:
+            left = max(0, left - effect.points)
+            used.append(card)
+    emit(ev.InfamyGained(seat, left, tuple(used), amount - left))
+
+
+def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:
+    """A card changes a doctor's Infamy; ruling 17: never below 0."""
+    if change > 0:
+        gain_infamy(emit, seat, change)
+    else:
+        emit(ev.InfamyLost(seat, min(-change, emit.state.doctors[seat].infamy)))
+
+
+def infamous(s: Quack) -> list[int]:
+    """Doctors in practice at or over the threshold."""
+    return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.threshold]

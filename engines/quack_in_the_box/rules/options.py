@@ -1,0 +1,23 @@
+"""What a table may choose."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from engines.game import GameOptions
+
+
+class Options(GameOptions):
+    """Threshold, variants and the rulings a table may settle its own way."""
+
+    threshold: int = Field(default=8, ge=6, le=12, description="option.threshold")
+    turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")
+    group_practice: bool = Field(default=False, description="option.group_practice")
+    deathmatch: bool = Field(default=False, description="option.deathmatch")
+    two_player_end: Literal["all_but_one", "dogmatic"] = Field(
+        default="all_but_one", description="option.two_player_end"
+    )
+    mob_check: Literal["own_turn", "every_turn"] = Field(default="own_turn", description="option.mob_check")
+    swiss_hand: Literal["no_limit", "six"] = Field(default="no_limit", description="option.swiss_hand")
+    reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
+    pack: str = Field(default="", max_length=64, description="option.pack")

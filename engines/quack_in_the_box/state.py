@@ -1,0 +1,343 @@
+"""The state of Quack in the Box: ids and numbers in zones, and the steps that say what happens next."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+import msgspec
+
+from engines.course import Ledger
+from engines.game import Zone
+
+PRACTICE = "practice"
+SWITZERLAND = "switzerland"
+LYNCHED = "lynched"
+"""Where a doctor is."""
+
+
+class Lying(msgspec.Struct, frozen=True, array_like=True):
+    """A Treatment beside its Patient, with the Cure and the Harm it did."""
+
+    card: str
+    cure: int
+    harm: int
+
+
+class Office(msgspec.Struct):
+    """A Patient in an office. `count`: Treatments so far, for Mortal; `bugs`: lasting cards that brought an illness."""
+
+    patient: str
+    illnesses: tuple[str, ...]
+    cure: int = 0
+    harm: int = 0
+    count: int = 0
+    lying: list[Lying] = []
+    bugs: list[str] = []
+
+
+class Doctor(msgspec.Struct):
+    """One seat. The hand is `treatments` and `anytimes`, both sorted; `shown` are those of it that everybody saw."""
+
+    treatments: list[str]
+    anytimes: list[str]
+    shown: list[str] = []
+    lasting: list[str] = []
+    money: int = 0
+    infamy: int = 0
+    place: str = PRACTICE
+    office: Office | None = None
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True):
+    """A Treatment of this round: where it went ("" if cancelled) and the dollars it earns if that Patient survives."""
+
+    card: str
+    patient: str
+    money: int
+
+
+class Gain(msgspec.Struct, frozen=True, array_like=True):
+    """Infamy that a doctor is about to gain; `death`: a death is its reason, and it may be blamed on others."""
+
+    seat: int
+    amount: int
+    death: bool
+
+
+class Fleeing(msgspec.Struct, tag=True):
+    """Phase 1: stay or flee; `barred` by a lasting card."""
+
+    id: int
+    barred: bool
+
+
+class Rolled(msgspec.Struct, tag=True):
+    """Window after the roll. `asked` None: not opened yet, or to be opened anew; `answers`: seat -> text of a move."""
+
+    id: int
+    asked: tuple[int, ...] | None = None
+    answers: dict[int, str] = {}
+
+
+class Treating(msgspec.Struct, tag=True):
+    """Phase 5."""
+
+    id: int
+
+
+class Treated(msgspec.Struct, tag=True):
+    """Window: a Treatment was laid on a Patient; `on_it`: the Anytimes that alter it."""
+
+    id: int
+    card: str
+    patient: str
+    on_it: list[str] = []
+    asked: tuple[int, ...] | None = None
+    answers: dict[int, str] = {}
+
+
+class Dying(msgspec.Struct, tag=True):
+    """Window: a Patient would die by the card `by` of `seat`; `treatment`: that card is a Treatment."""
+
+    id: int
+    patient: str
+    seat: int
+    by: str
+    treatment: bool
+    asked: tuple[int, ...] | None = None
+    answers: dict[int, str] = {}
+
+
+class Shaming(msgspec.Struct, tag=True):
+    """Windows: Infamy is due; the first of `gains` is at stake."""
+
+    id: int
+    gains: list[Gain]
+    asked: tuple[int, ...] | None = None
+    answers: dict[int, str] = {}
+
+
+class Restocking(msgspec.Struct, tag=True):
+    """A doctor discards cards to draw as many; `count` so far."""
+
+    id: int
+    seat: int
+    count: int = 0
+
+
+class Mob(msgspec.Struct, tag=True):
+    """Phase 6: doctors the mob still looks at; `here`: it stands before the first, who is asked to face it."""
+
+    id: int
+    seats: list[int]
+    here: bool = False
+
+
+Window = Rolled | Treated | Dying | Shaming
+Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob
+
+
+class Quack(msgspec.Struct, dict=True):
+    """A game in progress. Decks are drawn from their ends.
+
+    `active`: whose turn it is; `round`: times round the table, from 1; `laid`: Treatments of this round of Treatments;
+    `dead`: Patients who died in this turn; `made_do`: the duty of a short hand is done; `last`: who still has a last
+    turn, once those are called; `ended`: how, or empty.
+    """
+
+    seed: bytes
+    catalogue: str
+    reactions: str
+    threshold: int
+    turbo: bool
+    group: bool
+    deathmatch: bool
+    end_at: int
+    mob_check: str
+    swiss_hand: str
+    seats: int
+    deck: list[str]
+    patients: list[str]
+    doctors: list[Doctor]
+    first: int
+    active: int
+    discard: list[str] = []
+    gone: list[str] = []
+    round: int = 0
+    required: int = 0
+    laid: list[Laid] = []
+    dead: list[str] = []
+    made_do: bool = False
+    last: list[int] | None = None
+    ended: str = ""
+    steps: list[Step] = []
+    step_id: int = 0
+    drawn: int = 0
+    ledger: Ledger = Ledger(())
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Quack)
+
+
+def dump(state: Quack) -> bytes:
+    """The state as bytes."""
+    return _ENCODER.encode(state)
+
+
+def load(raw: bytes) -> Quack:
+    """The state that was dumped."""
+    return _DECODER.decode(raw)
+
+
+def clone(state: Quack) -> Quack:
+    """An independent copy; shares only what is never changed in place."""
+    return Quack(
+        state.seed,
+        state.catalogue,
+        state.reactions,
+        state.threshold,
+        state.turbo,
+        state.group,
+        state.deathmatch,
+        state.end_at,
+        state.mob_check,
+        state.swiss_hand,
+        state.seats,
+        state.deck.copy(),
+        state.patients.copy(),
+        [_clone_doctor(doctor) for doctor in state.doctors],
+        state.first,
+        state.active,
+        state.discard.copy(),
+        state.gone.copy(),
+        state.round,
+        state.required,
+        state.laid.copy(),
+        state.dead.copy(),
+        state.made_do,
+        None if state.last is None else state.last.copy(),
+        state.ended,
+        [clone_step(step) for step in state.steps],
+        state.step_id,
+        state.drawn,
+        state.ledger,
+    )
+
+
+def _clone_doctor(doctor: Doctor) -> Doctor:
+    return Doctor(
+        doctor.treatments.copy(),
+        doctor.anytimes.copy(),
+        doctor.shown.copy(),
+        doctor.lasting.copy(),
+        doctor.money,
+        doctor.infamy,
+        doctor.place,
+        clone_office(doctor.office) if doctor.office else None,
+    )
+
+
+def clone_office(office: Office) -> Office:
+    """An independent copy of an office."""
+    return Office(
+        office.patient,
+        office.illnesses,
+        office.cure,
+        office.harm,
+        office.count,
+        office.lying.copy(),
+        office.bugs.copy(),
+    )
+
+
+def clone_step(step: Step) -> Step:
+    """An independent copy of a step."""
+    match step:
+        case Fleeing():
+            return Fleeing(step.id, step.barred)
+        case Rolled():
+            return Rolled(step.id, step.asked, step.answers.copy())
+        case Treating():
+            return Treating(step.id)
+        case Treated():
+            return Treated(step.id, step.card, step.patient, step.on_it.copy(), step.asked, step.answers.copy())
+        case Dying():
+            return Dying(step.id, step.patient, step.seat, step.by, step.treatment, step.asked, step.answers.copy())
+        case Shaming():
+            return Shaming(step.id, step.gains.copy(), step.asked, step.answers.copy())
+        case Restocking():
+            return Restocking(step.id, step.seat, step.count)
+        case Mob():
+            return Mob(step.id, step.seats.copy(), step.here)
+
+
+# ------------------------------------------------------------------------------------------------ who and where
+
+
+def name(seat: int) -> str:
+    """The id of the doctor in a seat."""
+    return f"doctor.{seat}"
+
+
+def seat_of(doctor: str) -> int:
+    """The seat of a doctor's id."""
+    return int(doctor.rpartition(".")[2])
+
+
+def practising(state: Quack) -> list[int]:
+    """Seats of the doctors still in practice."""
+    return [seat for seat, doctor in enumerate(state.doctors) if doctor.place == PRACTICE]
+
+
+def keeper(state: Quack, patient: str) -> int | None:
+    """The seat in whose office a Patient is; None: in no office."""
+    for seat, doctor in enumerate(state.doctors):
+        if doctor.office is not None and doctor.office.patient == patient:
+            return seat
+    return None
+
+
+def office_of(state: Quack, patient: str) -> Office:
+    """The office a Patient is in; KeyError: in none."""
+    for doctor in state.doctors:
+        if doctor.office is not None and doctor.office.patient == patient:
+            return doctor.office
+    raise KeyError(patient)
+
+
+def short(state: Quack) -> bool:
+    """Ruling 5: whether the active doctor has run out of Treatments while one is due, and owes an Anytime."""
+    return bool(state.steps) and isinstance(state.steps[-1], Treating) and not state.doctors[state.active].treatments
+
+
+def take(doctor: Doctor, card: str) -> None:
+    """Take a card out of a hand."""
+    (doctor.anytimes if card in doctor.anytimes else doctor.treatments).remove(card)
+    if card in doctor.shown:
+        doctor.shown.remove(card)
+
+
+def put(doctor: Doctor, card: str, *, anytime: bool) -> None:
+    """Put a card into a hand, in its place."""
+    insort(doctor.anytimes if anytime else doctor.treatments, card)
+
+
+def zones(state: Quack) -> list[Zone]:
+    """Where every card lies, and who may see it."""
+    found = [
+        Zone("deck", tuple(state.deck)),
+        Zone("patients", tuple(state.patients)),
+        Zone("discard", tuple(state.discard), open=True),
+        Zone("gone", tuple(state.gone), open=True),
+    ]
+    for seat, doctor in enumerate(state.doctors):
+        held = doctor.treatments + doctor.anytimes
+        found.append(Zone(f"hand {seat}", tuple(card for card in held if card not in doctor.shown), seat=seat))
+        found.append(Zone(f"shown {seat}", tuple(doctor.shown), open=True))
+        found.append(Zone(f"beside {seat}", tuple(doctor.lasting), open=True))
+        if doctor.office:
+            lying = [entry.card for entry in doctor.office.lying]
+            found.append(Zone(f"office {seat}", (doctor.office.patient, *lying, *doctor.office.bugs), open=True))
+    table = tuple(step.card for step in state.steps if isinstance(step, Treated))
+    return [*found, Zone("table", table, open=True)]

@@ -1,0 +1,214 @@
+"""What each seat of Quack in the Box may know; built up from nothing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.state import (
+    Doctor,
+    Dying,
+    Fleeing,
+    Laid,
+    Lying,
+    Mob,
+    Office,
+    Quack,
+    Restocking,
+    Rolled,
+    Shaming,
+    Treated,
+    short,
+)
+
+
+class OfficeView(msgspec.Struct, frozen=True):
+    """A Patient: totals, what they can stand, the Treatments beside them.
+
+    `count` of `mortal` Treatments so far (None: as many as you like); `bugs`: lasting cards that brought an illness.
+    """
+
+    patient: str
+    illnesses: tuple[str, ...]
+    cure: int
+    cure_needed: int
+    harm: int
+    kill: int
+    infamy: int
+    count: int
+    mortal: int | None
+    lying: tuple[Lying, ...]
+    bugs: tuple[str, ...]
+
+
+class DoctorView(msgspec.Struct, frozen=True):
+    """What everybody knows of one doctor. `place`: practice, switzerland or lynched; `cards` in hand.
+
+    `shown`: those of them that everybody saw; `lasting`: cards beside the doctor.
+    """
+
+    place: str
+    money: int
+    infamy: int
+    cards: int
+    shown: tuple[str, ...]
+    lasting: tuple[str, ...]
+    office: OfficeView | None
+
+
+class Resolving(msgspec.Struct, frozen=True):
+    """What an open window is about: `kind` is roll, treatment, death or infamy.
+
+    treatment: `card` of `seat` on `patient`, altered by `on_it`; death: `patient` by the `card` of `seat`;
+    infamy: `amount` for `seat`; roll: `amount` required of `seat`.
+    """
+
+    kind: str
+    seat: int
+    card: str = ""
+    patient: str = ""
+    amount: int = 0
+    on_it: tuple[str, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    """A position as `seat` (None: a spectator) knows it.
+
+    `phase`: flee, roll, treat, mob or over; `active`: whose turn; `laid`: Treatments of this turn, with what each earns
+    if its Patient lives; `dead`: Patients who died in it. `short`: the active doctor owes an Anytime.
+    `windows`: what is being resolved, the innermost last, with the seats `asked` and `answered` there.
+    `restocking`: seat that discards to draw as many; `mob_at`: whose office the mob looks at. `last`: who still has a
+    last turn, once they are called. `treatments`, `anytimes`: the own hand; `answer`: the own answer in the window.
+    """
+
+    seat: int | None
+    catalogue: str
+    threshold: int
+    turbo: bool
+    group: bool
+    deathmatch: bool
+    mob_check: str
+    sealed: bool
+    round: int
+    active: int
+    phase: str
+    required: int
+    laid: tuple[Laid, ...]
+    dead: tuple[str, ...]
+    short: bool
+    doctors: tuple[DoctorView, ...]
+    deck: int
+    discard: tuple[str, ...]
+    patients: int
+    gone: tuple[str, ...]
+    windows: tuple[Resolving, ...]
+    asked: tuple[int, ...]
+    answered: tuple[int, ...]
+    restocking: int | None
+    mob_at: int | None
+    last: tuple[int, ...] | None
+    ended: str
+    treatments: tuple[str, ...]
+    anytimes: tuple[str, ...]
+    answer: str
+
+
+def view(s: Quack, seat: int | None) -> View:
+    """The position as one seat, or a spectator, may know it."""
+    step = s.steps[-1] if s.steps else None
+    own = None if seat is None else s.doctors[seat]
+    asked: tuple[int, ...] = ()
+    answers: dict[int, str] = {}
+    if isinstance(step, Rolled | Treated | Dying | Shaming):
+        asked, answers = step.asked or (), step.answers
+    return View(
+        seat=seat,
+        catalogue=s.catalogue,
+        threshold=s.threshold,
+        turbo=s.turbo,
+        group=s.group,
+        deathmatch=s.deathmatch,
+        mob_check=s.mob_check,
+        sealed=s.reactions == "sealed",
+        round=s.round,
+        active=s.active,
+        phase=_phase(s),
+        required=s.required,
+        laid=tuple(s.laid),
+        dead=tuple(s.dead),
+        short=short(s),
+        doctors=tuple(_doctor(s, doctor) for doctor in s.doctors),
+        deck=len(s.deck),
+        discard=tuple(s.discard),
+        patients=len(s.patients),
+        gone=tuple(s.gone),
+        windows=tuple(_resolving(s, open_now) for open_now in s.steps if isinstance(open_now, _WINDOWS)),
+        asked=asked,
+        answered=tuple(who for who in asked if who in answers),
+        restocking=step.seat if isinstance(step, Restocking) else None,
+        mob_at=step.seats[0] if isinstance(step, Mob) else None,
+        last=None if s.last is None else tuple(s.last),
+        ended=s.ended,
+        treatments=tuple(own.treatments) if own else (),
+        anytimes=tuple(own.anytimes) if own else (),
+        answer="" if seat is None else answers.get(seat, ""),
+    )
+
+
+_WINDOWS = (Rolled, Treated, Dying, Shaming)
+
+
+def _phase(s: Quack) -> str:
+    if not s.steps:
+        return "over"
+    match s.steps[0]:
+        case Fleeing():
+            return "flee"
+        case Rolled():
+            return "roll"
+        case Mob():
+            return "mob"
+    return "treat"
+
+
+def _doctor(s: Quack, doctor: Doctor) -> DoctorView:
+    return DoctorView(
+        doctor.place,
+        doctor.money,
+        doctor.infamy,
+        len(doctor.treatments) + len(doctor.anytimes),
+        tuple(doctor.shown),
+        tuple(doctor.lasting),
+        _office(s, doctor.office) if doctor.office else None,
+    )
+
+
+def _office(s: Quack, office: Office) -> OfficeView:
+    facts = deck(s.catalogue).patients[office.patient]
+    return OfficeView(
+        patient=office.patient,
+        illnesses=office.illnesses,
+        cure=office.cure,
+        cure_needed=facts.cure,
+        harm=office.harm,
+        kill=facts.kill,
+        infamy=facts.infamy,
+        count=office.count,
+        mortal=facts.mortal,
+        lying=tuple(office.lying),
+        bugs=tuple(office.bugs),
+    )
+
+
+def _resolving(s: Quack, step: Rolled | Treated | Dying | Shaming) -> Resolving:
+    match step:
+        case Rolled():
+            return Resolving("roll", s.active, amount=s.required)
+        case Treated():
+            return Resolving("treatment", s.active, step.card, step.patient, on_it=tuple(step.on_it))
+        case Dying():
+            return Resolving("death", step.seat, step.by, step.patient)
+        case Shaming():
+            if not step.gains:
+                return Resolving("infamy", s.active)
+            return Resolving("infamy", step.gains[0].seat, amount=step.gains[0].amount)
