@@ -243,6 +243,12 @@ def _index(deck: Deck) -> Index:
 CATALOGUES = catalogues(Deck, Path(__file__).with_name("cards.json"))
 
 
+_KEPT: dict[str, Index] = {}
+
+
 def index(catalogue: str) -> Index:
-    """The lookups of a registered catalogue."""
-    return CATALOGUES.deck(catalogue).index
+    """The lookups of a registered catalogue; kept, since every rule asks for them."""
+    found = _KEPT.get(catalogue)
+    if found is None:
+        found = _KEPT[catalogue] = CATALOGUES.deck(catalogue).index
+    return found

@@ -95,6 +95,7 @@ class Ended(Fact, frozen=True):
 class Mulliganed(Fact, frozen=True):
     """A doctor discarded all six Treatments; new ones follow."""
 
+    reveals: ClassVar[bool] = True
     seat: int
     cards: tuple[str, ...]
 

@@ -38,7 +38,8 @@ def draw_moves(s: GothicDoctor) -> list[Move]:
     number = draws(s)
     if not number:
         return []
-    moves: list[Move] = [Take(card) for card in s.medical_library if card and cost(s, card) <= number]
+    library = s.medical_library
+    moves: list[Move] = [Take(card) for card in library if card and (number > 1 or cost(s, card) <= number)]
     decks = [deck for deck in (TREATMENT, ACTION) if left(s, deck)]
     moves += [DRAW[deck] for deck in decks]
     if number > 1:
@@ -88,7 +89,8 @@ def begin_drawing(emit: Emit[GothicDoctor]) -> None:
 
 def go_on_drawing(emit: Emit[GothicDoctor]) -> None:
     """The turn goes on when nothing is left to draw or to draw from."""
-    if not draw_moves(emit.state):
+    s = emit.state
+    if not turn(s).draws or not (left(s, TREATMENT) or draw_moves(s)):
         finish_drawing(emit)
 
 

@@ -22,18 +22,23 @@ def by_use(s: GothicDoctor, seat: int) -> list[str]:
     discarded copy tells of another one.
     """
     order = index(s.catalogue).order
-    if not any(seat in known.values() for known in s.known):
-        return sorted(s.hands[seat], key=order.__getitem__)
-    return sorted(s.hands[seat], key=lambda card: (-sum(card in known for known in s.known), order[card]))
+    return sorted(s.hands[seat], key=lambda card: (-_knowers(s, card), order[card]))
 
 
 def distinct(s: GothicDoctor, seat: int) -> list[str]:
     """One card of each kind the seat holds, in the catalogue's order: identical copies are one move."""
     cards = index(s.catalogue)
+    kind, order = cards.kind, cards.order
     first: dict[str, str] = {}
-    for card in by_use(s, seat):
-        first.setdefault(cards.kind[card], card)
-    return sorted(first.values(), key=cards.order.__getitem__)
+    for card in s.hands[seat]:
+        other = first.setdefault(kind[card], card)
+        if other is not card and (-_knowers(s, card), order[card]) < (-_knowers(s, other), order[other]):
+            first[kind[card]] = card
+    return sorted(first.values(), key=order.__getitem__)
+
+
+def _knowers(s: GothicDoctor, card: str) -> int:
+    return sum(card in known for known in s.known)
 
 
 def holds(s: GothicDoctor, seat: int, effect: str) -> bool:

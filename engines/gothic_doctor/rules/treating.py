@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 import msgspec
@@ -34,19 +35,30 @@ class Price(msgspec.Struct, frozen=True):
 
 def price(s: GothicDoctor, seat: int, patient: str) -> Price:
     """What the cure of a waiting Patient costs this doctor now."""
-    cards = index(s.catalogue)
-    complications = any(cards.effect[card] == "complications" for card in s.attached.get(patient, ()))
-    extra = complications + bool(s.tough_cases[seat])
+    extra = 1 if s.tough_cases[seat] else 0
+    if patient in s.attached:
+        effects = index(s.catalogue).effect
+        extra += any(effects[card] == "complications" for card in s.attached[patient])
     step = s.steps[0] if s.steps else None
-    discount = isinstance(step, Turn) and step.discount and seat == s.active
+    return _price(s.catalogue, patient, extra, isinstance(step, Turn) and step.discount and seat == s.active)
+
+
+@cache
+def _price(catalogue: str, patient: str, extra: int, discount: bool) -> Price:  # noqa: FBT001  a key of the cache
+    cards = index(catalogue)
     return Price(cards.icons[patient], cards.legend[patient], extra, discount)
 
 
 def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
     """How many more Treatments it takes at least to pay; 0: it can be paid."""
-    lacking = sum(icon not in held for icon in cost.icons)
+    lacking = 0
+    for icon in cost.icons:
+        if icon not in held:
+            lacking += 1
     wilds = cost.legend + max(0, lacking - cost.discount) - held.get(wild, 0)
     missing = max(0, wilds)
+    if not cost.extra:
+        return missing
     spare = sum(held.values()) - (cost.cards - cost.extra - missing)
     return missing + max(0, cost.extra - spare)
 
