@@ -161,6 +161,8 @@ def refusal(s: DoctorStrange, seat: int, move: Move) -> Reason:
         return Reason("game_over")
     if seat not in {0, 1}:
         return Reason("not_seated")
+    if not all(isinstance(getattr(move, name), str) for name in move.__struct_fields__):
+        return Reason("unreadable")
     check = CHECKS.get(type(move))
     return (check and check(s, seat, move)) or Reason("not_now")
 

@@ -10,7 +10,7 @@ from engines.game import GameOptions
 
 
 class Options(GameOptions):
-    """The options of the rules page (S3, S4, S9, S51, S72, S73)."""
+    """The options of the rules page (S3, S4, S9, S40, S51, S72, S73)."""
 
     turn_count: Literal["rounds", "quick"] = Field(default="rounds", description="option.turn_count")
     first_player: Literal["evil", "good"] = Field(default="evil", description="option.first_player")

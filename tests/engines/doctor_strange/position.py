@@ -1,0 +1,123 @@
+"""Positions to test from: who is in play, who holds what, which step asks, what the dice will show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+from engines.chance import Chance
+from engines.doctor_strange import GAME
+from engines.doctor_strange.rules.course import COURSE
+from engines.doctor_strange.rules.options import Options
+from engines.doctor_strange.state import Character, DoctorStrange, Step
+from engines.game import Decision, Event, IllegalMove, Reason
+
+GOOD, EVIL = 0, 1
+STRANGE, MORDO, WONG, LOKI = "c.doctor_strange", "c.baron_mordo", "c.wong", "c.loki"
+ANCIENT, TABOO, TOPAZ, DORMAMMU, ZOTA = "c.ancient_one", "c.taboo", "c.topaz", "c.dormammu", "c.zota"
+NIGHTMARE, RINTRAH, AGGAMON, SORCERER = "c.nightmare", "c.rintrah", "c.aggamon", "c.sorcerer"
+
+MACHINERY = {"Numbered", "ChanceDrawn", "Entered", "Left", "Awaited"}
+
+
+def good(card: str, *attachments: str, **more: Any) -> Character:
+    """A Character of Good's, at home unless `more` says otherwise."""
+    return Character(card, GOOD, **{"controller": GOOD, "attachments": list(attachments), **more})
+
+
+def evil(card: str, *attachments: str, **more: Any) -> Character:
+    """A Character of Evil's, at home unless `more` says otherwise."""
+    return Character(card, EVIL, **{"controller": EVIL, "attachments": list(attachments), **more})
+
+
+def given(  # one argument a zone
+    step: Step,
+    *,
+    people: Iterable[Character] = (),
+    hands: tuple[Iterable[str], Iterable[str]] = ((), ()),
+    active: int = GOOD,
+    turn: int = 4,
+    top: Iterable[str] = (),
+    deck: Iterable[str] | None = None,
+    killed: dict[str, int] | None = None,
+    exiled: dict[str, int] | None = None,
+    dice: tuple[int, ...] = (),
+    tallies: tuple[int, int] = (0, 0),
+    **options: Any,
+) -> DoctorStrange:
+    """A state with `step` on top. Cards not named lie in the deck (`top` first to be drawn), or in the discard where
+    `deck` is given. `dice`: what is rolled next.
+    """
+    state = GAME.deal(Options(**options), 2, bytes(32))
+    state.active, state.turn, state.tallies = active, turn, list(tallies)
+    state.characters = {c.id: c for c in people} or {STRANGE: good(STRANGE), MORDO: evil(MORDO)}
+    state.hands = [sorted(hand) for hand in hands]
+    state.killed, state.exiled = killed or {}, exiled or {}
+    named = {card for c in state.characters.values() for card in (c.id, *c.attachments)}
+    named |= {*state.hands[0], *state.hands[1], *state.killed, *state.exiled}
+    rest = [card for card in state.cards.by_id if card not in named]
+    first = list(top) if deck is None else list(deck)
+    others = [card for card in rest if card not in first]
+    state.deck = (others if deck is None else []) + first[::-1]
+    state.discard = [] if deck is None else others
+    state.known, state.sighted = [[], []], [0, 0]
+    state.steps, state.step_id = [step], step.id
+    state.__dict__.clear()
+    if dice:
+        rig(state, *dice)
+    COURSE.begin(state, 2)
+    GAME.check(state)
+    return state
+
+
+def rig(state: DoctorStrange, *dice: int) -> None:
+    """Find a seed under which the next dice show this."""
+    for number in count():
+        seed = number.to_bytes(32, "big")
+        chance = Chance(seed, state.drawn)
+        if all(chance.randrange(12) + 1 == face for face in dice):
+            state.seed = seed
+            return
+
+
+def play(state: DoctorStrange, seat: int, *moves: str) -> list[Event]:
+    """Play moves in a row; all their events but the machinery."""
+    events: list[Event] = []
+    for move in moves:
+        events += GAME.play(state, seat, GAME.move(move))
+        GAME.check(state)
+    return [event for event in events if type(event).__name__ not in MACHINERY]
+
+
+def names(events: Iterable[Event]) -> list[str]:
+    """What kinds of facts they are."""
+    return [type(event).__name__ for event in events]
+
+
+def this_turn(events: list[Event]) -> list[Event]:
+    """Those before the next turn; turns in which nothing can be done pass by themselves (S75)."""
+    kinds = names(events)
+    return events[: kinds.index("TurnBegan")] if "TurnBegan" in kinds else events
+
+
+def asked(state: DoctorStrange) -> Decision:
+    """The decision that others wait for."""
+    (decision,) = [decision for decision in GAME.decisions(state) if decision.must]
+    return decision
+
+
+def offered(state: DoctorStrange, seat: int) -> list[str]:
+    """All moves a seat is offered, as text."""
+    return [str(move) for decision in GAME.decisions(state) if decision.seat == seat for move in decision.moves]
+
+
+def refused(state: DoctorStrange, seat: int, move: str) -> Reason:
+    """The reason why a move is refused; playing it must change nothing."""
+    before = GAME.dump(state)
+    try:
+        GAME.play(state, seat, GAME.move(move))
+    except IllegalMove as illegal:
+        assert GAME.dump(state) == before
+        return illegal.reason
+    raise AssertionError(f"{move} was allowed")

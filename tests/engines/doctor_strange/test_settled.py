@@ -1,0 +1,144 @@
+"""Section 5 of the rules this follows, and S72 to S76: what was settled for this program."""
+
+from random import Random
+from typing import Literal
+
+import pytest
+
+from engines.doctor_strange import GAME
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.rules.options import Options
+from engines.doctor_strange.state import Declaring, MysticArts, Resting, Searching
+from tests.engines.doctor_strange.position import (
+    EVIL,
+    GOOD,
+    MORDO,
+    STRANGE,
+    WONG,
+    asked,
+    evil,
+    given,
+    good,
+    offered,
+    play,
+)
+
+
+def test_s00_section_5_good_is_seat_0_evil_seat_1_one_deck_and_one_discard() -> None:
+    state = GAME.deal(Options(), 2, bytes(32))
+    assert (state.characters[STRANGE].owner, state.characters[MORDO].owner) == (0, 1)
+    assert [zone.name for zone in GAME.zones(state)].count("deck") == 1
+    assert [zone.name for zone in GAME.zones(state)].count("discard") == 1
+
+
+def test_s04_section_5_one_look_a_round_after_the_second_players_rest() -> None:
+    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=20, first_player="good")
+    assert ev.Looked((0, 1)) in play(state, EVIL, "done")
+
+
+def test_s05_section_5_a_look_after_every_turn_belongs_to_the_quick_count() -> None:
+    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=21)
+    events = play(state, EVIL, "done")
+    assert ev.Looked((0, 1)) not in events[:1]
+    assert isinstance(events[0], ev.TurnBegan)
+
+
+def test_s06_section_5_a_hundred_rounds_are_no_option() -> None:
+    assert not any("round" in name and "hundred" in name for name in Options.model_fields)
+    assert GAME.view(given(Resting(1, GOOD)), None).last_round == 100
+
+
+def test_s21_section_5_a_look_in_the_middle_of_an_exchange() -> None:
+    people = [good(STRANGE), evil(MORDO)]
+    hands = (["p.incense"], ["a.poison", "x.read_minds"])
+    state = given(Declaring(1), people=people, hands=hands, active=EVIL, dice=(12, 8))
+    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
+    assert asked(state).seat == GOOD
+    before = GAME.view(state, None).exchange
+    play(state, EVIL, "look x.read_minds")
+    assert GAME.view(state, None).exchange == before
+    assert GAME.view(state, EVIL).known_hand == ("p.incense",)
+    assert GAME.view(state, GOOD).known_hand == ()
+
+
+def test_s21_section_5_never_between_a_roll_and_the_first_question_after_it() -> None:
+    hands = (["p.incense"], ["a.poison", "x.read_minds"])
+    state = given(Declaring(1), hands=hands, active=EVIL, dice=(12, 8))
+    events = play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
+    assert isinstance(events[-1], ev.Rolled)
+    assert asked(state).prompt.args["attack"] == 18
+
+
+@pytest.mark.parametrize(("first", "seat"), [("evil", EVIL), ("good", GOOD)])
+def test_s72_who_begins_is_an_option(first: Literal["evil", "good"], seat: int) -> None:
+    state = GAME.deal(Options(first_player=first, reactions="sealed"), 2, bytes(32))
+    assert (state.active, state.turn, state.round) == (seat, 1, 1)
+
+
+@pytest.mark.parametrize("first", ["evil", "good"])
+def test_s73_as_an_option_evil_draws_three_on_its_first_turn_only(first: Literal["evil", "good"]) -> None:
+    state = GAME.deal(Options(evil_draws_three=True, first_player=first, reactions="sealed"), 2, bytes(32))
+    drawn: list[tuple[int, int]] = [(state.active, len(state.hands[state.active]) - 7)]
+    while state.turn < 4:
+        turn = state.turn
+        question = asked(state)
+        assert question.default is not None
+        events = play(state, question.seat, str(question.default))
+        if state.turn > turn:
+            drawn += [(event.seat, event.count) for event in events if isinstance(event, ev.Drew)]
+    expected = [(EVIL, 3), (GOOD, 2), (EVIL, 2), (GOOD, 2)]
+    assert drawn == (expected if first == "evil" else [(GOOD, 2), (EVIL, 3), (GOOD, 2), (EVIL, 2)])
+
+
+def test_s75_sealed_asks_though_nothing_can_be_done() -> None:
+    hands = (["p.incense"], ["a.poison"])
+    state = given(Declaring(1), hands=hands, active=EVIL, reactions="sealed")
+    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
+    assert (asked(state).prompt.key, offered(state, GOOD)) == ("counter", ["pass"])
+
+
+def test_s75_quick_passes_over_phases_in_which_nothing_can_be_done() -> None:
+    state = given(MysticArts(1), hands=(["e.investigate"], ()), active=GOOD)
+    assert ev.TurnBegan(EVIL, 5) in play(state, GOOD, "play e.investigate")
+
+
+def test_s76_a_card_leaves_what_is_known_when_it_is_played() -> None:
+    hands = (["a.bind", "p.incense"], ["x.read_minds"])
+    state = given(Declaring(1), hands=hands)
+    play(state, EVIL, "look x.read_minds")
+    play(state, GOOD, f"attack {STRANGE} {MORDO} a.bind")
+    assert GAME.view(state, EVIL).known_hand == ("a.bind", "p.incense")
+    play(state, GOOD, "done")
+    assert "a.bind" not in GAME.view(state, EVIL).known_hand
+
+
+def test_s76_a_card_seen_on_the_deck_and_drawn_by_the_other_is_still_known() -> None:
+    top = ["p.incense", "a.bind", "p.trance"]
+    state = given(Resting(1, GOOD), top=top)
+    state.sighted[GOOD] = 3
+    events = play(state, GOOD, "done")
+    drew = ev.Drew(EVIL, 2, ("p.incense", "a.bind"), ("p.incense", "a.bind"))
+    assert drew in events
+    assert GAME.seen(drew, GOOD) == ev.Drew(EVIL, 2, None, ("p.incense", "a.bind"))
+    assert GAME.seen(drew, None) == ev.Drew(EVIL, 2, None)
+    assert GAME.view(state, GOOD).known_hand == ("a.bind", "p.incense")
+    assert GAME.view(state, GOOD).known_deck == ("p.trance",)
+
+
+def test_s76_what_is_known_is_kept_by_redeal() -> None:
+    state = given(Declaring(1), hands=(["a.bind", "p.incense"], ["x.read_minds", "e.experiment"]), top=["p.trance"])
+    play(state, EVIL, "look x.read_minds")
+    state.sighted[EVIL] = 1
+    for seed in range(20):
+        other = GAME.redeal(state, EVIL, Random(seed))
+        assert GAME.view(other, EVIL) == GAME.view(state, EVIL)
+        assert other.hands[GOOD] == ["a.bind", "p.incense"]
+        assert other.deck[-1] == "p.trance"
+        assert other.deck != state.deck
+
+
+def test_s76_looking_through_the_deck_is_kept_by_redeal_while_it_lasts() -> None:
+    state = given(Searching(1), hands=((), ["a.bind", "p.incense"]), people=[good(STRANGE), good(WONG), evil(MORDO)])
+    other = GAME.redeal(state, GOOD, Random(1))
+    assert GAME.decisions(other) == GAME.decisions(state)
+    assert other.deck != state.deck
