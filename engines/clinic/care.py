@@ -1,0 +1,162 @@
+"""C37-C41: who can treat whom, what it brings, and the assignment of highest income, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engines.clinic.layout import layout, staff, table
+from engines.clinic.pieces import service_of
+from engines.clinic.state import Clinic, Treatment
+
+Colours = Mapping[str, int]
+Choice = tuple[tuple[int, int], ...]
+"""For each doctor (colour of the patients, how many); how many 0: none."""
+
+
+def price(clinic: Clinic, room: str, colour: int) -> int:
+    """C38-C40: dollars for one treated patient of that colour in that room, gardens included."""
+    lay, care = layout(clinic), table(clinic).care
+    gardens, luxurious = lay.gardens(room)
+    kind = lay.kind[room]
+    if kind == "recovery_room":
+        income = care.recovery_income
+    else:
+        income = care.income[colour] * (care.theatre_times if kind == "operating_theatre" else 1)
+    return income + gardens * care.garden + luxurious * care.luxurious_garden
+
+
+def patients_each(clinic: Clinic, room: str) -> int:
+    """C37, C39: patients one carer of a room can treat."""
+    lay = layout(clinic)
+    match lay.kind[room]:
+        case "operating_theatre":
+            return 1
+        case "recovery_room":
+            return table(clinic).capacities["recovery_room"]["patient"]
+    return table(clinic).care.patients_each_doctor
+
+
+def treatable(clinic: Clinic, room: str, person: str, colours: Colours) -> bool:
+    """C37, C39: whether a patient in a room is one of those it can treat."""
+    lay = layout(clinic)
+    if lay.kind[room] == "outpatient_clinic":
+        return colours[person] <= table(clinic).care.outpatient_worst
+    return True
+
+
+def nurses_needed(clinic: Clinic, doctor: int, patient: int) -> int:
+    """C37: nurses for each colour step between doctor and patient."""
+    return abs(doctor - patient) * table(clinic).care.nurses_each_step
+
+
+def best_choice(
+    doctors: list[int], patients: list[int], nurses: int, each: int, prices: list[int], step: int
+) -> tuple[tuple[int, int, int], Choice]:
+    """The best care in one room: `doctors` by colour, `patients` and `prices` counted by colour.
+
+    Returns:
+        (income, patients treated, minus nurses used) and for each doctor which colour and how many.
+
+    """
+    if not doctors:
+        return (0, 0, 0), ()
+    first, *rest = doctors
+    score, choice = best_choice(rest, patients, nurses, each, prices, step)
+    best = (score, ((0, 0), *choice))
+    options = [(colour, count) for colour, there in enumerate(patients) for count in range(1, min(each, there) + 1)]
+    for colour, count in options:
+        needed = abs(first - colour) * step
+        if needed > nurses:
+            continue
+        left = [number - count * (place == colour) for place, number in enumerate(patients)]
+        score, choice = best_choice(rest, left, nurses - needed, each, prices, step)
+        total = (score[0] + count * prices[colour], score[1] + count, score[2] - needed)
+        if total > best[0]:
+            best = (total, ((colour, count), *choice))
+    return best
+
+
+def best_plan(clinic: Clinic, colours: Colours) -> tuple[Treatment, ...]:
+    """C41: the care of highest income in the whole clinic; rooms do not touch each other."""
+    lay = layout(clinic)
+    found: list[Treatment] = []
+    for room in lay.modules:
+        if lay.works(room):
+            found += _recovery(clinic, room) if lay.kind[room] == "recovery_room" else _room(clinic, room, colours)
+    return tuple(found)
+
+
+def _recovery(clinic: Clinic, room: str) -> Iterator[Treatment]:
+    """C40: two nurses treat all."""
+    nurses, patients = staff(clinic, room, "nurse"), staff(clinic, room, "pat")
+    wanted = table(clinic).care.recovery_nurses
+    if len(nurses) >= wanted and patients:
+        yield Treatment(room, room, tuple(nurses[:wanted]), tuple(patients[: patients_each(clinic, room)]))
+
+
+def _room(clinic: Clinic, room: str, colours: Colours) -> Iterator[Treatment]:
+    doctors = staff(clinic, room, "doc")
+    waiting = [person for person in staff(clinic, room, "pat") if treatable(clinic, room, person, colours)]
+    if not doctors or not waiting:
+        return
+    nurses = staff(clinic, room, "nurse")
+    by_colour = [[person for person in waiting if colours[person] == colour] for colour in range(4)]
+    prices = [price(clinic, room, colour) for colour in range(4)]
+    levels = [colours[doctor] for doctor in doctors]
+    counts = [len(persons) for persons in by_colour]
+    step = table(clinic).care.nurses_each_step
+    _, choice = best_choice(levels, counts, len(nurses), patients_each(clinic, room), prices, step)
+    for doctor, (colour, count) in zip(doctors, choice, strict=True):
+        if count:
+            needed = nurses_needed(clinic, colours[doctor], colour)
+            helping, nurses = nurses[:needed], nurses[needed:]
+            treated, by_colour[colour] = by_colour[colour][:count], by_colour[colour][count:]
+            yield Treatment(room, doctor, tuple(helping), tuple(treated))
+
+
+def income(clinic: Clinic, plan: tuple[Treatment, ...], colours: Colours) -> int:
+    """C38: dollars a plan brings."""
+    return sum(price(clinic, one.room, colours[person]) for one in plan for person in one.patients)
+
+
+# ------------------------------------------------------------------------------------------------ the bill
+
+
+def upkeep(clinic: Clinic) -> int:
+    """C42: dollars for modules and gardens, after orderlies and offices."""
+    lay, numbers = layout(clinic), table(clinic)
+    supplied: set[str] = set()
+    for place in lay.of_kind("supply_room"):
+        if staff(clinic, place, "orderly"):
+            supplied |= {place, *lay.neighbours[place]}
+    total = sum(numbers.kinds[lay.kind[place]].upkeep for place in clinic.built if place not in supplied)
+    for place in lay.of_kind("administrative_offices"):
+        if staff(clinic, place, "doc") and staff(clinic, place, "orderly"):
+            total -= numbers.expenses.offices_relief
+    return max(0, total)
+
+
+def salary(clinic: Clinic, person: str, colours: Colours) -> int:
+    """C42: dollars a member of staff earns."""
+    pay = table(clinic).expenses
+    if person.startswith("doc"):
+        return pay.doctors[colours[person]]
+    return pay.nurse if person.startswith("nurse") else pay.orderly
+
+
+def employees(clinic: Clinic) -> list[str]:
+    """Doctors, nurses and orderlies, wherever they are."""
+    return [person for person in clinic.people if not person.startswith("pat")]
+
+
+def salaries(clinic: Clinic, colours: Colours) -> int:
+    """C42: dollars for all staff."""
+    return sum(salary(clinic, person, colours) for person in employees(clinic))
+
+
+def patient_service(clinic: Clinic, place: str, before: str) -> str:
+    """The service a patient has once it stands in a room or pool."""
+    lay = layout(clinic)
+    if place in lay.kind:
+        return lay.service(place) or before
+    return service_of(place) or before

@@ -1,0 +1,220 @@
+"""The Move as proposed: whom to bring together for the highest income in the least Time.
+
+Step by step the best treatment still possible is chosen (income less the Time it takes, priced by what Popularity
+costs), then orderlies go where they save upkeep, doctors to the laboratory, the offices or IT, and whoever had to
+make way to the nearest place. The care in the rooms is then worked out exactly (care.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engines.clinic.care import nurses_needed, patients_each, price, treatable
+from engines.clinic.layout import TREATING, layout, table
+from engines.clinic.paths import ways
+from engines.clinic.pieces import WHITE, role
+from engines.clinic.state import Clinic
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One treatment that could be: everybody who must be in the room."""
+
+    worth: float
+    room: str
+    people: tuple[str, ...]
+
+
+class Planner:
+    """A Move being planned. `place`: where everybody would be; `settled`: who has been given a place."""
+
+    def __init__(self, clinic: Clinic, colours: Mapping[str, int], it_places: int) -> None:
+        self.clinic, self.colours, self.it_places = clinic, colours, it_places
+        self.lay, self.numbers = layout(clinic), table(clinic)
+        self.place = dict(clinic.people)
+        self.settled: set[str] = set()
+        self.dollars_each_time = self.numbers.popularity_price / self.numbers.score.time_each_point
+
+    # -------------------------------------------------------------------------------------------- places
+
+    def time(self, person: str, to: str) -> int | None:
+        """Time from where the person stands."""
+        here = self.clinic.people[person]
+        return 0 if here == to else ways(self.clinic, here).get(to)
+
+    def capacity(self, place: str, who: str) -> int:
+        """Places for a role."""
+        if self.lay.kind[place] == "it_services" and who == "doctor":
+            return self.it_places
+        return self.numbers.capacities[self.lay.kind[place]][who]
+
+    def inside(self, place: str, who: str) -> list[str]:
+        """Everybody of a role who would be there."""
+        return [person for person, at in self.place.items() if at == place and role(person) == who]
+
+    def free(self, place: str, who: str) -> int:
+        """Places left, those who could still make way not counted as taken (patients never make way)."""
+        there = self.inside(place, who)
+        taken = len(there) if who == "patient" else sum(person in self.settled for person in there)
+        return self.capacity(place, who) - taken
+
+    def settle(self, person: str, to: str) -> None:
+        """Give a person a place."""
+        self.place[person] = to
+        self.settled.add(person)
+
+    def idle(self, who: str) -> list[str]:
+        """Everybody of a role without a place yet."""
+        return [person for person in self.place if role(person) == who and person not in self.settled]
+
+    def nearest(self, people: list[str], to: str) -> list[tuple[int, str]]:
+        """(Time, person), nearest first; those without a way left out."""
+        found = [(time, person) for person in people if (time := self.time(person, to)) is not None]
+        return sorted(found, key=lambda pair: pair[0])
+
+    # -------------------------------------------------------------------------------------------- care
+
+    def patients_for(self, room: str) -> list[tuple[int, str]]:
+        """Patients who may end in a room, nearest first."""
+        kind = self.lay.kind[room]
+        wanted = self.lay.service(room) if kind in TREATING else ""
+        fitting = [
+            person
+            for person in self.idle("patient")
+            if (not wanted or self.clinic.services[person] == wanted)
+            and treatable(self.clinic, room, person, self.colours)
+        ]
+        return self.nearest(fitting, room)
+
+    def group(self, room: str, waiting: list[tuple[int, str]], count: int) -> list[tuple[int, str]] | None:
+        """The first `count` of those waiting, where there is room; those inside come first and need none."""
+        chosen = waiting[:count]
+        new = sum(self.place[person] != room for _, person in chosen)
+        return chosen if len(chosen) == count and new <= max(0, self.free(room, "patient")) else None
+
+    def teams(self, room: str) -> Iterator[Team]:
+        """Every treatment that could be added in a room."""
+        waiting = self.patients_for(room)
+        if not waiting:
+            return
+        if self.lay.kind[room] == "recovery_room":
+            yield from self.recovery(room, waiting)
+            return
+        if self.free(room, "doctor") < 1:
+            return
+        doctors = self.nearest(self.idle("doctor"), room)
+        nurses = self.nearest(self.idle("nurse"), room)
+        for colour in range(4):
+            alike = [pair for pair in waiting if self.colours[pair[1]] == colour]
+            for count in range(1, min(patients_each(self.clinic, room), len(alike)) + 1):
+                chosen = self.group(room, alike, count)
+                if chosen:
+                    income = count * price(self.clinic, room, colour)
+                    yield from self.with_doctors(room, doctors, nurses, chosen, income)
+
+    def with_doctors(
+        self,
+        room: str,
+        doctors: list[tuple[int, str]],
+        nurses: list[tuple[int, str]],
+        patients: list[tuple[int, str]],
+        income: int,
+    ) -> Iterator[Team]:
+        """The same treatment by each doctor with the nurses it needs."""
+        colour = self.colours[patients[0][1]]
+        for doctor in doctors:
+            needed = nurses_needed(self.clinic, self.colours[doctor[1]], colour)
+            if needed <= len(nurses):
+                yield self.team(room, [doctor, *nurses[:needed], *patients], income - needed)
+
+    def recovery(self, room: str, waiting: list[tuple[int, str]]) -> Iterator[Team]:
+        """C40: two nurses, as many patients as fit."""
+        wanted = self.numbers.care.recovery_nurses
+        nurses = self.nearest(self.idle("nurse"), room)[:wanted]
+        if len(nurses) < wanted or self.free(room, "nurse") < wanted:
+            return
+        for count in range(1, patients_each(self.clinic, room) + 1):
+            chosen = self.group(room, waiting, count)
+            if chosen:
+                yield self.team(room, [*nurses, *chosen], count * price(self.clinic, room, 0))
+
+    def team(self, room: str, people: list[tuple[int, str]], income: int) -> Team:
+        """Priced."""
+        time = sum(time for time, _ in people)
+        return Team(income - time * self.dollars_each_time, room, tuple(person for _, person in people))
+
+    def treat(self) -> None:
+        """The best treatment again and again."""
+        rooms = [room for room in self.lay.modules if self.lay.works(room)]
+        while True:
+            best = max((team for room in rooms for team in self.teams(room)), key=lambda team: team.worth, default=None)
+            if best is None or best.worth <= 0:
+                return
+            for person in best.people:
+                self.settle(person, best.room)
+
+    # -------------------------------------------------------------------------------------------- the others
+
+    def supply(self) -> None:
+        """Orderlies to the supply rooms that save the most upkeep."""
+        rooms = self.lay.of_kind("supply_room")
+        kinds = self.numbers.kinds
+        saved: set[str] = set()
+
+        def worth(room: str) -> int:
+            near = {room, *self.lay.neighbours[room]} - saved
+            return sum(kinds[self.lay.kind[place]].upkeep for place in near)
+
+        for room in sorted(rooms, key=lambda room: (-worth(room), room)):
+            nearest = self.nearest(self.idle("orderly"), room)
+            if nearest and worth(room) > nearest[0][0] * self.dollars_each_time:
+                saved |= {room, *self.lay.neighbours[room]}
+                self.settle(nearest[0][1], room)
+
+    def offices(self) -> None:
+        """A doctor who is not white and an orderly, where both are idle."""
+        for room in self.lay.of_kind("administrative_offices"):
+            doctors = self.nearest([d for d in self.idle("doctor") if self.colours[d] != WHITE], room)
+            orderlies = self.nearest(self.idle("orderly"), room)
+            if doctors and orderlies:
+                time = doctors[0][0] + orderlies[0][0]
+                if self.numbers.expenses.offices_relief > time * self.dollars_each_time:
+                    self.settle(doctors[0][1], room)
+                    self.settle(orderlies[0][1], room)
+
+    def study(self) -> None:
+        """Idle doctors to IT services (white ones) and to the laboratory."""
+        for kind in ("it_services", "laboratory"):
+            for room in self.lay.of_kind(kind):
+                idle = [d for d in self.idle("doctor") if kind == "laboratory" or self.colours[d] == WHITE]
+                for time, doctor in self.nearest(idle, room)[: max(0, self.free(room, "doctor"))]:
+                    if time * self.dollars_each_time < self.numbers.popularity_price:
+                        self.settle(doctor, room)
+
+    def make_way(self) -> bool:
+        """Whoever stands where too many would be goes to the nearest place; False where somebody cannot."""
+        for person in [person for person in self.place if person not in self.settled]:
+            place, who = self.place[person], role(person)
+            if place not in self.lay.kind or len(self.inside(place, who)) <= self.capacity(place, who):
+                continue
+            hubs = [hub for hub in self.lay.of_kind("service_hub") if hub != place]
+            refuges = [
+                (time, to) for to in (*self.clinic.entrances, *hubs) if (time := self.time(person, to)) is not None
+            ]
+            if who == "patient" or not refuges:
+                return False
+            self.settle(person, min(refuges)[1])
+        return True
+
+
+def proposal(clinic: Clinic, colours: Mapping[str, int], it_places: int) -> list[tuple[str, str]]:
+    """(person, place) of everybody who should go somewhere; legal all together."""
+    planner = Planner(clinic, colours, it_places)
+    planner.treat()
+    planner.offices()
+    planner.supply()
+    planner.study()
+    if not planner.make_way():
+        return []
+    return [(person, to) for person, to in planner.place.items() if to != clinic.people[person]]

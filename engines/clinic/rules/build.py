@@ -1,0 +1,137 @@
+"""C18-C26: what a Build builds: one check for elements, one for the first conveyors."""
+
+from __future__ import annotations
+
+from engines.clinic import events as ev
+from engines.clinic.layout import layout, table
+from engines.clinic.moves import Build, Conveyors
+from engines.clinic.pieces import EXTRAS, SPECIALS, family, service_of
+from engines.clinic.sites import (
+    conveyor_pairs,
+    conveyors_problem,
+    garden_spaces,
+    lost_tiles,
+    site_problem,
+    sites,
+)
+from engines.clinic.state import Acting, Clinic, ClinicGame
+from engines.course import Emit
+from engines.game import Move, Reason
+
+PLAIN = ("treatment_room", "supply_room", "garden", *EXTRAS)
+"""Kinds that everybody has pieces of their own of."""
+
+
+def kinds_in_play(s: ClinicGame) -> tuple[str, ...]:
+    """Everything a Build might build in this game."""
+    return (*PLAIN, *s.stock)
+
+
+def used(clinic: Clinic, kind: str) -> int:
+    """C9: pieces of a kind on the board, printed ones not counted."""
+    match kind:
+        case "entrance":
+            return len(clinic.entrances)
+        case "parking_tile":
+            return len(clinic.parking_tiles)
+        case "helipad":
+            return len(clinic.helipads)
+        case "conveyor":
+            return len(clinic.conveyors)
+    return sum(built.kind == kind and built.tile != "printed" for built in clinic.built.values())
+
+
+def limit_problem(clinic: Clinic, kind: str, more: int = 1) -> Reason | None:
+    """C9: what is used up cannot be had."""
+    limit = table(clinic).each[kind]
+    return Reason("used_up", "C9", {"kind": kind, "n": limit}) if used(clinic, kind) + more > limit else None
+
+
+def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
+    """C18: two elements; a supply room as a third where one is a treatment room."""
+    assert isinstance(s.step, Acting)
+    limit, elements = s.table.build.elements, s.step.elements
+    if len(elements) < limit:
+        return None
+    together = {*elements, kind}
+    if len(elements) == limit and {"treatment_room", "supply_room"} <= together:
+        return None
+    return Reason("two_elements", "C18", {"n": limit})
+
+
+def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
+    """C9, C10, C18-C21: whether this seat may build one more of a kind in this Build at all."""
+    clinic = s.clinics[seat]
+    if kind not in kinds_in_play(s):
+        starting = family(kind) == "service_hub" and service_of(kind) in s.rows
+        return Reason("starting_hub" if starting else "not_in_play", "C10", {"kind": kind})
+    reason = elements_problem(s, kind)
+    if reason:
+        return reason
+    if kind in PLAIN:
+        return limit_problem(clinic, kind)
+    limits = s.table.build
+    if family(kind) == "service_hub" and clinic.hubs_built >= limits.hubs:
+        return Reason("one_hub", "C19", {"n": limits.hubs})
+    if kind in SPECIALS and clinic.specials_built >= limits.specials:
+        return Reason("one_special", "C21", {"n": limits.specials})
+    if kind not in s.open_tiles:
+        return Reason("not_open" if s.stock[kind] else "sold_out", "C10", {"kind": kind})
+    return None
+
+
+def price(clinic: Clinic, kind: str, at: str) -> int:
+    """C19-C26: dollars of a piece at a space or border."""
+    return table(clinic).cost(family(kind), layout(clinic).grid.floor.get(at, 0))
+
+
+def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
+    """C18: cash in hand pays."""
+    if clinic.cash < cost:
+        return Reason("too_dear", "C18", {"cost": cost, "cash": clinic.cash})
+    return None
+
+
+def why_no_build(s: ClinicGame, seat: int, kind: str, at: str) -> Reason | None:
+    """Why a seat whose Build it is may not build this here."""
+    clinic = s.clinics[seat]
+    return (
+        kind_problem(s, seat, kind) or site_problem(clinic, kind, at) or cash_problem(clinic, price(clinic, kind, at))
+    )
+
+
+def why_no_conveyors(s: ClinicGame, seat: int, one: str, other: str) -> Reason | None:
+    """Why a seat whose Build it is may not build its first two conveyors here."""
+    clinic = s.clinics[seat]
+    return (
+        kind_problem(s, seat, "conveyor")
+        or limit_problem(clinic, "conveyor", 2)
+        or conveyors_problem(clinic, one, other)
+        or cash_problem(clinic, table(clinic).cost("conveyor", 0))
+    )
+
+
+def building(s: ClinicGame, seat: int) -> list[Move]:
+    """C18: every element this seat may build now."""
+    clinic = s.clinics[seat]
+    moves: list[Move] = []
+    for kind in kinds_in_play(s):
+        if kind_problem(s, seat, kind) is None:
+            moves += [Build(kind, at) for at in sites(clinic, kind) if price(clinic, kind, at) <= clinic.cash]
+    first = [Conveyors(one, other) for one, other in conveyor_pairs(clinic)]
+    if first and why_no_conveyors(s, seat, first[0].at, first[0].other) is None:
+        moves += first
+    return moves
+
+
+def build(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
+    """Build one element and pay for it."""
+    clinic = emit.state.clinics[seat]
+    spaces = garden_spaces(clinic, at) if kind == "garden" else (at,)
+    cost = price(clinic, kind, at)
+    emit(ev.Constructed(seat, kind, spaces, cost, "build", lost=lost_tiles(clinic, kind, spaces)))
+
+
+def build_conveyors(emit: Emit[ClinicGame], seat: int, one: str, other: str) -> None:
+    """Build the first two conveyors for the price of one purchase."""
+    emit(ev.Constructed(seat, "conveyor", (one, other), emit.state.table.cost("conveyor", 0), "build"))

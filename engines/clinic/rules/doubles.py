@@ -1,0 +1,76 @@
+"""C15, C27: own double tiles, built at any time, without a Build, even on another's turn."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engines.clinic import events as ev
+from engines.clinic.layout import layout
+from engines.clinic.moves import Double
+from engines.clinic.parking import places
+from engines.clinic.pieces import family
+from engines.clinic.rules.build import cash_problem, price
+from engines.clinic.sites import lost_tiles, pairs, problem
+from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding
+from engines.course import Emit, Opening
+from engines.game import Move, Prompt, Reason
+
+ANY_TIME = 0
+"""The step of a question that is open throughout the game."""
+
+
+def doubles(s: ClinicGame) -> list[Opening]:
+    """Open to every owner whenever the game awaits anybody; nobody waits for it."""
+    if isinstance(s.step, Founding | BonusDraft | DoubleDraft):
+        return []
+    found = []
+    for seat, clinic in enumerate(s.clinics):
+        if clinic.doubles and (moves := double_moves(clinic)):
+            found.append(Opening(ANY_TIME, seat, Prompt("double"), must=False, moves=moves))
+    return found
+
+
+def double_moves(clinic: Clinic) -> tuple[Move, ...]:
+    """Every double tile on every pair of spaces it may take."""
+    kept = clinic.__dict__
+    if "doubles" not in kept:
+        kept["doubles"] = tuple(
+            Double(tile, one, other)
+            for tile in clinic.doubles
+            for one, other in pairs(clinic, family(tile))
+            if price(clinic, family(tile), one) <= clinic.cash and not _needs_place(clinic, family(tile), (one, other))
+        )
+    return cast("tuple[Move, ...]", kept["doubles"])
+
+
+def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason | None:
+    """C4: a car that has just come keeps a place."""
+    if not clinic.arriving or kind == "huge_parking_lot" or layout(clinic).grid.floor[spaces[0]]:
+        return None
+    closed = {border for space in spaces for border in layout(clinic).grid.borders_of[space]}
+    if any(place not in closed for place in places(clinic)):
+        return None
+    return Reason("car_needs_place", "C4", {"at": spaces[0]})
+
+
+def why_no_double(s: ClinicGame, seat: int, tile: str, one: str, other: str) -> Reason | None:
+    """C27: one's own tile, on a pair of spaces it may take, paid in cash."""
+    clinic = s.clinics[seat]
+    if isinstance(s.step, Founding | BonusDraft | DoubleDraft):
+        return Reason("doubles_later", "C15")
+    if tile not in clinic.doubles:
+        return Reason("no_such_tile", "C15", {"tile": tile})
+    kind = family(tile)
+    return (
+        problem(clinic, kind, (one, other))
+        or _needs_place(clinic, kind, (one, other))
+        or cash_problem(clinic, price(clinic, kind, one))
+    )
+
+
+def build_double(emit: Emit[ClinicGame], seat: int, tile: str, one: str, other: str) -> None:
+    """Build it and pay for it."""
+    clinic = emit.state.clinics[seat]
+    kind, spaces = family(tile), (one, other)
+    lost = lost_tiles(clinic, kind, spaces)
+    emit(ev.Constructed(seat, kind, spaces, price(clinic, kind, one), "double", tile, lost))

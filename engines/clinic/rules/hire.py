@@ -1,0 +1,48 @@
+"""C31: hiring: at most one doctor and at most one nurse or orderly."""
+
+from __future__ import annotations
+
+from engines.clinic import events as ev
+from engines.clinic.moves import Hire
+from engines.clinic.pieces import role
+from engines.clinic.rules.build import cash_problem
+from engines.clinic.rules.cars import no_entry
+from engines.clinic.state import Acting, ClinicGame
+from engines.course import Emit
+from engines.game import Move, Reason
+
+
+def hire_cost(s: ClinicGame, person: str) -> int:
+    """Dollars: doctors by their place from the left."""
+    numbers = s.table.hire
+    if person in s.university:
+        return numbers.doctors[s.university.index(person)]
+    return numbers.nurse if person.startswith("nurse") else numbers.orderly
+
+
+def for_hire(s: ClinicGame) -> list[str]:
+    """Everybody who might be hired: doctors from the left, the next nurse, the next orderly."""
+    return [*(doctor for doctor in s.university if doctor), *s.nurses[:1], *s.orderlies[:1]]
+
+
+def why_no_hire(s: ClinicGame, seat: int, person: str) -> Reason | None:
+    """Why a seat whose Hire it is may not hire this person."""
+    assert isinstance(s.step, Acting)
+    if person not in for_hire(s):
+        return Reason("not_for_hire", "C31", {"person": person})
+    if s.step.doctor and role(person) == "doctor":
+        return Reason("one_doctor", "C31")
+    if s.step.staff and role(person) != "doctor":
+        return Reason("one_staff", "C31")
+    clinic = s.clinics[seat]
+    return no_entry(clinic) or cash_problem(clinic, hire_cost(s, person))
+
+
+def hiring(s: ClinicGame, seat: int) -> list[Move]:
+    """Everybody this seat may hire now."""
+    return [Hire(person) for person in for_hire(s) if why_no_hire(s, seat, person) is None]
+
+
+def hire(emit: Emit[ClinicGame], seat: int, person: str) -> None:
+    """Hire and pay; the car is parked next."""
+    emit(ev.Hired(seat, person, hire_cost(emit.state, person)))

@@ -1,0 +1,223 @@
+"""C33-C36: the Move: who may go where, by the cheapest way; everything may be taken back until the seat says done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from engines.clinic import events as ev
+from engines.clinic.care import best_plan
+from engines.clinic.layout import TREATING, layout, table
+from engines.clinic.moves import Done, Go, Propose, PutBack, TakeBack
+from engines.clinic.paths import ways
+from engines.clinic.pieces import WHITE, role
+from engines.clinic.proposal import proposal
+from engines.clinic.state import Clinic, ClinicGame
+from engines.course import Emit, Opening
+from engines.game import Move, Prompt, Reason
+
+MOVE = "move"
+BUSINESS = "business"
+
+
+def moving(s: ClinicGame, seat: int, step: int) -> Opening:
+    """Everybody who has not gone yet may; the proposal moves all at once."""
+    clinic = s.clinics[seat]
+    kept = clinic.__dict__
+    if "go" not in kept:
+        kept["go"] = tuple(_move_menu(s, clinic))
+    prompt = Prompt("move", {"n": len(clinic.moved), "time": clinic.time})
+    return Opening(step, seat, prompt, must=True, moves=cast("tuple[Move, ...]", kept["go"]), default=Propose())
+
+
+def _move_menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
+    menu: list[Move] = [Propose()]
+    if why_no_move_end(s, clinic) is None:
+        menu.append(Done())
+    places = (*layout(clinic).modules, *clinic.entrances)
+    menu += [
+        Go(person, to)
+        for person in clinic.people
+        if why_no_leave(s, clinic, person) is None
+        for to in places
+        if why_no_end(s, clinic, person, to) is None
+    ]
+    menu += [PutBack(person) for person in clinic.moved]
+    if clinic.moved:
+        menu.append(TakeBack())
+    return menu
+
+
+def capacity(s: ClinicGame, clinic: Clinic, place: str, who: str) -> int:
+    """C36: how many of a role may end in a module; IT services: white doctors by round."""
+    kind = layout(clinic).kind[place]
+    if kind == "it_services" and who == "doctor":
+        return it_places(s)
+    return table(clinic).capacities[kind][who]
+
+
+def it_places(s: ClinicGame) -> int:
+    """C36: white doctors that IT services need and take this round."""
+    return s.table.admin.it_doctors[max(1, s.round) - 1]
+
+
+def overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
+    """C36: a module with too many of a role after this Move so far; None where all fit."""
+    kept = clinic.__dict__
+    if "overfull" not in kept:
+        kept["overfull"] = _overfull(s, clinic)
+    return cast("tuple[str, str] | None", kept["overfull"])
+
+
+def _overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
+    counts: dict[tuple[str, str], int] = {}
+    for person, place in clinic.people.items():
+        key = place, role(person)
+        counts[key] = counts.get(key, 0) + 1
+    for person in clinic.moved:
+        key = clinic.people[person], role(person)
+        if key[0] in clinic.built and counts[key] > capacity(s, clinic, *key):
+            return key
+    return None
+
+
+def why_no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
+    """Why a person may not go anywhere now."""
+    place = clinic.people.get(person)
+    if place is None:
+        return Reason("not_yours", "C33", {"person": person})
+    if person in clinic.moved:
+        return Reason("moved_already", "C36", {"person": person})
+    crowded = overfull(s, clinic)
+    if crowded and (place, role(person)) != crowded:
+        return Reason("overfull", "C36", {"at": crowded[0], "role": crowded[1]})
+    if _opens_ways(clinic, person):
+        return Reason("orderly_needed", "C34", {"person": person})
+    return None
+
+
+def _opens_ways(clinic: Clinic, person: str) -> bool:
+    """C34: the orderly of the huge waiting room through which somebody has changed service stays there."""
+    if role(person) != "orderly" or layout(clinic).kind.get(clinic.people[person]) != "huge_waiting_room":
+        return False
+    return any(trip.service and trip.service != clinic.services[who] for who, trip in clinic.moved.items())
+
+
+def why_no_end(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
+    """C34-C36: why a person may not end there: no place for such people, no way."""
+    if to == clinic.people[person]:
+        return Reason("there_already", "C35", {"person": person})
+    who = role(person)
+    if to in clinic.entrances:
+        reason = Reason("no_patient_there", "C35", {"at": to}) if who == "patient" else None
+    elif to not in layout(clinic).neighbours:
+        return Reason("no_module", "C35", {"at": to})
+    elif not capacity(s, clinic, to, who):
+        reason = Reason("no_place_for", "C36", {"at": to, "role": who})
+    else:
+        reason = _fits(s.colours, clinic, person, to)
+    if reason is None and time_to(clinic, person, to) is None:
+        return Reason("no_way", "C33", {"person": person, "at": to})
+    return reason
+
+
+def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> Reason | None:
+    """C35, C36: white doctors to IT, white and yellow patients to the outpatient clinic, a hub for the others."""
+    kind = layout(clinic).kind[to]
+    if kind == "it_services" and colours[person] != WHITE:
+        return Reason("only_white", "C36", {"person": person})
+    if role(person) != "patient":
+        return None
+    if kind == "outpatient_clinic" and colours[person] > table(clinic).care.outpatient_worst:
+        return Reason("too_ill", "C35", {"person": person})
+    if kind in TREATING:
+        service = layout(clinic).service(to)
+        if not service:
+            return Reason("no_hub", "C35", {"at": to})
+        if service != clinic.services[person] and not changing_rooms(clinic):
+            return Reason("wrong_service", "C35", {"at": to, "service": service})
+    return None
+
+
+def changing_rooms(clinic: Clinic) -> list[str]:
+    """C34: huge waiting rooms with an orderly in them."""
+    lay = layout(clinic)
+    here = {place for person, place in clinic.people.items() if person.startswith("orderly")}
+    return [place for place in lay.of_kind("huge_waiting_room") if place in here]
+
+
+def new_service(clinic: Clinic, person: str, to: str) -> str:
+    """C34, C35: a patient's service once it is there."""
+    if layout(clinic).kind.get(to) in TREATING:
+        return layout(clinic).service(to)
+    return clinic.services.get(person, "")
+
+
+def time_to(clinic: Clinic, person: str, to: str) -> int | None:
+    """C33, C34: the least Time, through a huge waiting room where the service changes; None: no way."""
+    start = ways(clinic, clinic.people[person])
+    if role(person) == "patient" and new_service(clinic, person, to) != clinic.services[person]:
+        through = [
+            start[room] + ways(clinic, room)[to] for room in changing_rooms(clinic) if _joined(clinic, start, room, to)
+        ]
+        return min(through, default=None)
+    return start.get(to)
+
+
+def _joined(clinic: Clinic, start: Mapping[str, int], room: str, to: str) -> bool:
+    return room in start and to in ways(clinic, room)
+
+
+def why_no_go(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
+    """Why a person may not go there now."""
+    return why_no_leave(s, clinic, person) or why_no_end(s, clinic, person, to)
+
+
+def why_no_put_back(clinic: Clinic, person: str) -> Reason | None:
+    """Why a person's way cannot be taken back alone."""
+    return None if person in clinic.moved else Reason("not_moved", "C36", {"person": person})
+
+
+def why_no_move_end(s: ClinicGame, clinic: Clinic) -> Reason | None:
+    """C36: capacities are checked when the seat says done."""
+    crowded = overfull(s, clinic)
+    return Reason("overfull", "C36", {"at": crowded[0], "role": crowded[1]}) if crowded else None
+
+
+def go(emit: Emit[ClinicGame], seat: int, person: str, to: str) -> None:
+    """Send a person by the cheapest way."""
+    clinic = emit.state.clinics[seat]
+    time = time_to(clinic, person, to)
+    assert time is not None
+    emit(ev.Moved(seat, person, to, time, new_service(clinic, person, to)))
+
+
+def put_back(emit: Emit[ClinicGame], seat: int, people: tuple[str, ...]) -> None:
+    """Take ways back; whoever changed service through an orderly who goes back, goes back too."""
+    clinic = emit.state.clinics[seat]
+    going = list(people)
+    if any(role(person) == "orderly" and _stands_for_change(clinic, person) for person in people):
+        going += [who for who, trip in clinic.moved.items() if trip.service and trip.service != clinic.services[who]]
+    emit(ev.TookBack(seat, tuple(dict.fromkeys(going))))
+
+
+def _stands_for_change(clinic: Clinic, person: str) -> bool:
+    return layout(clinic).kind.get(clinic.people[person]) == "huge_waiting_room"
+
+
+def end_move(emit: Emit[ClinicGame], seat: int) -> None:
+    """Done: on to Business, with the care of highest income planned."""
+    emit(ev.MoveEnded(seat))
+    emit(ev.Planned(seat, best_plan(emit.state.clinics[seat], emit.state.colours)))
+
+
+def propose(emit: Emit[ClinicGame], seat: int) -> None:
+    """Everybody back, then everybody as proposed, then done."""
+    s = emit.state
+    clinic = s.clinics[seat]
+    if clinic.moved:
+        emit(ev.TookBack(seat, tuple(clinic.moved)))
+    for person, to in proposal(clinic, s.colours, it_places(s)):
+        go(emit, seat, person, to)
+    emit(ev.Proposed(seat))
+    end_move(emit, seat)

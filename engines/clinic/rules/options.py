@@ -1,0 +1,44 @@
+"""What a table may choose before the deal."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from engines.clinic.table import CATALOGUES
+from engines.game import GameOptions
+
+BoardName = Literal["standard", "compact", "expert", "super_expert"]
+SeatBoard = Literal["same", "standard", "compact", "expert", "super_expert"]
+
+
+class Options(GameOptions):
+    """What a table may choose. `board_1` ... `board_4`: another ground floor for one seat, as a handicap (C5)."""
+
+    board: BoardName = Field(default="standard", description="option.board")
+    board_1: SeatBoard = Field(default="same", description="option.board_1")
+    board_2: SeatBoard = Field(default="same", description="option.board_2")
+    board_3: SeatBoard = Field(default="same", description="option.board_3")
+    board_4: SeatBoard = Field(default="same", description="option.board_4")
+    tall: bool = Field(default=False, description="option.tall")
+    valet: bool = Field(default=False, description="option.valet")
+    pack: str = Field(default="", max_length=64, description="option.pack")
+
+    def board_of(self, seat: int) -> str:
+        """The ground floor of a seat."""
+        own: str = (self.board_1, self.board_2, self.board_3, self.board_4)[seat]
+        return self.board if own == "same" else own
+
+    def catalogue(self) -> str:
+        """The content hash of the rules table.
+
+        Raises:
+            ValueError: "pack" where no such table is registered.
+
+        """
+        if not self.pack:
+            return CATALOGUES.builtin
+        if self.pack not in CATALOGUES:
+            raise ValueError("pack")
+        return self.pack

@@ -1,0 +1,303 @@
+"""Where something may be built (C6-C8, C18-C30): one check for each kind of piece; None means it may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from engines.clinic.layout import GREEN, Layout, grid, layout, table
+from engines.clinic.pieces import EXTRAS, SPECIALS, family
+from engines.clinic.state import Clinic
+from engines.game import Reason
+
+
+def problem(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> Reason | None:
+    """Why a module, garden or lot may not stand on these spaces."""
+    lay = layout(clinic)
+    for space in spaces:
+        if space not in lay.grid.floor:
+            return Reason("no_such_space", "C1", {"at": space})
+        if space in lay.at:
+            return Reason("occupied", "C19", {"at": space})
+    if len(spaces) == 2 and not _a_pair(lay, kind, spaces):
+        return Reason("no_pair", "C27", {"at": spaces[0], "other": spaces[1]})
+    if kind == "garden":
+        return _garden(clinic, lay, spaces)
+    if kind == "luxurious_garden":
+        return _luxurious_garden(clinic, lay, spaces)
+    if kind == "huge_parking_lot":
+        return _lot(clinic, lay, spaces)
+    return _module(clinic, lay, kind, spaces)
+
+
+def _a_pair(lay: Layout, kind: str, spaces: tuple[str, ...]) -> bool:
+    """Two neighbouring spaces of one floor, in the board's order; a wide garden is told by what lies below."""
+    if kind == "garden":
+        return True
+    one, other = spaces
+    order = lay.grid.at
+    return other in lay.grid.beside[one] and order[one] < order[other]
+
+
+def ground(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
+    """C6, C23, C24: a ground-floor space without cars around that is no way in."""
+    for border in lay.grid.borders_of[space]:
+        if clinic.cars.get(border):
+            return Reason("cars_beside", "C6", {"at": space, "border": border})
+        if border in clinic.entrances:
+            return Reason("entrance_beside", "C24", {"at": space, "border": border})
+    return None
+
+
+def _module(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> Reason | None:
+    if family(kind) == "outpatient_clinic" and lay.grid.floor[spaces[0]]:
+        return Reason("only_ground", "C21", {"at": spaces[0]})
+    for space in spaces:
+        reason = _support(clinic, lay, space)
+        if reason:
+            return reason
+    around = tuple(dict.fromkeys(lay.at[o] for s in spaces for o in lay.grid.around[s] if o in lay.at))
+    return _colours(clinic, lay, kind, around, spaces[0]) or _hubs(lay, kind, around, spaces[0])
+
+
+def _support(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
+    """C28: a module directly below, without a helipad; on the ground, no cars."""
+    below = lay.grid.below[space]
+    if not below:
+        return ground(clinic, lay, space)
+    if below in clinic.helipads:
+        return Reason("helipad_below", "C25", {"at": space})
+    if lay.is_module(below):
+        return None
+    kind = lay.kind.get(lay.at.get(below, ""), "")
+    if kind in GREEN:
+        return Reason("garden_below", "C28", {"at": space})
+    return Reason("lot_below" if kind else "unsupported", "C28", {"at": space})
+
+
+def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
+    """C29: never beside, above or below a module of the same colour."""
+    kinds = table(clinic).kinds
+    colour = kinds[family(kind)].colour
+    if not colour:
+        return None
+    for place in around:
+        if kinds[lay.kind[place]].colour == colour:
+            return Reason("same_colour", "C29", {"at": at, "kind": kind, "beside": place, "neighbour": lay.kind[place]})
+    return None
+
+
+def _hubs(lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
+    """C19: never two hubs on one floor of one building, joined buildings included."""
+    joined = list(dict.fromkeys(lay.building[place] for place in around if place in lay.building))
+    floors = [floor for building in joined for floor in lay.hubs[building]]
+    if family(kind) == "service_hub":
+        floors.append(lay.grid.floor[at])
+    for floor in sorted(floors):
+        if floors.count(floor) > 1:
+            return Reason("two_hubs", "C19", {"at": at, "floor": floor})
+    return None
+
+
+def _garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
+    """C8, C22: on the empty ground, or above a garden of the same width, or above a luxurious one."""
+    below = lay.grid.below[spaces[0]]
+    if not below:
+        return None if len(spaces) == 1 else Reason("no_pair", "C22", {"at": spaces[0], "other": spaces[1]})
+    place = lay.at.get(below, "")
+    if lay.kind.get(place) not in GREEN:
+        return Reason("no_garden_below", "C22", {"at": spaces[0]})
+    if lay.kind[place] == "garden" and garden_spaces(clinic, spaces[0]) != spaces:
+        return Reason("wide_garden_below", "C8", {"at": spaces[0]})
+    if len(spaces) == 2 and lay.kind[place] == "luxurious_garden":
+        return Reason("no_pair", "C22", {"at": spaces[0], "other": spaces[1]})
+    return None
+
+
+def garden_spaces(clinic: Clinic, space: str) -> tuple[str, ...]:
+    """C8: the spaces a garden takes that begins here: two above a garden of two spaces, else one."""
+    lay = layout(clinic)
+    below = lay.grid.below.get(space, "")
+    under = lay.at.get(below, "") if below else ""
+    if under and lay.kind[under] == "garden" and len(lay.built[under].spaces) == 2:
+        return tuple(lay.grid.above[part] for part in lay.built[under].spaces)
+    return (space,)
+
+
+def _luxurious_garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
+    """C27: an empty ground-floor pair without cars around, or above a pair of gardens."""
+    if not lay.grid.floor[spaces[0]]:
+        return ground(clinic, lay, spaces[0]) or ground(clinic, lay, spaces[1])
+    for space in spaces:
+        under = lay.at.get(lay.grid.below[space], "")
+        if lay.kind.get(under) != "garden" or len(lay.built[under].spaces) == 2:
+            return Reason("no_gardens_below", "C27", {"at": space})
+    return None
+
+
+def _lot(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
+    """C27: an empty ground-floor pair without cars around."""
+    if lay.grid.floor[spaces[0]]:
+        return Reason("only_ground", "C27", {"at": spaces[0]})
+    return ground(clinic, lay, spaces[0]) or ground(clinic, lay, spaces[1])
+
+
+# ------------------------------------------------------------------------------------------------ extras
+
+
+def entrance_problem(clinic: Clinic, border: str) -> Reason | None:
+    """C7, C24: a ground-floor border with a module on exactly one side and a way out on the other."""
+    lay = layout(clinic)
+    if border not in lay.grid.sides:
+        return Reason("no_such_border", "C24", {"at": border})
+    if border in clinic.entrances:
+        return Reason("occupied_border", "C24", {"at": border})
+    if not lay.grid.may_enter(border):
+        return Reason("no_entrance_here", "C7", {"at": border})
+    sides = lay.grid.sides[border]
+    if sum(lay.is_module(space) for space in sides) != 1:
+        return Reason("one_module", "C24", {"at": border})
+    if any(lay.closes_borders(space) and not lay.is_module(space) for space in sides):
+        return Reason("no_way_out", "C24", {"at": border})
+    if clinic.cars.get(border) or border in clinic.parking_tiles:
+        return Reason("cars_there", "C24", {"at": border})
+    return None
+
+
+def parking_problem(clinic: Clinic, border: str) -> Reason | None:
+    """C23: a free border that touches no module, luxurious garden, lot or entrance and is not closed."""
+    lay = layout(clinic)
+    if border not in lay.grid.sides:
+        return Reason("no_such_border", "C23", {"at": border})
+    if border in clinic.parking_tiles:
+        return Reason("occupied_border", "C23", {"at": border})
+    if border in lay.grid.closed:
+        return Reason("closed_border", "C7", {"at": border})
+    if any(lay.closes_borders(space) for space in lay.grid.sides[border]):
+        return Reason("touches_module", "C23", {"at": border})
+    if clinic.cars.get(border):
+        return Reason("cars_there", "C23", {"at": border})
+    return None
+
+
+def helipad_problem(clinic: Clinic, space: str) -> Reason | None:
+    """C25: on one space of a module with nothing above."""
+    lay = layout(clinic)
+    if not lay.is_module(space):
+        return Reason("no_module", "C25", {"at": space})
+    if space in clinic.helipads:
+        return Reason("occupied", "C25", {"at": space})
+    if lay.grid.above[space] in lay.at:
+        return Reason("covered", "C25", {"at": space})
+    return None
+
+
+def conveyor_problem(clinic: Clinic, place: str) -> Reason | None:
+    """C26: a later conveyor: one a module, next to one that has a conveyor."""
+    lay = layout(clinic)
+    if not clinic.conveyors:
+        return Reason("two_conveyors", "C26", {"at": place})
+    if place not in lay.neighbours:
+        return Reason("no_module", "C26", {"at": place})
+    if place in clinic.conveyors:
+        return Reason("has_conveyor", "C26", {"at": place})
+    if not any(other in clinic.conveyors for other in lay.neighbours[place]):
+        return Reason("no_conveyor_beside", "C26", {"at": place})
+    return None
+
+
+def conveyors_problem(clinic: Clinic, one: str, other: str) -> Reason | None:
+    """C26: the first two, in adjacent modules."""
+    lay = layout(clinic)
+    if clinic.conveyors:
+        return Reason("one_conveyor", "C26", {"at": one})
+    for place in (one, other):
+        if place not in lay.neighbours:
+            return Reason("no_module", "C26", {"at": place})
+    if other not in lay.neighbours[one] or one > other:
+        return Reason("not_adjacent", "C26", {"at": one, "other": other})
+    return None
+
+
+_EXTRA_CHECKS = {
+    "entrance": entrance_problem,
+    "parking_tile": parking_problem,
+    "helipad": helipad_problem,
+    "conveyor": conveyor_problem,
+}
+
+
+def site_problem(clinic: Clinic, kind: str, at: str) -> Reason | None:
+    """Why a piece that is no double tile may not be built at this space or border."""
+    if kind in EXTRAS:
+        return _EXTRA_CHECKS[kind](clinic, at)
+    if at not in grid(clinic).floor:
+        return Reason("no_such_space", "C1", {"at": at})
+    spaces = garden_spaces(clinic, at) if kind == "garden" else (at,)
+    if spaces[0] != at:
+        return Reason("wide_garden_below", "C8", {"at": at})
+    return problem(clinic, kind, spaces)
+
+
+# ------------------------------------------------------------------------------------------------ all sites of a kind
+
+
+def _shape(kind: str) -> str:
+    """Kinds with the same sites share them: all hubs; special modules but the outpatient clinic."""
+    name = family(kind)
+    return "laboratory" if name in SPECIALS and name != "outpatient_clinic" else name
+
+
+def candidates(clinic: Clinic, kind: str) -> tuple[str, ...]:
+    """The spaces or borders where somebody might try to build a piece."""
+    lay = layout(clinic)
+    if kind in {"entrance", "parking_tile"}:
+        return lay.grid.borders
+    if kind == "helipad":
+        return tuple(space for place in lay.modules for space in lay.built[place].spaces)
+    return lay.modules if kind == "conveyor" else lay.open
+
+
+def sites(clinic: Clinic, kind: str) -> tuple[str, ...]:
+    """Every legal place of a piece that is no double tile."""
+    kept: dict[str, tuple[str, ...]] = clinic.__dict__.setdefault("sites", {})
+    shape = _shape(kind)
+    if shape not in kept:
+        kept[shape] = tuple(at for at in candidates(clinic, shape) if site_problem(clinic, shape, at) is None)
+    return kept[shape]
+
+
+def pair_candidates(clinic: Clinic) -> list[tuple[str, str]]:
+    """Neighbouring empty spaces that stand on something, each pair once, in the board's order."""
+    lay = layout(clinic)
+    open_spaces, order = set(lay.open), lay.grid.at
+    return [
+        (one, other)
+        for one in lay.open
+        for other in lay.grid.beside[one]
+        if other in open_spaces and order[one] < order[other]
+    ]
+
+
+def pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
+    """Every legal pair of spaces of a double tile."""
+    kept: dict[str, object] = clinic.__dict__.setdefault("pairs", {})
+    if kind not in kept:
+        kept[kind] = tuple(pair for pair in pair_candidates(clinic) if problem(clinic, kind, pair) is None)
+    return cast("tuple[tuple[str, str], ...]", kept[kind])
+
+
+def conveyor_pairs(clinic: Clinic) -> tuple[tuple[str, str], ...]:
+    """C26: where the first two conveyors may be built."""
+    if clinic.conveyors:
+        return ()
+    lay = layout(clinic)
+    return tuple((one, other) for one in lay.modules for other in lay.neighbours[one] if one < other)
+
+
+def lost_tiles(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> tuple[str, ...]:
+    """C23: the parking tiles that are lost when this is built."""
+    if not clinic.parking_tiles or kind == "garden":
+        return ()
+    around = {border for space in spaces for border in grid(clinic).borders_of.get(space, ())}
+    return tuple(border for border in clinic.parking_tiles if border in around)

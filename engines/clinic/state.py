@@ -1,0 +1,318 @@
+"""The state of a game of Clinic: ids and numbers in zones, and the step that says what happens next."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.clinic.pieces import MODULES, family
+from engines.clinic.table import Table, table_of
+from engines.course import Ledger
+from engines.game import Zone
+
+
+class Built(msgspec.Struct, frozen=True, array_like=True):
+    """A module, garden or lot: its kind ("service_hub.cardiology"), its spaces, its double tile (or "printed")."""
+
+    kind: str
+    spaces: tuple[str, ...]
+    tile: str = ""
+
+    @property
+    def family(self) -> str:
+        """The kind without the service."""
+        return family(self.kind)
+
+    @property
+    def is_module(self) -> bool:
+        """C3."""
+        return family(self.kind) in MODULES
+
+
+class Trip(msgspec.Struct, frozen=True, array_like=True):
+    """One person's way in this Move: where it started, what it cost, the service it had before."""
+
+    start: str
+    time: int
+    service: str
+
+
+class Treatment(msgspec.Struct, frozen=True, array_like=True):
+    """C37: who cares for whom. `carer`: a doctor, or the recovery room where two nurses do."""
+
+    room: str
+    carer: str
+    nurses: tuple[str, ...]
+    patients: tuple[str, ...]
+
+
+class Clinic(msgspec.Struct, dict=True):
+    """One seat's clinic. What is worked out from it is kept in `__dict__` until it changes (`changed`, `rebuilt`).
+
+    `built`: by first space; `people`: person -> place (first space of a module, border of an entrance, pool, outside);
+    `services`: of its patients; `tiles`: action tiles left; `arriving`, `leaving`: cars to be parked or driven off;
+    `valet`: cars are parked for it; `stage`: where it stands in set-up or between Move and Admin; `moved`: this Move.
+    """
+
+    catalogue: str
+    board: str
+    floors: int
+    cash: int
+    popularity: int
+    time: int
+    valet: bool
+    built: dict[str, Built] = {}
+    entrances: list[str] = []
+    helipads: list[str] = []
+    conveyors: list[str] = []
+    parking_tiles: list[str] = []
+    cars: dict[str, int] = {}
+    people: dict[str, str] = {}
+    services: dict[str, str] = {}
+    doubles: list[str] = []
+    bonus: str = ""
+    tiles: list[str] = []
+    hubs_built: int = 0
+    specials_built: int = 0
+    arriving: int = 0
+    leaving: int = 0
+    stage: str = ""
+    moved: dict[str, Trip] = {}
+    plan: tuple[Treatment, ...] = ()
+    protected: list[str] = []
+    treated: dict[str, int] = {}
+    deaths: int = 0
+
+
+_STRUCTURAL = ("table", "grid", "layout", "ways")
+
+
+def changed(clinic: Clinic) -> None:
+    """Forget what was worked out from people, cars and cash."""
+    kept = clinic.__dict__
+    for name in [name for name in kept if name not in _STRUCTURAL]:
+        del kept[name]
+
+
+def rebuilt(clinic: Clinic) -> None:
+    """Forget what was worked out from the buildings, too."""
+    clinic.__dict__.clear()
+
+
+class Founding(msgspec.Struct, tag=True):
+    """C11: all place their first pieces; each clinic's `stage` says what comes next."""
+
+    id: int
+
+
+class BonusDraft(msgspec.Struct, tag=True):
+    """C14: `queue[0]` chooses a bonus tile; `placing`: it places the one it chose."""
+
+    id: int
+    queue: list[int]
+    placing: bool = False
+
+
+class DoubleDraft(msgspec.Struct, tag=True):
+    """C15: `queue[0]` drafts a pair; `swapping`: it may swap."""
+
+    id: int
+    queue: list[int]
+    swapping: bool = False
+
+
+class Picking(msgspec.Struct, tag=True):
+    """C16: all pick an action tile in secret."""
+
+    id: int
+    picks: dict[int, str] = {}
+
+
+class Acting(msgspec.Struct, tag=True):
+    """C16: the actions one after another. `elements`, `doctor`, `staff`, `points`: what the first has used so far."""
+
+    id: int
+    queue: list[tuple[int, str]]
+    elements: list[str] = []
+    doctor: bool = False
+    staff: bool = False
+    points: int = 0
+
+
+class Finishing(msgspec.Struct, tag=True):
+    """C17: Move and Business, each seat on its own; each clinic's `stage` says where it stands."""
+
+    id: int
+
+
+Step = Founding | BonusDraft | DoubleDraft | Picking | Acting | Finishing
+
+
+class ClinicGame(msgspec.Struct, dict=True):
+    """A game in progress; bags are drawn from the end.
+
+    `colours`: of every doctor and patient that has left its bag; `rows`: Appointments; `university`: places from the
+    left, "" where a doctor was hired; `open_tiles`: hubs and special modules that may be built; `stock`: those behind.
+    """
+
+    seed: bytes
+    catalogue: str
+    seats: int
+    order: tuple[int, ...]
+    clinics: list[Clinic]
+    doctor_bag: list[str]
+    patient_bag: list[str]
+    rows: dict[str, list[str]]
+    university: list[str]
+    nurses: list[str]
+    nurse_stock: list[str]
+    orderlies: list[str]
+    reserve: list[str]
+    open_tiles: list[str]
+    stock: dict[str, int]
+    colours: dict[str, int]
+    bonuses: list[str]
+    solitary: str
+    pairs: list[tuple[str, str]]
+    undrawn: list[str]
+    goal: str
+    box: list[str] = []
+    tile_box: list[str] = []
+    round: int = 0
+    action_step: int = 0
+    step: Step | None = None
+    step_id: int = 0
+    drawn: int = 0
+    ledger: Ledger = Ledger(())
+
+    @property
+    def table(self) -> Table:
+        """The numbers this game is played by."""
+        return table_of(self.catalogue)
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(ClinicGame)
+
+
+def dump(state: ClinicGame) -> bytes:
+    """The state as bytes."""
+    return _ENCODER.encode(state)
+
+
+def load(raw: bytes) -> ClinicGame:
+    """The state that was dumped."""
+    return _DECODER.decode(raw)
+
+
+def clone(s: ClinicGame) -> ClinicGame:
+    """An independent copy; shares only what is never changed in place."""
+    return ClinicGame(
+        s.seed,
+        s.catalogue,
+        s.seats,
+        s.order,
+        [clone_clinic(clinic) for clinic in s.clinics],
+        s.doctor_bag.copy(),
+        s.patient_bag.copy(),
+        {service: row.copy() for service, row in s.rows.items()},
+        s.university.copy(),
+        s.nurses.copy(),
+        s.nurse_stock.copy(),
+        s.orderlies.copy(),
+        s.reserve.copy(),
+        s.open_tiles.copy(),
+        s.stock.copy(),
+        s.colours.copy(),
+        s.bonuses.copy(),
+        s.solitary,
+        s.pairs.copy(),
+        s.undrawn.copy(),
+        s.goal,
+        s.box.copy(),
+        s.tile_box.copy(),
+        s.round,
+        s.action_step,
+        clone_step(s.step),
+        s.step_id,
+        s.drawn,
+        s.ledger,
+    )
+
+
+def clone_clinic(c: Clinic) -> Clinic:
+    """An independent copy of a clinic, with what was worked out from it (never changed in place)."""
+    other = Clinic(
+        c.catalogue,
+        c.board,
+        c.floors,
+        c.cash,
+        c.popularity,
+        c.time,
+        c.valet,
+        c.built.copy(),
+        c.entrances.copy(),
+        c.helipads.copy(),
+        c.conveyors.copy(),
+        c.parking_tiles.copy(),
+        c.cars.copy(),
+        c.people.copy(),
+        c.services.copy(),
+        c.doubles.copy(),
+        c.bonus,
+        c.tiles.copy(),
+        c.hubs_built,
+        c.specials_built,
+        c.arriving,
+        c.leaving,
+        c.stage,
+        c.moved.copy(),
+        c.plan,
+        c.protected.copy(),
+        c.treated.copy(),
+        c.deaths,
+    )
+    for name in ("table", "grid", "layout"):
+        if name in c.__dict__:
+            other.__dict__[name] = c.__dict__[name]
+    return other
+
+
+def clone_step(step: Step | None) -> Step | None:
+    """An independent copy of a step."""
+    match step:
+        case None:
+            return None
+        case Founding():
+            return Founding(step.id)
+        case BonusDraft():
+            return BonusDraft(step.id, step.queue.copy(), step.placing)
+        case DoubleDraft():
+            return DoubleDraft(step.id, step.queue.copy(), step.swapping)
+        case Picking():
+            return Picking(step.id, step.picks.copy())
+        case Acting():
+            return Acting(step.id, step.queue.copy(), step.elements.copy(), step.doctor, step.staff, step.points)
+        case Finishing():
+            return Finishing(step.id)
+
+
+def zones(s: ClinicGame) -> list[Zone]:
+    """Where every person and every double tile lies, and who may see it."""
+    found = [
+        Zone("doctor bag", tuple(s.doctor_bag)),
+        Zone("patient bag", tuple(s.patient_bag)),
+        Zone("undrawn tiles", tuple(s.undrawn)),
+        Zone("university", tuple(doctor for doctor in s.university if doctor), open=True),
+        Zone("nurses", (*s.nurses, *s.nurse_stock), open=True),
+        Zone("orderlies", tuple(s.orderlies), open=True),
+        Zone("reserve", tuple(s.reserve), open=True),
+        Zone("box", (*s.box, *s.tile_box), open=True),
+        Zone("bonus tiles", tuple(s.bonuses), open=True),
+        Zone("pairs", tuple(tile for pair in s.pairs for tile in pair), open=True),
+        Zone("solitary tile", (s.solitary,) if s.solitary else (), open=True),
+    ]
+    found += [Zone(f"row {service}", tuple(row), open=True) for service, row in s.rows.items()]
+    for seat, clinic in enumerate(s.clinics):
+        tiles = [*clinic.doubles, *(built.tile for built in clinic.built.values() if "." in built.tile)]
+        found.append(Zone(f"clinic {seat}", (*clinic.people, *tiles), open=True))
+    return found

@@ -1,0 +1,293 @@
+"""What each seat of Clinic may know: nearly everything. Hidden are the bags, secret picks and undrawn double tiles."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.clinic.care import income, price, salaries, upkeep
+from engines.clinic.geometry import border_order
+from engines.clinic.layout import grid, layout
+from engines.clinic.parking import places, room_for_cars
+from engines.clinic.pieces import role
+from engines.clinic.rules.build import PLAIN, used
+from engines.clinic.rules.hire import hire_cost
+from engines.clinic.rules.move import it_places
+from engines.clinic.rules.scoring import parts, progress
+from engines.clinic.rules.turns import COURSE
+from engines.clinic.state import (
+    Acting,
+    BonusDraft,
+    Built,
+    Clinic,
+    ClinicGame,
+    DoubleDraft,
+    Finishing,
+    Founding,
+    Picking,
+    Treatment,
+)
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody on the table. `colour`: 0 white to 3 red, -1 for nurses and orderlies; `moved`: in this Move."""
+
+    id: str
+    role: str
+    colour: int
+    place: str
+    service: str = ""
+    moved: bool = False
+
+
+class Room(msgspec.Struct, frozen=True):
+    """A tile on a board. `service`: of the hub on its floor; `works`: patients can be treated; `income`: a patient's by
+    colour, gardens included.
+    """
+
+    at: str
+    kind: str
+    spaces: tuple[str, ...]
+    tile: str
+    floor: int
+    building: int
+    service: str
+    works: bool
+    income: tuple[int, ...]
+
+
+class ClinicView(msgspec.Struct, frozen=True):
+    """One seat's clinic, as everybody sees it. `borders`: cars each holds, where parking is open."""
+
+    seat: int
+    board: str
+    columns: int
+    rows: int
+    floors: int
+    cash: int
+    popularity: int
+    time: int
+    rooms: tuple[Room, ...]
+    entrances: tuple[str, ...]
+    helipads: tuple[str, ...]
+    conveyors: tuple[str, ...]
+    parking_tiles: tuple[str, ...]
+    cars: dict[str, int]
+    borders: dict[str, int]
+    parking_left: int
+    people: tuple[Person, ...]
+    doubles: tuple[str, ...]
+    bonus: str
+    tiles: dict[str, int]
+    pieces: dict[str, int]
+    hubs_built: int
+    specials_built: int
+    chosen: bool
+    stage: str
+    arriving: int
+    leaving: int
+    valet: bool
+    plan: tuple[Treatment, ...]
+    income: int
+    upkeep: int
+    salaries: int
+    protected: tuple[str, ...]
+    treated: dict[str, int]
+    deaths: int
+    score: dict[str, int]
+
+
+class View(msgspec.Struct, frozen=True):
+    """A position as `seat` (None: a spectator) knows it.
+
+    `phase`: "founding", "bonus", "doubles", "picking", "acting", "finishing" or "over"; `acting`: (seat, action) of
+    those still to act, the first acts now; `university`: places from the left, None where a doctor was hired; `sites`:
+    spaces and borders this seat may build or park on now, in the order they are numbered.
+    """
+
+    seat: int | None
+    catalogue: str
+    round: int
+    rounds: int
+    action_step: int
+    phase: str
+    order: tuple[int, ...]
+    acting: tuple[tuple[int, str], ...]
+    elements: tuple[str, ...]
+    points: int
+    clinics: tuple[ClinicView, ...]
+    queues: dict[str, tuple[Person, ...]]
+    university: tuple[Person | None, ...]
+    hire_costs: dict[str, int]
+    nurses: int
+    orderlies: int
+    open_tiles: tuple[str, ...]
+    stock: dict[str, int]
+    doctor_bag: int
+    patient_bag: int
+    bonuses: tuple[str, ...]
+    solitary: str
+    pairs: tuple[tuple[str, str], ...]
+    it_doctors: int
+    goal: str
+    progress: dict[str, int]
+    picked: str
+    sites: tuple[str, ...]
+
+
+_PHASES = {
+    Founding: "founding",
+    BonusDraft: "bonus",
+    DoubleDraft: "doubles",
+    Picking: "picking",
+    Acting: "acting",
+    Finishing: "finishing",
+}
+_SITE_VERBS = frozenset({"found", "place", "build", "conveyors", "double", "park", "drive"})
+
+
+def view(s: ClinicGame, seat: int | None) -> View:
+    """The position as one seat, or a spectator, may know it; built up from nothing."""
+    step = s.step
+    acting = step if isinstance(step, Acting) else None
+    picks = step.picks if isinstance(step, Picking) else {}
+    hired = [doctor for doctor in s.university if doctor] + s.nurses[:1] + s.orderlies[:1]
+    return View(
+        seat=seat,
+        catalogue=s.catalogue,
+        round=s.round,
+        rounds=s.table.rounds,
+        action_step=s.action_step,
+        phase=_PHASES[type(step)] if step else "over",
+        order=s.order,
+        acting=tuple(acting.queue) if acting else (),
+        elements=tuple(acting.elements) if acting else (),
+        points=acting.points if acting else 0,
+        clinics=tuple(_clinic(s, who, chosen=who in picks) for who in range(s.seats)),
+        queues={
+            service: tuple(_person(s, person, f"row.{service}", service) for person in row)
+            for service, row in s.rows.items()
+        },
+        university=tuple(_person(s, doctor, "university") if doctor else None for doctor in s.university),
+        hire_costs={person: hire_cost(s, person) for person in hired},
+        nurses=len(s.nurses),
+        orderlies=len(s.orderlies),
+        open_tiles=tuple(s.open_tiles),
+        stock=dict(s.stock),
+        doctor_bag=len(s.doctor_bag),
+        patient_bag=len(s.patient_bag),
+        bonuses=tuple(s.bonuses),
+        solitary=s.solitary,
+        pairs=tuple(s.pairs),
+        it_doctors=it_places(s),
+        goal=s.goal,
+        progress=progress(s) if s.seats == 1 else {},
+        picked=picks.get(seat, "") if seat is not None else "",
+        sites=_sites(s, seat) if seat is not None else (),
+    )
+
+
+def _person(s: ClinicGame, person: str, place: str, service: str = "", *, moved: bool = False) -> Person:
+    return Person(person, role(person), s.colours.get(person, -1), place, service, moved)
+
+
+def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
+    clinic = s.clinics[seat]
+    board = grid(clinic)
+    rooms_for_cars = {border: room_for_cars(clinic, border) for border in board.borders}
+    return ClinicView(
+        seat=seat,
+        board=clinic.board,
+        columns=board.columns,
+        rows=board.rows,
+        floors=board.floors,
+        cash=clinic.cash,
+        popularity=clinic.popularity,
+        time=clinic.time,
+        rooms=tuple(_room(clinic, built) for built in clinic.built.values()),
+        entrances=tuple(clinic.entrances),
+        helipads=tuple(clinic.helipads),
+        conveyors=tuple(clinic.conveyors),
+        parking_tiles=tuple(clinic.parking_tiles),
+        cars=dict(clinic.cars),
+        borders={border: cars for border, cars in rooms_for_cars.items() if cars},
+        parking_left=len(places(clinic)),
+        people=tuple(
+            _person(s, person, place, clinic.services.get(person, ""), moved=person in clinic.moved)
+            for person, place in clinic.people.items()
+        ),
+        doubles=tuple(clinic.doubles),
+        bonus=clinic.bonus,
+        tiles={action: clinic.tiles.count(action) for action in ("build", "hire", "admit")},
+        pieces={kind: s.table.each[kind] - used(clinic, kind) for kind in PLAIN},
+        hubs_built=clinic.hubs_built,
+        specials_built=clinic.specials_built,
+        chosen=chosen,
+        stage=clinic.stage,
+        arriving=clinic.arriving,
+        leaving=clinic.leaving,
+        valet=clinic.valet,
+        plan=clinic.plan,
+        income=income(clinic, clinic.plan, s.colours),
+        upkeep=upkeep(clinic),
+        salaries=salaries(clinic, s.colours),
+        protected=tuple(clinic.protected),
+        treated=dict(clinic.treated),
+        deaths=clinic.deaths,
+        score=parts(s, seat),
+    )
+
+
+def _room(clinic: Clinic, built: Built) -> Room:
+    lay, at = layout(clinic), built.spaces[0]
+    works = built.is_module and lay.works(at)
+    return Room(
+        at=at,
+        kind=built.kind,
+        spaces=built.spaces,
+        tile=built.tile,
+        floor=lay.floor(at),
+        building=lay.building.get(at, -1),
+        service=lay.service(at) if built.is_module else "",
+        works=works,
+        income=tuple(price(clinic, at, colour) for colour in range(4)) if works else (),
+    )
+
+
+def _sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
+    """Where this seat may build or park now: spaces in the board's order, then borders."""
+    found: set[str] = set()
+    for decision in COURSE.decisions(s):
+        if decision.seat == seat:
+            for move in decision.moves:
+                if move.verb in _SITE_VERBS:
+                    found |= {str(getattr(move, name)) for name in ("at", "other", "place") if hasattr(move, name)}
+    board = grid(s.clinics[seat])
+    spaces = [space for space in board.spaces if space in found]
+    return (*spaces, *sorted((border for border in found if border in board.sides), key=border_order))
+
+
+def clinic_of(view: ClinicView, catalogue: str) -> Clinic:
+    """A clinic as far as its view tells, to work out ways, sites and care from; for players and pictures."""
+    return Clinic(
+        catalogue=catalogue,
+        board=view.board,
+        floors=view.floors,
+        cash=view.cash,
+        popularity=view.popularity,
+        time=view.time,
+        valet=view.valet,
+        built={room.at: Built(room.kind, room.spaces, room.tile) for room in view.rooms},
+        entrances=list(view.entrances),
+        helipads=list(view.helipads),
+        conveyors=list(view.conveyors),
+        parking_tiles=list(view.parking_tiles),
+        cars=dict(view.cars),
+        people={person.id: person.place for person in view.people},
+        services={person.id: person.service for person in view.people if person.role == "patient"},
+        doubles=list(view.doubles),
+        bonus=view.bonus,
+        plan=view.plan,
+        stage=view.stage,
+        arriving=view.arriving,
+        leaving=view.leaving,
+    )
