@@ -70,7 +70,7 @@ class User:
         """Give Discord's user object."""
         return {
             "id": str(self.id),
-            "username": self.name.lower(),
+            "username": self.name if self.bot else self.name.lower(),
             "global_name": None if self.bot else self.name,
             "discriminator": "0000" if self.bot else "0",
             "avatar": None,

@@ -1,0 +1,211 @@
+"""The page in a real browser: people in tabs of their own, by mouse and by keyboard, wide and narrow."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tests.local.conftest import House, eventually
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.skipif(not CHROMIUM.exists(), reason="needs Debian's chromium"),
+]
+Tab = Callable[..., Awaitable[Page]]
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One browser for all tests of this file; gives its address."""
+    profile = tmp_path_factory.mktemp("chromium")
+    command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
+    port = profile / "DevToolsActivePort"
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as browser:  # noqa: S603  a fixed command
+        until = time.monotonic() + 20
+        while not (port.exists() and port.read_text()) and time.monotonic() < until:
+            time.sleep(0.05)
+        yield f"http://127.0.0.1:{port.read_text().split()[0]}"
+        browser.terminate()
+
+
+@pytest.fixture
+async def tab(house: House, chromium: str) -> AsyncIterator[Tab]:
+    """Open a person's page in a browser profile of its own; any error in its console fails the test."""
+    wrong: list[str] = []
+    async with async_playwright() as playwright:
+        browser: Browser = await playwright.chromium.connect_over_cdp(chromium)
+
+        async def open_tab(path: str, width: int = 1200) -> Page:
+            context = await browser.new_context(viewport={"width": width, "height": 800})
+            page = await context.new_page()
+            page.set_default_timeout(5000)
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
+            await page.goto(house.d.url + path)
+            return page
+
+        yield open_tab
+        for context in browser.contexts[1:]:
+            await context.close()
+        await browser.close()
+    assert wrong == []
+
+
+async def slash(page: Page, *keys: str) -> None:
+    """Type into the line; words of several letters are text, others keys."""
+    await page.locator("#text").click()
+    for key in keys:
+        if key in {"Enter", "Tab", "ArrowDown", "Escape"}:
+            await page.keyboard.press(key)
+        else:
+            await page.keyboard.type(key)
+            await page.wait_for_timeout(50)
+
+
+async def test_two_people_in_two_tabs(house: House, tab: Tab) -> None:
+    ann, bob = await tab("/as/ann"), await tab("/as/bob")
+    await expect(bob.locator(".empty")).to_be_visible()
+    await slash(ann, "/sho", "Enter", "start:", "4", "Enter")
+    picture = bob.get_by_alt_text("The count is 4")
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 600
+    await bob.get_by_role("button", name="Count 4").click()
+    await expect(ann.get_by_role("button", name="Count 5")).to_be_visible()
+
+    await bob.get_by_role("button", name="Choose up to three").focus()
+    for key in ("Enter", "Enter", "End", "Space"):  # opens; takes the first, then the last of 25
+        await bob.keyboard.press(key)
+    await expect(bob.get_by_role("option", name="Fruit 24")).to_have_attribute("aria-selected", "true")
+    await bob.get_by_role("button", name="Done (2 of 1 to 3)").click()
+    await expect(bob.locator(".ephemeral")).to_contain_text("You took fruit 00, fruit 24")
+    await expect(bob.locator(".ephemeral")).to_contain_text("Only you can see this")
+    await expect(ann.locator("#messages")).not_to_contain_text("You took")
+    await bob.get_by_role("button", name="Dismiss message").click()
+    await expect(bob.locator(".ephemeral")).to_have_count(0)
+
+    await slash(bob, "/whis", "Enter", "Enter")
+    inbox = bob.get_by_role("button", name="House Call 1 unread")
+    await inbox.click()
+    await expect(bob.locator("#messages")).to_contain_text("Psst: the card is bed_rest.2")
+    await expect(bob.locator(".badge")).to_have_count(0)
+    await expect(ann.locator(".badge")).to_have_count(0)
+
+    await ann.get_by_role("button", name="The count is 5").click()
+    await expect(ann.locator("#picture img")).to_be_visible()
+    await ann.keyboard.press("Escape")
+    await expect(ann.locator("#picture")).to_be_hidden()
+    assert house.d.violations == []
+
+
+async def test_commands_are_completed_and_threads_open(house: House, tab: Tab) -> None:
+    bob = house.d.person("bob")
+    await bob.join()
+    ann = await tab("/as/ann?locale=fr")
+    await expect(ann.locator("#me")).to_have_text("ann")
+    await slash(ann, "/ea", "Enter", "fruit 1")
+    await expect(ann.locator("#offers li")).to_have_count(10)
+    await slash(ann, "7", "Enter")
+    await expect(ann.locator("#text")).to_have_value("/eat fruit:Fruit 17 ")
+    await slash(ann, "who:b", "ArrowDown", "Enter", "Enter")
+    await expect(ann.locator("#messages")).to_contain_text("@bob ate fruit 17 (fr)")
+    await slash(ann, "/eat who:ann", "Escape", "Enter")
+    await expect(ann.locator("#toasts")).to_contain_text("fruit is missing")
+    await expect(ann.locator("#text")).to_have_value("/eat who:ann")
+    await ann.locator("#text").fill("")
+    await slash(ann, "/table cl", "Enter")
+    await expect(ann.locator("#offers li")).to_have_text(["Fast", "Slow"])
+    await slash(ann, "ArrowDown", "Enter", "Enter")
+    await expect(ann.locator(".ephemeral")).to_contain_text("slow")
+
+    await slash(ann, "/table open name:Night watch friend:@bo", "Enter", "Enter")
+    await ann.get_by_role("button", name="↳ Night watch ›").click()
+    await expect(ann.locator("#title")).to_have_text("↳ Night watch")
+    await ann.get_by_role("button", name="Count 1").click()
+    await expect(ann.get_by_role("button", name="Count 2")).to_be_focused()
+    await bob.sees("count 2", "Night watch")
+    house.d.archive("Night watch")
+    await ann.get_by_role("button", name="Count 2").click()
+    await expect(ann.locator(".failed")).to_have_text("this thread is archived")
+
+
+async def test_a_modal_by_keyboard_and_a_failure_that_is_told(house: House, tab: Tab) -> None:
+    ann = await tab("/as/ann", 390)
+    await slash(ann, "/show", "Enter", "Enter")
+    await ann.get_by_role("button", name="Ask me").focus()
+    await ann.keyboard.press("Enter")
+    await expect(ann.get_by_role("heading", name="Admission")).to_be_visible()
+    await expect(ann.get_by_label("Complaint")).to_be_focused()
+    for key in (
+        "it hurts",
+        "Tab",
+        "Space",
+        "Tab",
+        "Space",
+        "Tab",
+        "Tab",
+        "Space",
+        "Tab",
+        "Enter",
+        "ArrowDown",
+        "Enter",
+    ):
+        await (ann.keyboard.press(key) if " " not in key else ann.keyboard.type(key))
+    await ann.keyboard.press("Tab")
+    await ann.keyboard.press("Tab")
+    await ann.keyboard.press("Enter")
+    await expect(ann.locator(".ephemeral")).to_contain_text("Admitted: ['it hurts', 'east', ['blood'], True, ['Bell']]")
+    assert await ann.evaluate("document.documentElement.scrollWidth") <= 390
+    house.d.settings(patience=0.2)
+    await slash(ann, "/crash", "Enter", "Enter")
+    await expect(ann.locator("#toasts")).to_contain_text("This interaction failed")
+    await eventually(lambda: house.bot.errors)
+
+
+async def test_what_people_write_is_shown_as_discord_does_and_never_as_html(house: House, tab: Tab) -> None:
+    ann = house.d.person("ann")
+    bob = await tab("/as/bob", 390)
+    text = (
+        f"# Head\n-# sub\n**b** *i* __u__ ~~s~~ `c*c*` ||hidden|| [site](https://example.org/a) <@{ann.id}>"
+        " <t:1700000000:R> <img src=x onerror=alert(1)> \\*plain\\*\n> quote\n- one\n- two\n1. first\n```py\na < b\n```"
+    )
+    await ann.say("waiting-room", text)
+    shown = bob.locator(".markdown").first
+    await expect(shown.locator("h2")).to_have_text("Head")
+    expected: list[tuple[str, str | re.Pattern[str]]] = [
+        ("strong", "b"), ("em", "i"), ("u", "u"), ("s", "s"), ("p code", "c*c*"), ("small", "sub"),
+        ("blockquote", "quote"), ("ul", "onetwo"), ("ol", "first"), ("pre", "a < b"), (".mention", "@ann"),
+        ("a[href='https://example.org/a']", "site"), ("time", re.compile("years ago")),
+    ]  # fmt: skip
+    for tag, words in expected:
+        await expect(shown.locator(tag)).to_have_text(words)
+    await expect(shown).to_contain_text("<img src=x onerror=alert(1)> *plain*")
+    assert await shown.locator("img").count() == 0
+    spoiler = shown.get_by_role("button", name="Spoiler")
+    await spoiler.press("Enter")
+    await expect(spoiler).to_have_class("spoiler open")
+
+
+async def test_the_start_page_puts_people_side_by_side(house: House, tab: Tab) -> None:
+    start = await tab("/?people=ann,bob,cyd,dan")
+    await expect(start.locator("iframe")).to_have_count(4)
+    await house.d.person("ann").say("waiting-room", "good evening")
+    for name in ("ann", "dan"):
+        frame = start.frame_locator(f'iframe[title="{name}\'s screen"]')
+        await expect(frame.locator("#messages")).to_contain_text("good evening")
