@@ -213,7 +213,8 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
             f"  speed    {report.games_per_second:,.1f} games/s, {report.moves_per_second:,.0f} moves/s",
             f"  length   mean {lengths.mean:g} moves; 10% within {lengths.p10}, 50% {lengths.p50}, 90% {lengths.p90}",
             f"  endings  {ended}",
-            f"  ties     {_share(report.shared, report.games)}; nobody won {_share(report.nobody, report.games)}",
+            f"  shared   {_share(report.shared, report.games)} won by several seats",
+            f"  lost     {_share(report.nobody, report.games)} won by nobody",
             *seats,
         )
     )

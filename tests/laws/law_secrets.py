@@ -52,6 +52,8 @@ def silent(playing: Playing, sight: Sight) -> None:
         assert not (spelt := seed_in(shown, state.seed)), f"seat {viewer} is shown the seed: {spelt}"
         if viewer is not None:
             told = words(view)
+            guessable = told & sight.uncertain(viewer)
+            assert not guessable, f"seat {viewer} still places {sorted(guessable)[:5]}, though a card left there unseen"
             forgotten = sight.must[viewer] - told
             assert not forgotten, f"seat {viewer} was shown {sorted(forgotten)[:5]}, and its view forgot (known)"
 

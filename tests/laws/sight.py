@@ -70,6 +70,16 @@ class Sight:
         """Cards that must not be named to the viewer now."""
         return self.hidden[viewer] - self.may[viewer]
 
+    def uncertain(self, viewer: int | None) -> set[str]:
+        """Cards in hands that a card has left unseen since the viewer knew them: it cannot place them any more. A view
+        that still named them would tell that it was another card that left.
+        """
+        return {
+            card
+            for card in (self.may[viewer] - self.must[viewer]) & self.hidden[viewer]
+            if all(self.lie.zones[name].seat is not None for name in self.lie.places[card])
+        }
+
     def _take_in(self, event: Event, mover: int) -> None:
         told = {viewer: self._told(event, viewer) for viewer in self.viewers}
         self.game.evolve(self.state, event)

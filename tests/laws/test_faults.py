@@ -67,6 +67,20 @@ def test_the_deck_in_the_spectators_view() -> None:
     caught(nothing_leaks, replace(GAME, view=leaky), "seat None is told of")
 
 
+def test_a_view_that_still_tells_of_a_card_that_moved_unseen() -> None:
+    seen: dict[tuple[bytes, int], str] = {}
+
+    def remembering(s: NightShift, seat: int | None) -> View:
+        shown = view(s, seat)
+        if seat is None:
+            return shown
+        if shown.known is not None:
+            seen[s.seed, seat] = shown.known
+        return msgspec.structs.replace(shown, known=seen.get((s.seed, seat)))
+
+    caught(nothing_leaks, replace(GAME, view=remembering), "is told of|still places")
+
+
 def test_the_order_of_the_deck_as_a_number_in_a_view() -> None:
     def leaky(s: NightShift, seat: int | None) -> View:
         return msgspec.structs.replace(view(s, seat), deck=int(s.deck[-1] > s.deck[0]) if len(s.deck) > 1 else 0)
