@@ -11,6 +11,7 @@ An unmodified discord.py connects to it. In a test::
             await ann.choose(message, custom_id, ["value"])
             await ann.submit(answer, {"custom_id": "text"})     # the modal that an answer opened
             await ann.autocomplete("waiting-room", "move", "card", card="be")
+            await ann.forge(message, "any custom_id")           # what no honest client would send
             ann.messages("dm"), await ann.sees("Your hand", "dm"), await ann.until(lambda: ...)
 
 The bot as its own process: `python -m bot.local.child http://127.0.0.1:PORT run` is `housecall run` turned towards it

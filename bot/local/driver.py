@@ -300,6 +300,13 @@ class Person:
             raise NotOnScreen(f"{self.name} sees no modal")
         return await self._interact(do="submit", modal=modal.interaction, values=values)
 
+    async def forge(self, message: Seen, custom_id: str, values: list[str] | None = None) -> Answer:
+        """Press what is not on the screen: any custom_id, on any message, with any values."""
+        data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
+        data |= {} if values is None else {"values": values}
+        forged: Json = {"do": "forge", "channel": message.channel, "message": message.id, "kind": 3, "data": data}
+        return await self._interact(**forged)
+
     async def say(self, place: str | int, text: str) -> None:
         """Write a line."""
         await self.join()

@@ -59,6 +59,7 @@ class People:
             "say": self.say,
             "open": self.open,
             "settings": self.settings,
+            "forge": self.forge,
         }
         world.listeners.append(self.hear)
 
@@ -238,6 +239,12 @@ class People:
         if not done.get("failed"):
             self.modals.pop(str(body["modal"]), None)
         return done
+
+    async def forge(self, user: User, body: Json) -> Json:
+        """Send what no honest client would: any `kind` and `data`, on any message or none (for tests of abuse)."""
+        channel = self.world.channel(int(body["channel"]))
+        source = channel.messages.get(int(body.get("message") or 0))
+        return await self._begin(int(body["kind"]), user, channel, dict(body["data"]), source)
 
 
 def check_values(select: Json, values: list[str]) -> None:

@@ -114,10 +114,8 @@ class Posts:
     def edit(self, message: Message, upload: Upload, *, keep_files: bool = True) -> Message:
         """Change a message; attachments not named stay if `keep_files`. Raises 50035, 50006."""
         kept = message.attachments if keep_files or "attachments" in upload.json else []
-        dropped = [] if kept else message.attachments
         waiting = message.flags & LOADING
         self._fill(message, upload, kept)
-        self.world.forget_files(dropped)
         if not waiting:
             message.edited = self.world.clock()
         self._tell("MESSAGE_UPDATE", message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -63,7 +64,7 @@ class LocalDiscord:
         self.faults = Faults()
         self.rates = Rates(clock)
         self.violations: list[Violation] = []
-        self.requests: list[str] = []  # "METHOD /path" of every REST request, in order
+        self.requests: deque[str] = deque(maxlen=100_000)  # "METHOD /path" of the latest REST requests, in order
         self._persons: dict[str, Person] = {}
         self._runner: web.AppRunner | None = None
 

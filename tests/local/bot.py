@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+import sys
 from typing import Any, Self
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 from PIL import Image, ImageDraw
+
+from bot.local import redirect
 
 Press = discord.Interaction[Any]
 FRUITS = [f"fruit {n:02}" for n in range(25)]
@@ -211,3 +214,8 @@ class Table(app_commands.Group):
 
 
 COMMANDS: list[Any] = [show, think, eat, whisper, crash, Table(name="table", description="Tables")]
+
+
+if __name__ == "__main__":
+    redirect(sys.argv[1])
+    Tester().run("local", log_handler=None)

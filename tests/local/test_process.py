@@ -1,0 +1,61 @@
+"""The bot as a process of its own: killed, started again, and many people at once."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+
+from bot.local import LocalDiscord, Seen
+from tests.local.conftest import House, eventually
+
+
+async def start(d: LocalDiscord) -> asyncio.subprocess.Process:
+    before = d.gateway.identified
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.local.bot", d.url)
+    await eventually(lambda: d.gateway.identified > before, 20)
+    return process
+
+
+async def test_old_buttons_work_for_a_fresh_process_after_sigkill() -> None:
+    async with LocalDiscord() as d:
+        ann = d.person("ann")
+        first = await start(d)
+        shown = (await ann.slash("waiting-room", "show", start=1)).message
+        assert shown is not None
+        first.kill()
+        await first.wait()
+        d.settings(patience=0.1)
+        assert (await ann.press(shown, "Count 1")).failed
+        d.settings(patience=3)
+        second = await start(d)
+        try:
+            assert "count 2" in (await ann.press(shown, "Count 1")).text
+        finally:
+            second.kill()
+            await second.wait()
+
+
+async def test_a_hundred_people_press_at_once(house: House) -> None:
+    people = [house.d.person(f"p{n}") for n in range(100)]
+    await asyncio.gather(*(person.join() for person in people))
+    shown = (await people[0].slash("surgery", "show")).message
+    assert shown is not None
+    await asyncio.gather(*(person.sees("Ward round") for person in people))
+    started = time.monotonic()
+    answers = await asyncio.gather(
+        *(person.choose(shown, "fruit", [f"fruit {n % 25:02}"]) for n, person in enumerate(people))
+    )
+    assert time.monotonic() - started < 10
+    assert [a.text for a in answers] == [f"You took fruit {n % 25:02}" for n in range(100)]
+    assert all(len(person.messages("surgery")) == 2 for person in people)
+
+
+async def test_forged_presses_reach_the_bot_and_nobody_else(house: House) -> None:
+    house.d.settings(patience=0.1)
+    ann = house.d.person("ann")
+    shown = (await ann.slash("surgery", "show")).message
+    assert shown is not None
+    assert (await ann.forge(shown, "no such thing")).failed
+    stone: Seen | None = (await ann.forge(shown, "fruit", ["stone"])).message
+    assert stone is not None and stone.text == "You took stone"
