@@ -14,6 +14,7 @@ An unmodified discord.py connects to it. In a test::
             await ann.forge(message, "any custom_id")           # what no honest client would send
             ann.messages("dm"), await ann.sees("Your hand", "dm"), await ann.until(lambda: ...)
 
+`python -m bot.local [PORT]` runs the server alone and prints its address, for tests that measure the bot by itself.
 The bot as its own process: `python -m bot.local.child http://127.0.0.1:PORT run` is `housecall run` turned towards it
 (DISCORD_TOKEN is `d.token`, "local" unless told otherwise). A driver for a server elsewhere: `Person("ann", url)`.
 

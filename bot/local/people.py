@@ -93,8 +93,8 @@ class People:
         return not channel.is_thread or screen.user.id in channel.members or channel.id in screen.open
 
     def _history(self, screen: Screen, channel: Channel) -> None:
-        """Show the last messages of a channel, those that anybody may see."""
-        shown = [m for m in channel.messages.values() if m.only in {None, screen.user.id}][-SHOWN:]
+        """Show the last messages of a channel; ephemeral ones are gone once a page was closed, as on Discord."""
+        shown = [m for m in channel.messages.values() if m.only is None][-SHOWN:]
         messages = [self.world.message_json(m) for m in shown]
         screen.show("HISTORY", {"channel": self.world.channel_json(channel), "messages": messages})
 

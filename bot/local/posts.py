@@ -149,7 +149,7 @@ class Posts:
         message.components = self._resolve(now["components"], attachments)
         self.world.forget_files(a for a in message.attachments if a not in attachments)
         message.attachments = attachments
-        self.world.files.update(fresh)
+        self.world.keep_files(fresh)
         self._mention(message, body.get("allowed_mentions"))
 
     def _attachments(self, upload: Upload, kept: list[Json]) -> tuple[list[Json], dict[int, tuple[str, bytes]]]:

@@ -20,6 +20,7 @@ Json = dict[str, Any]
 
 EPOCH_MS = 1_420_070_400_000
 PEOPLE = 2**58  # people have even ids from here on, and their DM channel the odd one after it
+FILES_KEPT = 2000  # so that a long load test does not fill the memory with boards nobody looks at
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 EPHEMERAL, LOADING, V2 = 64, 128, 32768
 
@@ -232,6 +233,12 @@ class World:
         self.forget_files(message.attachments)
         gone = {"id": str(message.id), "channel_id": str(channel.id)} | guild_part(channel)
         self.tell(Happening("MESSAGE_DELETE", gone, channel, channel.guild, message.only))
+
+    def keep_files(self, files: dict[int, tuple[str, bytes]]) -> None:
+        """Keep the bytes of new attachments, and drop the oldest beyond `FILES_KEPT`."""
+        self.files.update(files)
+        while len(self.files) > FILES_KEPT:
+            del self.files[next(iter(self.files))]
 
     def forget_files(self, attachments: Iterable[Json]) -> None:
         """Drop the bytes of attachments that no message shows any more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.local import NotOnScreen
+from bot.local import NotOnScreen, Person
 from tests.local.conftest import House
 
 
@@ -96,6 +96,15 @@ async def test_thinking_ends_with_the_first_follow_up_which_stays_private(house:
     await ann.slash("waiting-room", "think", secret=False)
     await bob.sees("I have thought")
     assert len(bob.messages("waiting-room")) == 1
+
+
+async def test_ephemeral_messages_are_gone_when_the_page_is_opened_again(house: House) -> None:
+    ann = house.d.person("ann")
+    await ann.slash("waiting-room", "show")
+    await ann.slash("waiting-room", "think")
+    async with Person("ann", house.d.url) as again:
+        await again.sees("Ward round")
+        assert len(again.messages()) == 1 and len(ann.messages()) == 2
 
 
 async def test_direct_messages_reach_one_person_unless_they_are_closed(house: House) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import sys
 import time
 
-from bot.local import LocalDiscord, Seen
+from bot.local import LocalDiscord, Person, Seen
 from tests.local.conftest import House, eventually
 
 
@@ -34,6 +34,18 @@ async def test_old_buttons_work_for_a_fresh_process_after_sigkill() -> None:
         finally:
             second.kill()
             await second.wait()
+
+
+async def test_the_server_as_a_process_of_its_own() -> None:
+    command = (sys.executable, "-m", "bot.local")
+    server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert server.stdout is not None
+    url = (await asyncio.wait_for(server.stdout.readline(), 20)).decode().strip()
+    async with Person("ann", url) as ann, Person("bob", url) as bob:
+        await ann.say("surgery", "hello")
+        await bob.sees("hello", "surgery")
+    server.terminate()
+    assert await server.wait() == 0
 
 
 async def test_a_hundred_people_press_at_once(house: House) -> None:
