@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.commands import games, me, play, server
+from bot.commands import games, keeping, me, play, server
 from bot.commands import table as table_commands
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
@@ -21,6 +21,7 @@ from bot.deliveries import Post, PostOffice
 from bot.presses import Presses
 from bot.screens.layout import Item
 from bot.settings import Settings
+from bot.tables import downtime
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
 from bot.tables.gallery import Gallery
@@ -74,6 +75,7 @@ class HouseCall(commands.AutoShardedBot):
             **extra,
         )
         self._forgetful = forgetful
+        self._away = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
         house = House(
@@ -86,7 +88,7 @@ class HouseCall(commands.AutoShardedBot):
             committed=self._committed,
         )
         self.hall = Hall(house)
-        self.courier = Courier(self.hall, PostOffice(Post(self, gallery or Gallery())))
+        self.courier = Courier(self.hall, PostOffice(Post(self, gallery or Gallery(), self.hall)))
         self.clocks = Clocks(self.hall, self.courier)
         self._presses = Presses(self.hall, self.live)
         self._add_commands()
@@ -96,6 +98,7 @@ class HouseCall(commands.AutoShardedBot):
         self.tree.add_command(play.command(self.hall))
         for command in table_commands.commands(self.hall, self.live):
             self.tree.add_command(command)
+        self.tree.add_command(keeping.group(self.hall))
         self.tree.add_command(games.command(self.hall))
         self.tree.add_command(me.command(self.hall))
         self.tree.add_command(server.group(self.hall))
@@ -107,6 +110,7 @@ class HouseCall(commands.AutoShardedBot):
         await self._sync()
         if self._forgetful:
             await self.hall.show_again()
+        await downtime.make_up(self.hall, await downtime.since_last_alive(self.hall))
         self.clocks.start()
         await self.courier.wake_due()
 
@@ -136,6 +140,23 @@ class HouseCall(commands.AutoShardedBot):
         await super().close()
 
     # ------------------------------------------------------------------------------------------------ events
+
+    async def on_disconnect(self) -> None:
+        """Discord is gone for a while; clocks will be given that time back."""
+        self._away = self._away or self.hall.house.world.now()
+
+    async def on_resumed(self) -> None:
+        """Discord is back."""
+        self._back()
+
+    async def on_ready(self) -> None:
+        """Discord is back, having forgotten us."""
+        self._back()
+
+    def _back(self) -> None:
+        if self._away:
+            lost, self._away = self.hall.house.world.now() - self._away, 0
+            self.spawn(downtime.make_up(self.hall, lost), "downtime")
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""

@@ -149,6 +149,13 @@ class Batch:
         """Delete a timer."""
         self._add("DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ?", table_id, kind, seat)
 
+    def rang(self, row: rows.TimerRow) -> None:
+        """`row`, as it was read, has rung; one that was set anew since stays."""
+        self._add(
+            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?",
+            *(row.table_id, row.kind, row.seat, row.due),
+        )
+
     def drop_timers(self, table_id: int) -> None:
         """Delete all timers of a table."""
         self._add("DELETE FROM timers WHERE table_id = ?", table_id)

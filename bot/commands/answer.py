@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -83,6 +84,12 @@ class Answer:
             await self.interaction.response.edit_message(view=view, allowed_mentions=mentions)
         else:
             await self.interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=mentions)
+        self.acknowledged = True
+
+    async def show_all(self, screen: Screen, ping: Sequence[int] = ()) -> None:
+        """Answer so that everybody in the channel sees it, and the people in `ping` are called."""
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in ping])
+        await self.interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
         self.acknowledged = True
 
     async def word(self, sentence: str, **args: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -33,7 +33,10 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
 
     @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
     @app_commands.describe(
-        game="Which game", seats="How many may sit down", computers="How many computer players sit down at once"
+        game="Which game",
+        seats="How many may sit down",
+        computers="How many computer players sit down at once",
+        pace="How long a turn may take",
     )
     @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
     @app_commands.guild_only()
@@ -42,6 +45,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         game: str,
         seats: app_commands.Range[int, 1, 6] | None = None,
         computers: app_commands.Range[int, 0, 5] = 0,
+        pace: Literal["none", "5m", "1h", "8h", "1d", "3d"] = "none",
     ) -> None:
         answer = Answer(interaction)
         _need_place(answer)
@@ -53,7 +57,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
                 seats=answer.say.join([str(number) for number in GAMES[game].seats]),
             )
         await answer.acknowledge()
-        table = await _open(hall, answer, game, Terms(most=seats or 0), interaction.channel_id or 0)
+        table = await _open(hall, answer, game, Terms(most=seats or 0, pace=pace), interaction.channel_id or 0)
         for _ in range(min(computers, lobby.most(table) - 1)):
             await table.do(lambda table: lobby.add_computer(table, answer.user, "easy"))
         await answer.word(

@@ -16,6 +16,7 @@ from bot.tables import chronicle
 from bot.tables.playing import need_player
 from bot.tables.saying import awaited_line, title_of
 from bot.tables.table import Table
+from bot.tables.turns import deadline, sealed
 from bot.words import N_, Say
 from storage import MoveRow
 
@@ -75,6 +76,20 @@ def why(table: Table, user: int, say: Say) -> Screen:
     body = "\n".join(f"• {line}" for line in lines)
     back = Button(say("Back"), reader.press("hand"), emoji="↩️")
     return Screen((Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows([back])), table.face.accent)
+
+
+def waits(table: Table, say: Say) -> Screen:
+    """*/table why*: what a table waits for, and until when."""
+    lines = [awaited_line(table, say) or say("This table waits for nobody.")]
+    if table.row.status == "lobby":
+        lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
+    for seat in [] if sealed(table) else table.awaited():
+        due = deadline(table, seat.seat)
+        if due is not None:
+            lines.append(
+                say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:R>")
+            )
+    return Screen((Text(f"### {title_of(table)}"), Text("\n".join(lines))), table.face.accent)
 
 
 def more(table: Table, user: int, say: Say) -> Screen:

@@ -2,8 +2,9 @@
 
 import discord
 
-from bot.deliveries import board, hand, lobby, note
+from bot.deliveries import board, hand, lobby, note, remind
 from bot.deliveries.post import Deliver, Post
+from bot.tables.home import move_to
 from bot.tables.table import Table
 from storage import Batch, OwedRow
 
@@ -14,6 +15,7 @@ KINDS: dict[str, Deliver] = {
     "past": board.past,
     "hand": hand.hand,
     "note": note.note,
+    "remind": remind.remind,
 }
 """How each kind of owed row is delivered."""
 
@@ -34,18 +36,9 @@ class PostOffice:
         except discord.NotFound as wrong:
             if wrong.code != UNKNOWN_CHANNEL or table.row.home in {None, table.row.channel}:
                 raise
-            return self._home_lost(table)
-
-    def _home_lost(self, table: Table) -> Batch:
-        """The thread is gone: the game goes on in the channel where it began."""
-        batch = Batch()
-        batch.drop_post(table.id, "board")
-        row = table.touched(home=table.row.channel)
-        batch.put_table(row)
-        table.row = row
-        table.owe(batch, "board")
-        table.house.wake(table.id)
-        return batch
+            # the thread is gone: the game goes on in the channel where it began
+            await move_to(table, table.row.channel, owed, owe="board", forget="board")
+            return Batch()
 
 
 __all__ = ["KINDS", "Post", "PostOffice"]

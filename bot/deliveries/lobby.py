@@ -9,6 +9,7 @@ from bot.screens.layout import layout
 from bot.screens.limits import clip
 from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.parts import Screen, Text
+from bot.tables.home import move_to
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow, SeatRow
 
@@ -33,7 +34,6 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
 
 async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     """A thread for the game, from the lobby message; the channel where threads are not allowed."""
-    batch = Batch()
     home = table.row.home or await _open_thread(post, table) or table.row.channel
     seats = " · ".join(f"<@{seat.user}>" if seat.user else seat.name for seat in table.seats)
     words = [
@@ -45,11 +45,8 @@ async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]
     await post.send(table, home, screen, owed.nonce, ping=people)
-    row = table.touched(home=home)
-    batch.put_table(row)
-    table.row = row
-    table.owe(batch, "lobby")
-    return batch
+    await move_to(table, home, owed, owe="lobby")
+    return Batch()
 
 
 async def _open_thread(post: Post, table: Table) -> int | None:
@@ -85,6 +82,7 @@ def room(table: Table) -> Lobby:
         table.terms.most or max(table.game.seats),
         table.row.host,
         table.terms.options,
+        table.terms.pace,
         expires,
         table.row.home or 0,
     )

@@ -11,6 +11,7 @@ import discord
 from bot.screens.layout import layout
 from bot.screens.parts import Picture, Screen
 from bot.tables.gallery import Gallery
+from bot.tables.hall import Hall
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow
@@ -24,9 +25,12 @@ REPLACE = {*GONE, 30046, 50083}
 class Post:
     """Sends through one Discord client."""
 
-    def __init__(self, client: discord.Client, gallery: Gallery) -> None:
+    def __init__(self, client: discord.Client, gallery: Gallery, hall: Hall) -> None:
         self.client = client
         self.gallery = gallery
+        self.hall = hall
+        self.digests: dict[int, int] = {}
+        """When each person last got a list of all the games that wait for them."""
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
         """The message of that kind that was sent last."""

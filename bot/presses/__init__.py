@@ -9,12 +9,12 @@ import discord
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.presses import ending, lobby, moves, reading
+from bot.presses import ending, keeping, lobby, moves, reading
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
 from bot.tables.hall import Hall
 
-VERBS: dict[str, Handler] = {**lobby.VERBS, **moves.VERBS, **reading.VERBS, **ending.VERBS}
+VERBS: dict[str, Handler] = {**lobby.VERBS, **moves.VERBS, **reading.VERBS, **ending.VERBS, **keeping.VERBS}
 """What a custom_id can ask for."""
 
 

@@ -75,9 +75,23 @@ async def on_opt(pressed: Pressed) -> Screen:
     return _options(pressed, int(page))
 
 
+async def on_pace(pressed: Pressed) -> Screen:
+    """Set how long a turn may take."""
+    await pressed.answer.acknowledge()
+    await pressed.table.do(lambda table: lobby.set_pace(table, pressed.user, "".join(pressed.values)))
+    return _options(pressed, 0)
+
+
+async def on_absence(pressed: Pressed) -> Screen:
+    """Set what happens when somebody's time is up."""
+    await pressed.answer.acknowledge()
+    await pressed.table.do(lambda table: lobby.set_absence(table, pressed.user, "".join(pressed.values)))
+    return _options(pressed, 0)
+
+
 def _options(pressed: Pressed, page: int) -> Screen:
     table = pressed.table
-    return options_screen(pressed.answer.say, table.id, table.face, table.game.Options, table.terms.options, page)
+    return options_screen(pressed.answer.say, table.id, table.face, table.game.Options, table.terms, page)
 
 
 VERBS: dict[str, Handler] = {
@@ -89,4 +103,6 @@ VERBS: dict[str, Handler] = {
     "start": on_start,
     "opts": on_opts,
     "opt": on_opt,
+    "pace": on_pace,
+    "absence": on_absence,
 }

@@ -10,7 +10,7 @@ from bot.screens.ids import Stamp
 from bot.screens.limits import clip
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.parts import Screen
-from bot.tables import chronicle, playing
+from bot.tables import absence, chronicle, playing
 from bot.tables.saying import title_of
 from engines.game import Decision, Move
 
@@ -25,6 +25,9 @@ def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str,
     table, answer = pressed.table, pressed.answer
     screen = showing.hand(table, pressed.user, answer.say, notice=notice, path=path)
     table.active[pressed.user] = table.house.world.now()
+    seat = table.seat_of(pressed.user)
+    if seat is not None and seat.status == "absent":
+        table.background(lambda table: absence.came_back(table, pressed.user), "back")
     pressed.live.opened(table, pressed.user, answer.interaction, answer.say, submenu=path is not None)
     return screen
 

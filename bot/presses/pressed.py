@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.screens.ids import Stamp
+from bot.screens.ids import Press, Stamp
 from bot.screens.parts import Screen
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -36,6 +36,11 @@ class Pressed:
 
 Handler = Callable[[Pressed], Awaitable[Screen | None]]
 """Carries out a verb; the screen it returns is shown privately, None shows nothing."""
+
+
+def substitute_id(table: int, seat: int, user: int) -> str:
+    """The custom_id of the button with which one person may take a seat over."""
+    return str(Press(table, "sub", f"{seat}:{user}"))
 
 
 def stamped(rest: str) -> tuple[Stamp, str]:

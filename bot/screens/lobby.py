@@ -10,6 +10,7 @@ from bot.faces.face import Face
 from bot.screens.ids import Press
 from bot.screens.options import fields
 from bot.screens.parts import Button, Choice, Menu, Part, Screen, Text, rows
+from bot.tables.pace import PACE_WORDS
 from bot.words import N_, Say
 from engines.game import Game
 
@@ -40,6 +41,7 @@ class Lobby:
     most: int
     host: int | None
     options: dict[str, Any]
+    pace: str = "none"
     expires: int = 0
     moved_to: int = 0
 
@@ -83,7 +85,7 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 
 
 def _chosen(say: Say, room: Lobby) -> str:
-    lines = []
+    lines = [f"-# ⏱️ {say(PACE_WORDS[room.pace])}"] if room.pace in PACE_WORDS and room.pace != "none" else []
     for field in fields(room.game.Options):
         if field.name in room.options:
             value = room.options[field.name]

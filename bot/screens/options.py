@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,8 @@ from bot.faces.face import Face
 from bot.screens.ids import Press
 from bot.screens.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
 from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.tables.pace import ABSENCE_WORDS, PACE_WORDS
+from bot.tables.terms import Terms
 from bot.words import Say
 
 PER_PAGE = 6
@@ -70,16 +73,20 @@ def value_of(field: Field, texts: list[str]) -> Any:
     return found if field.several else found[0]
 
 
-def options_screen(
-    say: Say, table: int, face: Face, options: type[BaseModel], chosen: dict[str, Any], page: int = 0
-) -> Screen:
-    """The menus for a game's options, six a page."""
+def options_screen(say: Say, table: int, face: Face, options: type[BaseModel], terms: Terms, page: int = 0) -> Screen:
+    """The menus for a game's options, six a page; on the first one the table's pace too."""
+    chosen = terms.options
     every = fields(options)
     pages = max(1, -(-len(every) // PER_PAGE))
     shown = every[page * PER_PAGE : (page + 1) * PER_PAGE]
     parts: list[Part] = [Text(f"### {say('Options')}")]
-    if not every:
-        parts.append(Text(say("This game has nothing to choose.")))
+    if page == 0:
+        parts += [
+            Text(f"**{say('Time limit')}**"),
+            _words_menu(say, Press(table, "pace"), say("Time limit"), PACE_WORDS, terms.pace),
+            Text(f"**{say('When somebody has run out of time')}**"),
+            _words_menu(say, Press(table, "absence"), say("When time is up"), ABSENCE_WORDS, terms.absence),
+        ]
     for field in shown:
         label = face.option(say, field.name)
         parts.append(Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else "")))
@@ -91,6 +98,11 @@ def options_screen(
             turn.insert(0, Button("", str(Press(table, "opts", str(back))), emoji="◀️"))
         parts.append(Row(tuple(turn)))
     return Screen(tuple(parts), face.accent)
+
+
+def _words_menu(say: Say, press: Press, placeholder: str, words: Mapping[str, str], now: str) -> Menu:
+    choices = tuple(Choice(say(sentence), key, chosen=key == now) for key, sentence in words.items())
+    return Menu(str(press), placeholder, choices)
 
 
 def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int) -> Menu:

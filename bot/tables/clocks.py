@@ -7,18 +7,22 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 import structlog
+from msgspec.structs import replace
 
 from bot.errors import Sorry
-from bot.tables import lobby
+from bot.tables import absence, downtime, lobby
 from bot.tables.courier import Courier
 from bot.tables.hall import Hall
+from bot.tables.pace import FLAG
 from bot.tables.table import Table
 from storage import Batch, TimerRow
 
 log = structlog.get_logger()
 
-LONGEST_SLEEP = 3600.0
-"""Seconds; the wall clock may be set while we sleep."""
+LONGEST_SLEEP = 30.0
+"""Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
+AGAIN_MS = 60_000
+"""When a timer is tried again that could not be dealt with."""
 
 
 class Clocks:
@@ -29,7 +33,7 @@ class Clocks:
         self._courier = courier
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._rang: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {"lobby": _lobby_expired}
+        self._alive = 0
 
     def start(self) -> None:
         """Begin to watch."""
@@ -51,31 +55,36 @@ class Clocks:
         for timer in await storage.timers_due(world.now()):
             try:
                 table = await self._hall.table(timer.table_id)
-                await table.do(partial(self._one, timer))
+                await table.do(partial(_ring, timer))
             except Sorry:
-                continue
+                await self._put_off(timer)
             except Exception:
                 log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
+                await self._put_off(timer)
         await self._courier.wake_due()
 
-    async def _one(self, timer: TimerRow, table: Table) -> None:
-        rang = self._rang.get(timer.kind)
-        if rang is not None:
-            await rang(table, timer)
+    async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
-        batch.drop_timer(timer.table_id, timer.kind, timer.seat)
-        await table.house.storage.commit(batch)
+        batch.set_timer(replace(timer, due=self._hall.house.world.now() + AGAIN_MS))
+        await self._hall.house.storage.commit(batch)
 
     async def _run(self) -> None:
         while True:
             self._changed.clear()
             await self.ring()
+            await self._live()
             wait = await self._wait()
             try:
                 async with asyncio.timeout(wait):
                     await self._changed.wait()
             except TimeoutError:
                 continue
+
+    async def _live(self) -> None:
+        now = self._hall.house.world.now()
+        if now - self._alive >= LONGEST_SLEEP * 900:
+            self._alive = now
+            await downtime.alive(self._hall)
 
     async def _wait(self) -> float:
         """Seconds until something is due."""
@@ -92,3 +101,21 @@ async def _lobby_expired(table: Table, timer: TimerRow) -> None:
     del timer
     if table.row.status == "lobby":
         await lobby.close(table, "expired")
+
+
+RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
+    "lobby": _lobby_expired,
+    "half": absence.remind,
+    "late": absence.remind,
+    FLAG: absence.time_up,
+    "sealed": absence.pass_for,
+}
+"""What happens when a timer of each kind rings."""
+
+
+async def _ring(timer: TimerRow, table: Table) -> None:
+    if timer.kind in RANG:
+        await RANG[timer.kind](table, timer)
+    batch = Batch()
+    batch.rang(timer)
+    await table.house.storage.commit(batch)

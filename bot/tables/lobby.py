@@ -11,6 +11,8 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean
+from bot.tables import turns
+from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
@@ -119,6 +121,24 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     await _change(table, options=options)
 
 
+async def set_pace(table: Table, user: int, pace: str) -> None:
+    """Somebody at the table changes how long a turn may take."""
+    _need_lobby(table)
+    _need_seated(table, user)
+    if pace not in PACES:
+        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+    await _change(table, pace=pace)
+
+
+async def set_absence(table: Table, user: int, absence: str) -> None:
+    """Somebody at the table changes what happens when somebody's time is up."""
+    _need_lobby(table)
+    _need_seated(table, user)
+    if absence not in ABSENCE_WORDS:
+        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+    await _change(table, absence=absence)
+
+
 async def _change(table: Table, **changes: Any) -> None:
     terms = _changed(table.terms, **changes)
     batch = Batch()
@@ -169,6 +189,7 @@ async def start(table: Table, user: int) -> None:
         if seat.user is not None:
             table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"start": True}))
     batch.set_state(table.id, dump, 0, now)
+    row = replace(row, clock=turns.begin(table, batch, state))
     table.state, table.dealt = state, dump
     try:
         await table.commit(batch, row, seats)

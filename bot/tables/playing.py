@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import ending
+from bot.tables import ending, turns
 from bot.tables.table import RECENT, Table
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move, Reason
@@ -18,6 +18,8 @@ from engines.players import PLAYERS
 from storage import Batch, MoveRow, SeatRow
 
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
+SITS_IN = "sensible"
+"""The computer player who sits in for somebody who is away."""
 COMPUTER_MOVES = 60
 """Moves computer players make in one transaction before others get a turn at the mailbox."""
 ACTIVE_MS = 90_000
@@ -116,6 +118,8 @@ def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list
     if reason is None:
         return Sorry(STALE, fresh=True)
     said = table.face.reason(table.say, table.at(seat.seat), reason)
+    if reason.rule:
+        said += f" ({table.say('rule {number}', number=reason.rule)})"
     return Sorry("{reason}", fresh=True, reason=said)
 
 
@@ -147,10 +151,12 @@ async def write(draft: Draft) -> None:
     batch.set_state(table.id, dump, count, now)
     outcome = table.game.outcome(draft.state)
     before = {seat.seat for seat in table.awaited()}
+    clock = table.row.clock
     if outcome is None:
         _owe_hands(table, batch, draft.state, before)
+        clock = turns.go_on(table, batch, draft.state, {made.seat for made in draft.rows})
     table.owe(batch, "board")
-    row, seats = replace(table.row, move_count=count, touched=now), None
+    row, seats = replace(table.row, move_count=count, touched=now, clock=clock), None
     if outcome is not None:
         row, seats = ending.finish(table, batch, row, ending.by_rules(table, outcome))
         await table.commit(batch, row, seats)
@@ -174,9 +180,9 @@ def _owe_hands(table: Table, batch: Batch, state: Any, before: set[int]) -> None
 def let_computers(table: Table) -> None:
     """Computer players move in a job of their own, after whoever just moved was answered."""
     if table.row.status == "playing" and any(
-        seat.kind == "computer" or seat.status == "conceded" for seat in table.seats
+        seat.kind == "computer" or seat.status in {"conceded", "absent"} for seat in table.seats
     ):
-        table.background(computers)
+        table.background(computers, "computers")
 
 
 async def computers(table: Table) -> None:
@@ -197,8 +203,8 @@ def _one_computer_move(draft: Draft) -> bool:
         own = [decision for decision in decisions if decision.seat == seat.seat]
         if not own:
             continue
-        if seat.kind == "computer":
-            choose = PLAYERS[seat.level or "easy"]
+        if seat.kind == "computer" or seat.status == "absent":
+            choose = PLAYERS[seat.level or SITS_IN]
             chosen = choose(game, game.view(draft.state, seat.seat), own, draft.table.house.world.rng)
             if chosen is not None:
                 draft.play(seat, chosen[1], "computer")
@@ -228,9 +234,10 @@ async def undo(table: Table, user: int) -> Move:
     now = table.house.world.now()
     batch.mark_undone(table.id, last.n)
     batch.set_state(table.id, table.game.dump(state), table.row.move_count, now)
+    clock = turns.go_on(table, batch, state, {seat.seat})
     table.owe(batch, "board")
     await table.commit(batch)
-    table.row = replace(table.row, undo_count=table.row.undo_count + 1, touched=now)
+    table.row = replace(table.row, undo_count=table.row.undo_count + 1, touched=now, clock=clock)
     table.moves = [replace(row, undone=True) if row.n == last.n else row for row in table.moves]
     table.state = state
     return table.game.move(last.move)

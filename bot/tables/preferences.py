@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
@@ -10,13 +12,19 @@ Means = Literal["dm", "ping", "quiet"]
 
 
 class Preferences(msgspec.Struct):
-    """`turns`: how to be called when it is one's turn. `hands`: whether the hand comes by DM when a game starts."""
+    """`turns`: how to be called when it is one's turn. `hands`: whether the hand comes by DM when a game starts.
+
+    Quiet hours run from the hour `quiet_from` to the hour `quiet_to` in `zone`; equal hours are none.
+    """
 
     turns: Means = "ping"
     hands: bool = True
     closed: bool = False
     """Direct messages could not be delivered; tried again once the person changes anything."""
     language: str = ""
+    quiet_from: int = 0
+    quiet_to: int = 0
+    zone: str = "UTC"
 
     def dump(self) -> str:
         """As JSON text."""
@@ -26,3 +34,24 @@ class Preferences(msgspec.Struct):
     def load(cls, text: str | None) -> Preferences:
         """From JSON text; the defaults where there is none."""
         return msgspec.json.decode(text, type=cls) if text else cls()
+
+    def quiet_until(self, now: int) -> int:
+        """When the quiet hours that run at `now` end, in Unix milliseconds; `now` itself outside them."""
+        if self.quiet_from == self.quiet_to:
+            return now
+        here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone_of(self.zone))
+        length = (self.quiet_to - self.quiet_from) % 24
+        for day in (-1, 0):
+            begins = here.replace(hour=self.quiet_from, minute=0, second=0, microsecond=0) + timedelta(days=day)
+            ends = begins + timedelta(hours=length)
+            if begins <= here < ends:
+                return int(ends.timestamp() * 1000)
+        return now
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """The time zone with this name; UTC where there is none."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")

@@ -55,6 +55,7 @@ class Table:
     """When each person last pressed something here, in memory only."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
+    timers_changed: bool = False
 
     def __post_init__(self) -> None:
         self.mailbox = Mailbox(f"table-{self.row.id}")
@@ -93,9 +94,9 @@ class Table:
         """Do a job in turn with all others of this table."""
         return await self.mailbox.do(lambda: job(self))
 
-    def background(self, job: Callable[[Table], Awaitable[None]]) -> None:
+    def background(self, job: Callable[[Table], Awaitable[None]], name: str) -> None:
         """Do a job in turn with all others, without waiting for it."""
-        self.house.spawn(self.do(job), f"table-{self.id}-{job.__name__}")
+        self.house.spawn(self.do(job), f"table-{self.id}-{name}")
 
     def seat_of(self, user: int) -> SeatRow | None:
         """The seat in which somebody still plays."""
@@ -158,6 +159,9 @@ class Table:
             self.seats = seats
         self.house.wake(self.id)
         self.house.committed(self)
+        if self.timers_changed:
+            self.timers_changed = False
+            self.house.clocks()
 
     def touched(self, **changes: Any) -> TableRow:
         """The table's row with changes, touched now."""

@@ -1,0 +1,136 @@
+"""/table: look after a game: why it waits, pause, resume, move it here, replace or take out a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands import showing
+from bot.commands.answer import Answer
+from bot.commands.finding import find_table, table_choices
+from bot.commands.table import moderates
+from bot.errors import Sorry
+from bot.names import escaped
+from bot.presses.pressed import substitute_id
+from bot.screens.parts import Button, Row, Screen, Text
+from bot.tables import keeping
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from bot.words import N_
+
+
+def group(hall: Hall) -> app_commands.Group:
+    """The commands."""
+    table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
+    for add in (_why, _pause, _resume, _move_here, _substitute, _kick):
+        add(table, hall)
+    return table
+
+
+async def _kept(hall: Hall, interaction: discord.Interaction[Any], number: int | None) -> tuple[Answer, Table]:
+    """The table somebody may look after."""
+    answer = Answer(interaction)
+    found = await find_table(hall, answer, number)
+    keeping.need_keeper(found, answer.user, moderator=moderates(interaction))
+    await answer.acknowledge()
+    return answer, found
+
+
+def _completes(command: app_commands.Command[Any, ..., Any], hall: Hall) -> None:
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await table_choices(hall, interaction, str(current))
+
+    command.autocomplete("table")(complete)
+
+
+def _why(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(name="why", description="What a game waits for")
+    async def why(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        await answer.show(showing.waits(found, answer.say))
+
+    _completes(why, hall)
+
+
+def _pause(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
+    async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer, found = await _kept(hall, interaction, table)
+        await found.do(lambda table: keeping.pause(table, escaped(answer.name)))
+        await answer.word(N_("Paused."))
+
+    _completes(pause, hall)
+
+
+def _resume(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(name="resume", description="Let a paused game go on (host or moderator)")
+    async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer, found = await _kept(hall, interaction, table)
+        await found.do(keeping.resume)
+        await answer.word(N_("The game goes on."))
+
+    _completes(resume, hall)
+
+
+def _move_here(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(name="move-here", description="Play a game in this channel from now on")
+    async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        if found.seat_of(answer.user) is None and not moderates(interaction):
+            raise Sorry(N_("Only people who play at that table, or a moderator, can move it."))
+        here = interaction.channel_id
+        if here is None or interaction.guild_id != found.row.guild:
+            raise Sorry(N_("That table belongs to another server."))
+        await answer.acknowledge()
+        await found.do(lambda table: keeping.move_to(table, here))
+        await answer.word(N_("The game is played here from now on."))
+
+    _completes(move_here, hall)
+
+
+def _substitute(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(name="substitute", description="Offer somebody's seat to another person, who has to agree")
+    @app_commands.describe(leaves="Whose seat", takes="Who is to play on", table="Which table")
+    async def substitute(
+        interaction: discord.Interaction, leaves: discord.User, takes: discord.User, table: int | None = None
+    ) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        if answer.user != leaves.id:
+            keeping.need_keeper(found, answer.user, moderator=moderates(interaction))
+        seat = found.seat_of(leaves.id)
+        if seat is None:
+            raise Sorry(N_("That person does not play at this table."))
+        if takes.bot:
+            raise Sorry(N_("Bots cannot sit down. Choose a person."))
+        words = found.say(
+            "<@{takes}>, would you like to play on in the seat of {name} in {game} #{number}?",
+            takes=takes.id,
+            name=found.names()[seat.seat],
+            game=found.game.title,
+            number=found.id,
+        )
+        button = Button(found.say("Sit down"), substitute_id(found.id, seat.seat, takes.id), style="green", emoji="🪑")
+        await answer.show_all(Screen((Text(words), Row((button,)))), ping=[takes.id])
+
+    _completes(substitute, hall)
+
+
+def _kick(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(
+        name="kick", description="Take somebody out of a game; a computer player sits in (host or moderator)"
+    )
+    @app_commands.describe(person="Who is to leave", table="Which table")
+    async def kick(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
+        answer, found = await _kept(hall, interaction, table)
+        seat = found.seat_of(person.id)
+        if seat is None:
+            raise Sorry(N_("That person does not play at this table."))
+        await found.do(lambda table: keeping.kick(table, seat.seat))
+        await answer.word(N_("Done. A computer player sits in."))
+
+    _completes(kick, hall)

@@ -1,0 +1,118 @@
+"""Reminders: by the means somebody chose, outside their quiet hours, one digest for many games."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+
+from bot.commands.games import line
+from bot.deliveries.post import Post
+from bot.errors import Sorry
+from bot.screens.layout import layout
+from bot.screens.limits import clip
+from bot.screens.parts import Button, Row, Screen, Text
+from bot.tables.hall import Hall
+from bot.tables.preferences import Preferences
+from bot.tables.saying import jump, title_of
+from bot.tables.table import Table
+from bot.tables.turns import deadline, sealed
+from bot.words import speaker
+from storage import Batch, OwedRow
+
+MANY = 3
+"""From so many waiting games on, one direct message lists them all."""
+DIGEST_MS = 3_600_000
+"""At most one such list an hour."""
+
+
+async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
+    """Call somebody whose time runs."""
+    batch = Batch()
+    number = json.loads(owed.payload)["seat"]
+    user = int(owed.target.partition(":")[2])
+    seat = table.seat_of(user)
+    if seat is None or seat.seat != number or all(one.seat != number for one in table.awaited()):
+        return batch
+    wish = await post.wish(table, user)
+    if wish.turns == "quiet" or await _muted(table, number):
+        return batch
+    now = table.house.world.now()
+    wakes = wish.quiet_until(now)
+    if wakes > now:
+        batch.owe(_later(owed, wakes))
+        return batch
+    waiting = await _waiting(post.hall, user)
+    if len(waiting) >= MANY and not wish.closed:
+        if now - post.digests.get(user, 0) >= DIGEST_MS and await _direct(
+            post, table, owed, _digest(waiting, user, wish)
+        ):
+            post.digests[user] = now
+        return batch
+    screen = _word(table, user, number)
+    if wish.turns == "dm" and not wish.closed and await _direct(post, table, owed, screen):
+        return batch
+    await post.send(table, table.home, screen, owed.nonce, ping=[user])
+    return batch
+
+
+def _later(owed: OwedRow, due: int) -> OwedRow:
+    return OwedRow(
+        owed.table_id, owed.kind, owed.target, owed.payload, f"{owed.nonce[:15]}q", due, owed.created, each=True
+    )
+
+
+async def _muted(table: Table, seat: int) -> bool:
+    """Whether the person muted this very turn."""
+    orders = await table.house.storage.orders(table.id, seat)
+    return any(one.kind == "mute" and json.loads(one.data)["move"] == table.row.move_count for one in orders)
+
+
+async def _waiting(hall: Hall, user: int) -> list[Table]:
+    """Tables that wait for somebody."""
+    found = []
+    for row in await hall.house.storage.tables_of(user, unfinished=True):
+        try:
+            table = await hall.table(row.id)
+        except Sorry:
+            continue
+        if any(one.user == user for one in table.awaited()) and not sealed(table):
+            found.append(table)
+    return found
+
+
+def _word(table: Table, user: int, seat: int) -> Screen:
+    due = deadline(table, seat)
+    until = f"<t:{due // 1000}:R>" if due else ""
+    words = table.say(
+        "⏰ {who}, {title} waits for you. Your time is up {until}.",
+        who=f"<@{user}>",
+        title=title_of(table),
+        until=until,
+    )
+    reader = table.reader(None)
+    buttons = (
+        Button(table.say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
+        Button(table.say("Mute this turn"), reader.press("mute"), emoji="🔕"),
+        Button(table.say("Go to the board"), url=jump(table)),
+    )
+    return Screen((Text(words), Row(buttons)))
+
+
+def _digest(waiting: list[Table], user: int, wish: Preferences) -> Screen:
+    say = speaker(wish.language or waiting[0].row.language)
+    lines = "\n".join(line(table, user, say) for table in waiting)
+    head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(waiting))
+    return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
+
+
+async def _direct(post: Post, table: Table, owed: OwedRow, screen: Screen) -> bool:
+    """Whether it could be sent as a direct message."""
+    del table
+    user = int(owed.target.partition(":")[2])
+    try:
+        inbox = await post.client.create_dm(discord.Object(user))
+        await inbox.send(view=layout(screen), nonce=owed.nonce)
+    except discord.Forbidden:
+        return False
+    return True

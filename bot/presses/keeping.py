@@ -1,0 +1,42 @@
+"""Presses about who plays: take a seat over, mute this turn."""
+
+from __future__ import annotations
+
+import json
+
+from bot.errors import Sorry
+from bot.presses.pressed import UNKNOWN, Handler, Pressed
+from bot.screens.parts import Screen, Text
+from bot.tables import keeping
+from bot.words import N_
+from storage import Batch, OrderRow
+
+
+async def on_sub(pressed: Pressed) -> Screen:
+    """Take the seat that was offered."""
+    seat, _, user = pressed.rest.partition(":")
+    if not (seat.isdecimal() and user.isdecimal()) or int(seat) >= len(pressed.table.seats):
+        raise Sorry(UNKNOWN)
+    if int(user) != pressed.user:
+        raise Sorry(N_("This seat was offered to somebody else."))
+    await pressed.answer.acknowledge()
+    name = pressed.answer.name
+    await pressed.table.do(lambda table: keeping.replace_seat(table, int(seat), pressed.user, name))
+    return Screen((Text(pressed.answer.say("Welcome to the table. Press *My hand* on the board.")),))
+
+
+async def on_mute(pressed: Pressed) -> Screen:
+    """No more reminders for this turn."""
+    table = pressed.table
+    seat = table.seat_of(pressed.user)
+    if seat is None:
+        raise Sorry(N_("You do not sit at this table."))
+    await pressed.answer.acknowledge()
+    batch = Batch()
+    data = json.dumps({"move": table.row.move_count})
+    batch.put_order(OrderRow(table.id, seat.seat, "mute", data, table.house.world.now()))
+    await table.house.storage.commit(batch)
+    return Screen((Text(pressed.answer.say("I will not remind you of this turn again.")),))
+
+
+VERBS: dict[str, Handler] = {"sub": on_sub, "mute": on_mute}

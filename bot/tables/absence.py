@@ -1,0 +1,87 @@
+"""People who are away: reminders, time that is up, a computer player who sits in, and coming back."""
+
+from __future__ import annotations
+
+import json
+
+from msgspec.structs import replace
+
+from bot.tables import playing, turns
+from bot.tables.playing import Draft
+from bot.tables.table import Table
+from bot.words import N_
+from engines.game import Decision
+from storage import Batch, TimerRow
+
+TIME_UP = N_("⌛ {name}'s time is up, so {what}.")
+DEFAULT_MADE = N_("the simplest move was made")
+COMPUTER_SITS = N_("a computer player sits in until they return")
+RETURNED = N_("{name} is back and plays on.")
+
+
+async def remind(table: Table, timer: TimerRow) -> None:
+    """Half of somebody's time, or nine tenths, is gone: call them, by the means they chose."""
+    seat = table.seats[timer.seat]
+    if table.row.status != "playing" or seat.user is None or seat.status != "playing":
+        return
+    if any(one.seat == seat.seat for one in table.awaited()):
+        batch = Batch()
+        table.owe(batch, "remind", f"user:{seat.user}", json.dumps({"seat": seat.seat}))
+        await table.commit(batch)
+
+
+async def time_up(table: Table, timer: TimerRow) -> None:
+    """Turn and bank are used up: the default is made, or a computer player takes over until the person returns."""
+    seat = table.seats[timer.seat]
+    asked = [one for one in table.own(seat.seat) if one.must]
+    if table.row.status != "playing" or not asked or not _really_up(table, timer):
+        return
+    if table.terms.absence == "computer" and seat.kind == "person" and not all(map(turns.is_window, asked)):
+        seats = [replace(one, status="absent") if one.seat == seat.seat else one for one in table.seats]
+        batch = Batch()
+        _tell(table, batch, timer.seat, COMPUTER_SITS)
+        await table.commit(batch, seats=seats)
+        playing.let_computers(table)
+        return
+    await _default(table, asked[0], silent=all(map(turns.is_window, asked)))
+
+
+async def pass_for(table: Table, timer: TimerRow) -> None:
+    """A sealed window: pass for somebody who could do nothing else."""
+    own = [one for one in table.own(timer.seat) if one.must and turns.is_window(one)]
+    if table.row.status == "playing" and own and len(own[0].moves) == 1:
+        await _default(table, own[0], silent=True)
+
+
+def _really_up(table: Table, timer: TimerRow) -> bool:
+    due = turns.deadline(table, timer.seat)
+    return due is not None and due <= table.house.world.now()
+
+
+async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
+    assert decision.default is not None
+    draft = Draft(table, table.game.clone(table.state))
+    draft.play(table.seats[decision.seat], decision.default, "default")
+    if not silent:
+        batch = Batch()
+        _tell(table, batch, decision.seat, DEFAULT_MADE)
+        await table.commit(batch)
+    await playing.write(draft)
+    playing.let_computers(table)
+
+
+def _tell(table: Table, batch: Batch, seat: int, what: str) -> None:
+    payload = {"say": TIME_UP, "names": [seat], "words": {"what": what}}
+    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+
+
+async def came_back(table: Table, user: int) -> None:
+    """Somebody pressed something again while a computer player sat in for them."""
+    seat = table.seat_of(user)
+    if seat is None or seat.status != "absent" or table.row.status != "playing":
+        return
+    seats = [replace(one, status="playing") if one.seat == seat.seat else one for one in table.seats]
+    batch = Batch()
+    payload = {"say": RETURNED, "names": [seat.seat]}
+    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+    await table.commit(batch, seats=seats)

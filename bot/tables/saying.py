@@ -1,0 +1,36 @@
+"""Lines about a table that many messages share."""
+
+from __future__ import annotations
+
+from bot.tables.table import Table
+from bot.tables.turns import is_window, sealed
+from bot.words import Say
+from storage import SeatRow
+
+
+def title_of(table: Table) -> str:
+    """The heading of every message about a table."""
+    return f"{table.game.title} · #{table.id}"
+
+
+def awaited_line(table: Table, say: Say) -> str:
+    """Whom the table waits for, with what is asked of them where it is the same for all."""
+    if table.row.status == "paused":
+        return say("⏸️ This game is paused.")
+    seats = table.awaited()
+    if not seats:
+        return ""
+    if sealed(table) and all(map(is_window, (one for one in table.decisions() if one.must))):
+        return "⏳ " + say("Waiting for whoever may want to answer.")
+    who = say.join([f"<@{seat.user}>" if seat.user else name_of(table, seat) for seat in seats])
+    return "⏳ " + say("Waiting for {who}.", who=who)
+
+
+def name_of(table: Table, seat: SeatRow) -> str:
+    """A seat's name, ready for markdown."""
+    return table.names()[seat.seat]
+
+
+def jump(table: Table) -> str:
+    """A link to where the board lives."""
+    return f"https://discord.com/channels/{table.row.guild or '@me'}/{table.home}"
