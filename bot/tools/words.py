@@ -1,0 +1,59 @@
+"""`python -m bot.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
+
+Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`. The template is
+bot/locale/housecall.pot; a language is a file bot/locale/<language>.po beside it.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from babel import Locale
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from bot.words import LOCALE
+
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "count": (1, 2), "N_": None}
+TEMPLATE = LOCALE / "housecall.pot"
+SOURCES = Path(__file__).parents[1]
+METHODS = [("**.py", "python")]
+
+
+def collect() -> Catalog:
+    """Every marked sentence of the bot, sorted, without places, so that only new words change the file."""
+    catalogue = Catalog(project="House Call", header_comment="# House Call's sentences.")
+    found = extract_from_dir(str(SOURCES), method_map=METHODS, keywords=KEYWORDS)
+    for _, _, message, comments, context in found:
+        if message and message != "":
+            catalogue.add(message, auto_comments=comments, context=context)
+    return catalogue
+
+
+def text(catalogue: Catalog) -> str:
+    """A catalogue as the text of a file; no dates in it."""
+    written = io.BytesIO()
+    write_po(written, catalogue, sort_output=True, omit_header=catalogue.locale is None, width=0, ignore_obsolete=True)
+    return written.getvalue().decode()
+
+
+def update(path: Path, template: Catalog) -> str:
+    """A language's file with every sentence of the template; new ones wait for their translation."""
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=Locale.parse(path.stem))
+    catalogue.update(template, no_fuzzy_matching=True)
+    return text(catalogue)
+
+
+def main() -> None:
+    """Write the template and all languages."""
+    template = collect()
+    TEMPLATE.write_text(text(template), encoding="utf-8")
+    for path in sorted(LOCALE.glob("*.po")):
+        path.write_text(update(path, template), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
