@@ -28,6 +28,8 @@ ENOUGH = 150_000
 """Characters told in full."""
 SHOWN = 8
 """Moves listed of one decision."""
+A_WHILE, SEEDS = 80, 100
+"""Moves of a game worth telling, and among how many it is looked for."""
 
 Views = dict[int | None, dict[str, str]]
 """Viewer -> part of the view -> its text."""
@@ -49,9 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def playthrough(game: Game[Any]) -> str:
     """One random game, as text; the same for the same rules, everywhere."""
     seats = sorted(game.seats)[len(game.seats) // 2]
-    state = game.deal(game.Options(), seats, bytes(range(32)))
-    chance = Chance(bytes(range(32, 64)))
-    pages = [f"{game.title}: {seats} seats, rules {game.rules_version}, catalogue {game.catalogue(state)[:16]}\n"]
+    seed = _worth_telling(game, seats)
+    state, chance = _dealt(game, seats, seed)
+    catalogue = game.catalogue(state)[:16]
+    pages = [f"{game.title}: {seats} seats, rules {game.rules_version}, catalogue {catalogue}, seed {seed}\n"]
     views = _views(game, state, seats)
     pages += [_whole(seat, view) for seat, view in views.items()]
     length, number = sum(map(len, pages)), 0
@@ -68,6 +71,25 @@ def playthrough(game: Game[Any]) -> str:
         length += len(pages[-1])
     pages.append(f"over: {_text(game.outcome(state))}\n")
     return "".join(pages)
+
+
+def _dealt(game: Game[Any], seats: int, seed: int) -> tuple[Any, Chance]:
+    return game.deal(game.Options(), seats, bytes([seed] * 32)), Chance(bytes([255 - seed] * 32))
+
+
+def _worth_telling(game: Game[Any], seats: int) -> int:
+    """The first seed of a game that goes on for a while; the longest where none does."""
+    lengths: dict[int, int] = {}
+    for seed in range(SEEDS):
+        state, chance = _dealt(game, seats, seed)
+        lengths[seed] = 0
+        while lengths[seed] < A_WHILE and (decisions := game.decisions(state)):
+            decision, move = aimless.choose(decisions, chance)
+            game.play(state, decision.seat, move)
+            lengths[seed] += 1
+        if lengths[seed] == A_WHILE:
+            return seed
+    return max(lengths, key=lambda seed: lengths[seed])
 
 
 def _asked(decision: Decision) -> str:

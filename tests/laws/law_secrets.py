@@ -88,7 +88,7 @@ def seed_in(shown: Any, seed: bytes) -> str:
 
 
 def redeals_look_alike(table: Table, seed: int) -> None:
-    """A redealt state shows its seat the same, and hides what it should hide."""
+    """A redealt state shows its seat the same, hides what it should hide, and can be played to its end."""
     playing = Playing(table, seed, limit=250)
     sight = Sight(table.game, playing.state, table.seats)
     stride = 5 + seed % 7
@@ -97,11 +97,13 @@ def redeals_look_alike(table: Table, seed: int) -> None:
         if playing.moves % stride == 0 or playing.moves == 1:
             for seat in range(table.seats):
                 alike(playing, sight, seat)
-            different(playing, sight, playing.moves // stride % table.seats)
+            chosen = playing.moves // stride % table.seats
+            different(playing, sight, chosen)
+            play_out(table.game, table.game.redeal(playing.state, chosen, playing.rng), playing.rng)
 
 
 def alike(playing: Playing, sight: Sight, seat: int) -> None:
-    """View, own decisions, reasons and blocked moves are the same; the state is in order and can be played on."""
+    """View, own decisions, reasons and blocked moves are the same, and the state is in order."""
     game, state = playing.game, playing.state
     before = game.dump(state)
     other = game.redeal(state, seat, playing.rng)
@@ -121,7 +123,6 @@ def alike(playing: Playing, sight: Sight, seat: int) -> None:
     for card in sight.must[seat]:
         same = lie.places.get(card) == sight.lie.places[card]
         assert same, f"seat {seat} knows where {card} is ({set(sight.lie.places[card])}), and redeal moved it"
-    play_out(game, other, playing.rng)
 
 
 def different(playing: Playing, sight: Sight, seat: int) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
-from random import Random
 from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le
@@ -88,11 +87,16 @@ def examine(game: Game[Any], positions: int, law: Callable[[Table, int], None]) 
 
 @cache
 def length(game_id: str) -> int:
-    """Moves of a random game, about."""
-    from tests.laws.playing import play_out
+    """Moves of a game, about: the mean over all its tables."""
+    from tests.laws.playing import Playing
 
-    table = tables(LAW_GAMES[game_id])[0]
-    return sum(play_out(table.game, table.deal(seed), Random(seed)) for seed in range(3)) // 3
+    lengths = []
+    for seed, table in enumerate(tables(LAW_GAMES[game_id])):
+        playing = Playing(table, seed)
+        while playing.go():
+            pass
+        lengths.append(playing.moves)
+    return sum(lengths) // len(lengths)
 
 
 @cache
