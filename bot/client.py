@@ -87,8 +87,8 @@ class HouseCall(commands.AutoShardedBot):
             clocks=self._look,
             committed=self._committed,
         )
-        self.hall = Hall(house)
-        self.courier = Courier(self.hall, PostOffice(Post(self, gallery or Gallery(), self.hall)))
+        self.hall = Hall(house, gallery)
+        self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
         self.clocks = Clocks(self.hall, self.courier)
         self._presses = Presses(self.hall, self.live)
         self._add_commands()

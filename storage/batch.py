@@ -47,6 +47,15 @@ _FORGET = (
     "UPDATE result_seats SET user = NULL WHERE user = ?1",
 )
 
+_DROP_PLAY = (
+    "DELETE FROM moves WHERE table_id = ?",
+    "DELETE FROM deals WHERE table_id = ?",
+    "DELETE FROM states WHERE table_id = ?",
+    "DELETE FROM posts WHERE table_id = ?",
+    "DELETE FROM orders WHERE table_id = ?",
+    "DELETE FROM watchers WHERE table_id = ?",
+)
+
 
 class Batch:
     """Changes to be committed together. Fill it, hand it to `Storage.commit`, and use it no more."""
@@ -108,9 +117,19 @@ class Batch:
         self._add(_ADD_MOVE, *astuple(row))
 
     def mark_undone(self, table_id: int, from_n: int) -> None:
-        """Mark the moves from `from_n` on as undone and count one undo; nothing is deleted."""
+        """Mark the moves from `from_n` on as undone and count one undo; nothing is deleted.
+
+        Whoever had seen them has to be told: they have looked up to the move before.
+        """
         self._add("UPDATE moves SET undone = 1 WHERE table_id = ? AND n >= ?", table_id, from_n)
         self._add("UPDATE tables SET undo_count = undo_count + 1 WHERE id = ?", table_id)
+        self._add("UPDATE seats SET looked = min(looked, ?) WHERE table_id = ?", from_n - 1, table_id)
+        self._add("UPDATE watchers SET looked = min(looked, ?) WHERE table_id = ?", from_n - 1, table_id)
+
+    def drop_play(self, table_id: int) -> None:
+        """Delete how a game was played: moves, states, messages, orders, watchers. Table, seats and result stay."""
+        for sql in _DROP_PLAY:
+            self._add(sql, table_id)
 
     def put_post(self, row: rows.PostRow) -> None:
         """Insert or replace the message of that kind."""

@@ -143,9 +143,9 @@ class Storage:
         rest = "WHERE due <= ? ORDER BY id LIMIT ?"
         return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), now, limit)
 
-    async def next_due(self) -> int | None:
-        """When the next delivery is due."""
-        ((due,),) = await self._reader.ask("SELECT min(due) FROM owed")
+    async def next_due(self, after: int = 0) -> int | None:
+        """When the next delivery is due, of those that are due later than `after`."""
+        ((due,),) = await self._reader.ask("SELECT min(due) FROM owed WHERE due > ?", after)
         return due if due is None else int(due)
 
     async def timers(self, table_id: int) -> list[rows.TimerRow]:
@@ -202,6 +202,40 @@ class Storage:
         rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?)
             ORDER BY ended DESC, table_id DESC LIMIT ?"""
         return await self._reader.rows(rows.ResultRow, select("results", rows.ResultRow, rest), user, limit)
+
+    async def history(
+        self, user: int | None = None, guild: int | None = None, limit: int = 100, skip: int = 0
+    ) -> list[rows.ResultRow]:
+        """Results of a person, of a server, or of both at once, the latest first."""
+        rest = """WHERE (?1 IS NULL OR table_id IN (SELECT table_id FROM result_seats WHERE user = ?1))
+            AND (?2 IS NULL OR guild = ?2) ORDER BY ended DESC, table_id DESC LIMIT ?3 OFFSET ?4"""
+        sql = select("results", rows.ResultRow, rest)
+        return await self._reader.rows(rows.ResultRow, sql, user, guild, limit, skip)
+
+    async def result_seats_beside(self, user: int) -> list[rows.ResultSeatRow]:
+        """Every seat of every result in which a person has one, by table and seat."""
+        rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?) ORDER BY table_id, seat"""
+        return await self._reader.rows(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, rest), user)
+
+    async def names_in(self, game: str, guild: int) -> dict[int, str]:
+        """People who have a result in a game on a server, each with the name of the latest."""
+        found = await self._reader.ask(
+            "SELECT seats.user, seats.name FROM seats JOIN results USING (table_id) "
+            "WHERE results.game = ? AND results.guild = ? AND seats.user IS NOT NULL "
+            "ORDER BY results.ended, results.table_id",
+            *(game, guild),
+        )
+        return {int(user): str(name) for user, name in found}
+
+    async def played_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
+        """Tables with a result that ended before `time` and whose moves are still kept, oldest first."""
+        rest = """WHERE status = 'finished' AND ended < ? AND id IN (SELECT table_id FROM deals) ORDER BY id LIMIT ?"""
+        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time, limit)
+
+    async def vain_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
+        """Tables that ended before `time` without a result, oldest first."""
+        rest = """WHERE status IN ('cancelled', 'expired', 'abandoned') AND ended < ? ORDER BY id LIMIT ?"""
+        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time, limit)
 
     async def person(self, user: int) -> rows.PersonRows:
         """Everything stored about one person."""

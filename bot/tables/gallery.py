@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from PIL.Image import Image
 
 from bot.drawing import png
 from bot.screens.menus import Reader
@@ -36,21 +37,20 @@ class Gallery:
         return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
 
     async def draw(self, reader: Reader) -> bytes | None:
-        """The picture as PNG; None where it cannot be had in time, which is logged: words do instead."""
-        key = self.key(reader)
+        """The position as PNG; None where it cannot be had in time, which is logged: words do instead."""
+        return await self.made(self.key(reader), lambda: reader.face.picture(reader.say, reader.at), reader.face.id)
+
+    async def made(self, key: str, draw: Callable[[], Image], game: str) -> bytes | None:
+        """Any picture as PNG, kept under a key that says what it shows; None where it cannot be had in time."""
         async with self._one:
             if key not in self._kept:
                 try:
                     async with asyncio.timeout(self._deadline):
-                        self._kept[key] = await self._in_thread(lambda: _draw(reader))
+                        self._kept[key] = await self._in_thread(lambda: png(draw()))
                 except Exception:
-                    log.exception("picture_failed", table=reader.table, game=reader.face.id)
+                    log.exception("picture_failed", game=game)
                     return None
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
             return self._kept[key]
-
-
-def _draw(reader: Reader) -> bytes:
-    return png(reader.face.picture(reader.say, reader.at))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
 from bot.tables import lobby
+from bot.tables.films import Films
+from bot.tables.gallery import Gallery
 from bot.tables.table import RECENT, House, Table
 from bot.tables.terms import Terms
 from bot.words import N_
@@ -23,9 +26,13 @@ HOUR_MS = 3_600_000
 class Hall:
     """All tables by number, those in memory and those asleep in the database."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, gallery: Gallery | None = None) -> None:
         self.house = house
+        self.gallery = gallery or Gallery()
+        self.films = Films(house.storage)
         self._tables: dict[int, Table] = {}
+        self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
+        """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
         self._loading: dict[int, asyncio.Task[Table]] = {}
         self._tick = 0
 
@@ -44,7 +51,7 @@ class Hall:
 
         """
         self._tick += 1
-        table = self._tables.get(table_id)
+        table = self._tables.get(table_id) or self._held(table_id)
         if table is None:
             loading = self._loading.get(table_id)
             if loading is None:
@@ -54,6 +61,12 @@ class Hall:
         table.used = self._tick
         return table
 
+    def _held(self, table_id: int) -> Table | None:
+        table = self._dropped.pop(table_id, None)
+        if table is not None:
+            self._tables[table_id] = table
+        return table
+
     async def _load(self, table_id: int) -> Table:
         try:
             storage = self.house.storage
@@ -61,6 +74,7 @@ class Hall:
             if row is None or row.game not in GAMES:
                 raise Sorry(GONE)
             table = Table(self.house, row, Terms.load(row.settings), await storage.seats(table_id))
+            table.watchers = await storage.watchers(table_id)
             if row.started is not None:
                 await _wake_game(table)
             self._tables[table_id] = table
@@ -76,7 +90,7 @@ class Hall:
             return
         idle = sorted((table for table in self._tables.values() if not table.mailbox.busy), key=lambda one: one.used)
         for table in idle[:-1][: spare + self.house.settings.tables_in_memory // 10]:
-            del self._tables[table.id]
+            self._dropped[table.id] = self._tables.pop(table.id)
 
     async def open(
         self,
@@ -108,6 +122,11 @@ class Hall:
         self._tables[number] = table
         self.house.clocks()
         return table
+
+    async def all_awake(self) -> list[Table]:
+        """Tables in memory, those that are being loaded and those that somebody still holds."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        return [*self._tables.values(), *self._dropped.values()]
 
     async def show_again(self) -> None:
         """Owe Discord everything about the open tables, as if nothing had ever been sent."""

@@ -239,5 +239,6 @@ async def undo(table: Table, user: int) -> Move:
     await table.commit(batch)
     table.row = replace(table.row, undo_count=table.row.undo_count + 1, touched=now, clock=clock)
     table.moves = [replace(row, undone=True) if row.n == last.n else row for row in table.moves]
+    table.overlooked(last.n)
     table.state = state
     return table.game.move(last.move)

@@ -19,7 +19,7 @@ from bot.tables.time import World
 from bot.words import Say, speaker
 from engines import GAMES
 from engines.game import Decision, Game, Outcome
-from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow
+from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class House:
     committed: Callable[[Table], None]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True, eq=False)
 class Table:
     """A table in memory. Only jobs in its mailbox change it, and only after their batch is durable."""
 
@@ -49,6 +49,7 @@ class Table:
     terms: Terms
     seats: list[SeatRow]
     moves: list[MoveRow] = field(default_factory=list)
+    watchers: list[WatcherRow] = field(default_factory=list)
     state: Any = None
     dealt: bytes = b""
     active: dict[int, int] = field(default_factory=dict)
@@ -166,6 +167,15 @@ class Table:
     def touched(self, **changes: Any) -> TableRow:
         """The table's row with changes, touched now."""
         return replace(self.row, touched=self.house.world.now(), **changes)
+
+    def overlooked(self, n: int) -> None:
+        """Move `n` was taken back: nobody has seen what became of it; storage knows already."""
+        self.seats = [replace(one, looked=min(one.looked, n - 1)) for one in self.seats]
+        self.watchers = [replace(one, looked=min(one.looked, n - 1)) for one in self.watchers]
+
+    def watcher(self, user: int) -> WatcherRow | None:
+        """Somebody who watches this table."""
+        return next((one for one in self.watchers if one.user == user), None)
 
     def looked(self, seat: int, n: int) -> None:
         """A seat has seen the moves up to `n`; storage knows already."""
