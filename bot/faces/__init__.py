@@ -1,5 +1,6 @@
 """How the games look: one folder a game, one contract, one register."""
 
+from bot.faces.doctor_strange.face import FACE as DOCTOR_STRANGE
 from bot.faces.face import Face
 
-FACES: dict[str, Face] = {}
+FACES: dict[str, Face] = {face.id: face for face in (DOCTOR_STRANGE,)}

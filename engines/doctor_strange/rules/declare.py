@@ -61,6 +61,8 @@ def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
     early = s.active == seat and isinstance(s.steps[-1], Summoning)
     if early and s.turn == 1 and not s.terms.first_turn_attack:
         return Reason("first_turn", "S3")
+    if s.active == seat and any(isinstance(step, Attacking) for step in s.steps):
+        return Reason("already_declared", "S31")
     return in_phase(s, seat, Declaring, "attack")
 
 

@@ -48,6 +48,8 @@ def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
     if wrong := held(s, seat, move.card, "r"):
         return wrong
     step = s.steps[-1]
+    if isinstance(step, Discarding) and s.active == seat:
+        return Reason("discard_first", "S63")
     if not isinstance(step, Resting) or step.seat != seat:
         return in_phase(s, seat, Resting, "rest") or Reason("not_asked", "S51", {"seat": 1 - seat})
     if move.target not in _targets(s, move.card):

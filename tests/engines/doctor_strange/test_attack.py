@@ -89,9 +89,16 @@ def test_s31_section_5_all_are_shown_together_when_done() -> None:
     assert GAME.view(state, GOOD).sides[EVIL].hand == 2
     assert len(GAME.view(state, EVIL).plan) == 2
     events = play(state, EVIL, "done")
+    assert refused(state, EVIL, f"attack {MORDO} {TABOO} {BIND}").key == "not_in_hand"
     assert events == [ev.Declared(EVIL, (Assault(MORDO, TABOO, POISON), Assault(ZOTA, TABOO, BIND)))]
     assert [attack.card for attack in GAME.view(state, GOOD).attacks] == [POISON, BIND]
     assert state.discard == [POISON, BIND]
+
+
+def test_s31_nothing_is_declared_later() -> None:
+    state = evil_attacks(good_hand=("b.interruption",), evil_hand=(POISON, BIND))
+    play(state, EVIL, DECLARE, "done")
+    assert refused(state, EVIL, f"attack {MORDO} {TABOO} {BIND}") == Reason("already_declared", "S31")
 
 
 def test_s32_targets_are_viable_enemies_and_several_may_go_for_one() -> None:

@@ -133,6 +133,14 @@ def test_s51_rest_events_are_for_the_own_rest_phase_before_rolls_and_discards() 
     assert refused(early, GOOD, f"negate r.healing_powers {TABOO}").key == "wrong_phase"
 
 
+def test_s63_rest_events_come_before_the_discard() -> None:
+    people = [good(STRANGE), good(TABOO, condition="incapacitated"), evil(MORDO)]
+    powers = ["p.incense", "p.trance", "p.sorcery", "p.illusions", "p.surprise", "p.impostor", "p.real_self"]
+    state = given(Resting(1, GOOD), people=people, hands=(["r.healing_powers", *powers], ()))
+    play(state, GOOD, "done")
+    assert refused(state, GOOD, f"negate r.healing_powers {TABOO}") == Reason("discard_first", "S63")
+
+
 def test_s51_as_an_option_the_other_player_may_answer() -> None:
     people = [good(STRANGE), good(TABOO, condition="incapacitated"), evil(MORDO)]
     state = given(Resting(1, EVIL), people=people, hands=(["r.healing_powers"], ()), active=EVIL, negate="any")

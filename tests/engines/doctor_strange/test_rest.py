@@ -47,6 +47,8 @@ def test_s63_the_order_of_the_rest_phase() -> None:
     )
     play(state, EVIL, f"negate r.bring_back {MORDO}")
     assert asked(state).prompt.key == "discard"
+    late = Reason("not_in_hand")
+    assert refused(state, EVIL, f"negate r.bring_back {MORDO}") == late
     events = this_turn(play(state, EVIL, "discard a.bind"))
     assert names(events) == ["Discarded", "Lingered", "Stayed", "Looked"]
 

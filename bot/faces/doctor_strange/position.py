@@ -1,0 +1,206 @@
+"""The position in words: board, summary, hand, alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.faces.doctor_strange.lore import LORE
+from bot.faces.doctor_strange.odds import attack_line
+from bot.faces.doctor_strange.words import (
+    CARDS,
+    CONDITIONS,
+    KINDS,
+    PHASES,
+    SEAT_EMOJI,
+    effect,
+    emoji,
+    name_of,
+    side,
+)
+from bot.faces.face import Position
+from bot.words import Say
+from engines.doctor_strange.view import CharacterView, ExchangeView, Fallen, View
+
+HAND_MOST = 2500
+ALT_MOST = 1000
+DISCARD_SHOWN = 5
+
+
+# ------------------------------------------------------------------------------------------------------- for everybody
+
+
+def summary(say: Say, at: Position) -> str:
+    """Round, phase, who stands, marks."""
+    view: View = at.view
+    sides = [
+        say("{side} {n} viable", n=one.viable, side=side(say, seat)) + (" ⚠️" if one.tally else "")
+        for seat, one in enumerate(view.sides)
+    ]
+    return " · ".join([_when(say, view), say(PHASES[view.phase]), *sides, say("deck {n}", n=view.deck)])
+
+
+def _when(say: Say, view: View) -> str:
+    if view.quick_count:
+        return say("Turn {n}", n=view.turn)
+    return say("Round {n}", n=view.round)
+
+
+def board(say: Say, at: Position) -> list[str]:
+    """Everything open, in blocks of markdown."""
+    view: View = at.view
+    blocks = [f"**{_when(say, view)}** · {say(PHASES[view.phase])}"]
+    if view.exchange:
+        blocks.append(_exchange(say, view.exchange))
+    if view.attacks:
+        blocks.append("\n".join(f"⚔️ {attack_line(say, view, attack)}" for attack in view.attacks))
+    blocks += [_side(say, at, seat) for seat in (0, 1)]
+    blocks.append(_piles(say, view))
+    return [block for block in blocks if block]
+
+
+def _side(say: Say, at: Position, seat: int) -> str:
+    view: View = at.view
+    one = view.sides[seat]
+    cards = say.count("{n} card", "{n} cards", one.hand)
+    head = f"{SEAT_EMOJI[seat]} **{side(say, seat)}** ({at.names[seat]}): {cards}"
+    if one.tally:
+        head += " · ⚠️ " + say("nobody viable at the last look")
+    lines = [f"- {_character(say, c)}" for c in view.characters if c.controller == seat]
+    return "\n".join([head, *(lines or [f"- {say('nobody')}"])])
+
+
+def _character(say: Say, c: CharacterView) -> str:
+    words = f"{name_of(c.id)} **{c.power}**"
+    if c.condition == "captured":
+        words += ", " + say("captive of {who}", who=name_of(c.holder))
+    elif c.holder:
+        words += ", " + say("controlled by {who}", who=name_of(c.holder))
+    if c.condition == "incapacitated":
+        words += ", " + say(CONDITIONS[c.condition])
+    if c.attachments:
+        words += " (" + ", ".join(map(name_of, c.attachments)) + ")"
+    return words + (" 🎯" if c.marked else "")
+
+
+def _exchange(say: Say, exchange: ExchangeView) -> str:
+    attack = exchange.attack
+    words = say(
+        "🎲 {attacker} against {target} with {card}: **{attack}** to **{defence}** (dice {one} and {two})",
+        attacker=name_of(attack.attacker),
+        target=name_of(attack.target),
+        card=name_of(attack.card),
+        attack=exchange.totals[0],
+        defence=exchange.totals[1],
+        one=exchange.rolls[0],
+        two=exchange.rolls[1],
+    )
+    spent = [name_of(card) for cards in exchange.spent for card in cards]
+    return f"{words}\n-# {say('Played')}: {', '.join(spent)}" if spent else words
+
+
+def _piles(say: Say, view: View) -> str:
+    recent = ", ".join(map(name_of, reversed(view.discard[-DISCARD_SHOWN:])))
+    lines = [
+        f"🂠 {say.count('{n} card in the deck', '{n} cards in the deck', view.deck)} · "
+        + say("{n} discarded", n=len(view.discard))
+        + (f" ({recent})" if recent else "")
+    ]
+    if view.killed:
+        lines.append(f"💀 {_fallen(say, view.killed)}")
+    if view.exiled:
+        lines.append(f"🌀 {_fallen(say, view.exiled)}")
+    return "\n".join(lines)
+
+
+def _fallen(say: Say, pile: Iterable[Fallen]) -> str:
+    return ", ".join(f"{name_of(one.id)} ({side(say, one.owner)})" for one in pile)
+
+
+def alt(say: Say, at: Position) -> str:
+    """The picture in words, at most 1000 characters: what matters most comes first."""
+    view: View = at.view
+    parts = [f"{say('Doctor Strange')}. {_when(say, view)}, {say(PHASES[view.phase])}."]
+    if view.exchange:
+        attack = view.exchange.attack
+        names = {"attacker": name_of(attack.attacker), "target": name_of(attack.target)}
+        totals = {"attack": view.exchange.totals[0], "defence": view.exchange.totals[1]}
+        parts.append(say("{attacker} strikes at {target}, {attack} against {defence}.", **names, **totals))
+    for seat in (0, 1):
+        people = [_short(say, c) for c in view.characters if c.controller == seat]
+        parts.append(f"{side(say, seat)}: {', '.join(people) or say('nobody')}.")
+    parts += [
+        say("{attacker} is to attack {target}.", attacker=name_of(one.attacker), target=name_of(one.target))
+        for one in view.attacks
+    ]
+    parts.append(say("Deck {deck}, discard {discard}.", deck=view.deck, discard=len(view.discard)))
+    if gone := [name_of(one.id) for one in (*view.killed, *view.exiled)]:
+        parts.append(say("Killed or exiled: {names}.", names=", ".join(gone)))
+    return _fitting(parts, ALT_MOST, " ")
+
+
+def _short(say: Say, c: CharacterView) -> str:
+    state = f" {say(CONDITIONS[c.condition])}" if c.condition != "viable" else ""
+    return f"{name_of(c.id)} {c.power}{state}"
+
+
+def _fitting(parts: list[str], most: int, joint: str) -> str:
+    """The first parts that fit."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{joint}{part}" if text else part
+        if len(longer) > most:
+            break
+        text = longer
+    return text
+
+
+# ----------------------------------------------------------------------------------------------------- for one seat
+
+
+def hand(say: Say, at: Position) -> list[str]:
+    """The own hand by kind, the own plan, what was seen of the other hand and of the deck."""
+    view: View = at.view
+    blocks = [_plan(say, view), _known(say, view)]
+    private = [block for block in blocks if block]
+    left = HAND_MOST - sum(len(block) + 1 for block in private) - 10
+    return [_cards(say, view, left), *private]
+
+
+def _cards(say: Say, view: View, most: int) -> str:
+    """Every card with its effect; with its line of lore too where there is room."""
+    if not view.hand:
+        return say("Your hand is empty.")
+    order = list(KINDS)
+    cards = sorted(view.hand, key=lambda card: (order.index(card[0]), CARDS.by_id[card].name))
+    full = "\n".join(_told(say, view, card) + f" *{say(LORE[card])}*" for card in cards)
+    if len(full) <= most:
+        return full
+    short = "\n".join(_told(say, view, card) for card in cards)
+    if len(short) <= most:
+        return short
+    return _fitting([f"{emoji(card)} {name_of(card)}" for card in cards], most, " · ")
+
+
+def _told(say: Say, view: View, card: str) -> str:
+    barred = view.seat is not None and card in CARDS.barred[view.seat]
+    name = f"~~{name_of(card)}~~" if barred else f"**{name_of(card)}**"
+    return f"{emoji(card)} {name}: {effect(say, CARDS.by_id[card])}"
+
+
+def _plan(say: Say, view: View) -> str:
+    if not view.plan:
+        return ""
+    return "\n".join([f"**{say('Planned')}**", *(f"⚔️ {attack_line(say, view, attack)}" for attack in view.plan)])
+
+
+def _known(say: Say, view: View) -> str:
+    lines = []
+    if view.known_hand:
+        lines.append("👁️ " + say("You know in the other hand: {cards}", cards=_names(view.known_hand)))
+    if view.known_deck:
+        lines.append("🔍 " + say("Next in the deck: {cards}", cards=_names(view.known_deck)))
+    return "\n".join(lines)
+
+
+def _names(cards: Iterable[str]) -> str:
+    return ", ".join(map(name_of, cards))

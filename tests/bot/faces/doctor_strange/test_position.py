@@ -1,0 +1,95 @@
+"""Board, hand and log say what a player needs, and nothing private."""
+
+from bot.faces.doctor_strange.face import FACE
+from bot.faces.face import Position
+from bot.words import speaker
+from engines.doctor_strange import GAME
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.rules.options import Options
+from engines.doctor_strange.state import Assault, Declaring, Resting
+from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, WONG, evil, given, good, play
+
+SAY = speaker("en")
+NAMES = ("Ann", "Bob")
+
+
+def test_the_board_names_sides_states_holders_and_attachments() -> None:
+    people = [
+        good(STRANGE, "i.magic_amulet"),
+        good(WONG, controller=EVIL, holder=MORDO, condition="captured"),
+        evil(LOKI, controller=GOOD, holder=STRANGE, condition="incapacitated"),
+        evil(MORDO),
+    ]
+    state = given(Resting(1, GOOD), people=people, killed={"c.zota": EVIL}, tallies=(0, 1))
+    text = "\n".join(FACE.board(SAY, Position(GAME.view(state, None), NAMES)))
+    assert "**Good** (Ann)" in text
+    assert "Doctor Strange **9** (Magic Amulet)" in text
+    assert "Wong **1**, captive of Baron Mordo" in text
+    assert "Loki **12**, controlled by Doctor Strange, incapacitated" in text
+    assert "Zota (Evil)" in text
+    assert "nobody viable at the last look" in text
+
+
+def test_the_hand_strikes_out_cards_for_the_other_side_and_shows_what_is_known() -> None:
+    state = given(Declaring(1), hands=([LOKI, "a.bind", "x.read_minds"], ["p.incense"]), top=["p.trance"])
+    play(state, GOOD, "look x.read_minds", f"attack {STRANGE} {MORDO} a.bind")
+    state.sighted[GOOD] = 1
+    text = "\n".join(FACE.hand(SAY, Position(GAME.view(state, GOOD), NAMES), []))
+    assert "~~Loki~~" in text
+    assert "**Bind**: The target is captured." in text
+    assert "You know in the other hand: Incense" in text
+    assert "Next in the deck: Trance" in text
+    assert "Planned" in text
+
+
+def test_a_long_hand_still_fits() -> None:
+    every = [card for card in GAME.catalogues.deck(GAME.catalogues.builtin).by_id if card not in {STRANGE, MORDO}]
+    state = given(Declaring(1), hands=(every[:100], ()))
+    blocks = FACE.hand(SAY, Position(GAME.view(state, GOOD), NAMES), [])
+    assert len("\n".join(blocks)) <= 2500
+
+
+def test_a_crowded_board_still_fits() -> None:
+    cards = list(GAME.catalogues.deck(GAME.catalogues.builtin).by_id)
+    kit = [card for card in cards if card[0] in "imn"]
+    places = [card for card in cards if card[0] == "l"]
+    people = [good(card) if n % 2 else evil(card) for n, card in enumerate(card for card in cards if card[0] == "c")]
+    for person, place in zip(people, places, strict=False):
+        person.attachments.append(place)
+    people[0].attachments += kit
+    state = given(Resting(1, GOOD), people=people)
+    at = Position(GAME.view(state, None), NAMES)
+    assert len("\n".join(FACE.board(SAY, at))) <= 2200
+    assert len(FACE.alt(SAY, at)) <= 1000
+
+
+def test_the_log_tells_each_side_its_own() -> None:
+    state = GAME.deal(Options(), 2, bytes(32))
+    drew = ev.Drew(GOOD, 2, ("p.incense", "a.bind"), ("p.incense",))
+
+    def told(seat: int | None) -> str:
+        seen = GAME.seen(drew, seat)
+        assert seen is not None
+        return FACE.line(SAY, Position(GAME.view(state, seat), NAMES), seen)
+
+    assert told(GOOD) == "🎴 Ann draws Incense and Bind."
+    assert told(EVIL) == "🎴 Ann draws 2 cards. You know of Incense."
+    assert told(None) == "🎴 Ann draws 2 cards."
+
+
+def test_rare_events_are_told() -> None:
+    at = Position(GAME.view(GAME.deal(Options(), 2, bytes(32)), 0), NAMES)
+    lines = {
+        ev.Ended(1): "🏁 Bob wins for Evil.",
+        ev.Ended(None): "🏁 A hundred rounds, and nobody has won.",
+        ev.Looked((0, 1)): "⚠️ Bob has nobody viable; one mark.",
+        ev.Looked((2, 0)): "⚠️ Ann has had nobody viable at two looks running.",
+        ev.Looked((0, 0)): "👀 Both sides have somebody to fight with; the marks are gone.",
+        ev.Healed(WONG): "🩹 Wong is well again.",
+        ev.Departed(LOKI, 12, ("m.omnipotent",)): "🧙 Loki rolls 12 and has better things to do. "
+        "Lost with it: Omnipotent.",
+        ev.Returned(WONG, 0): "🌟 Wong is back at Ann’s side.",
+        ev.DefenderCalled(0, "d.desperate_cry", WONG, 1): "🆘 Ann plays Desperate Cry: Wong adds 1 to the defence.",
+        ev.FellThrough(Assault(MORDO, WONG, "a.bind")): "💨 The attack falls through: Baron Mordo at Wong with Bind.",
+    }
+    assert {event: FACE.line(SAY, at, event) for event in lines} == lines
