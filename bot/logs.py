@@ -33,5 +33,6 @@ def set_up(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level)
+    logging.getLogger("discord.client").addFilter(lambda record: "voice will NOT" not in record.getMessage())
     for noisy in ("discord.gateway", "discord.client", "aiohttp.access"):
         logging.getLogger(noisy).setLevel(max(logging.WARNING, root.level))

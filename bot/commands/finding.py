@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.commands.answer import Answer
 from bot.errors import Sorry
+from bot.faces import FACES
 from bot.names import clean
 from bot.screens.limits import clip
 from bot.tables.hall import Hall
@@ -19,6 +20,11 @@ from storage import TableRow
 
 WHICH = N_("You play at several tables. Say which one: the field `table` lists them.")
 NONE = N_("You play at no table just now. /play opens one.")
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Every game that can be played, for a command's field."""
+    return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
 async def find_table(hall: Hall, answer: Answer, number: int | None) -> Table:

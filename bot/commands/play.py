@@ -10,6 +10,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.commands.answer import Answer
+from bot.commands.finding import game_choices
 from bot.errors import Sorry
 from bot.screens.parts import Screen, Text
 from bot.tables import lobby
@@ -38,7 +39,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         computers="How many computer players sit down at once",
         pace="How long a turn may take",
     )
-    @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    @app_commands.choices(game=game_choices())
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,

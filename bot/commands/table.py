@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands import showing, typed
 from bot.commands.answer import Answer
-from bot.commands.finding import find_table, table_choices
+from bot.commands.finding import find_table, game_choices, table_choices
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
 from bot.faces import FACES
@@ -147,7 +147,7 @@ def moderates(interaction: discord.Interaction) -> bool:
 def _rules() -> Command:
     @app_commands.command(name="rules", description="The rules of a game")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=[app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()])
+    @app_commands.choices(game=game_choices())
     async def rules(interaction: discord.Interaction, game: str) -> None:
         answer = Answer(interaction)
         face = FACES[game]
