@@ -1,0 +1,191 @@
+"""Positions to test from: who holds what, who lies in which office, which phase it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import count
+from typing import Any
+
+from engines.chance import Chance
+from engines.course import Emit
+from engines.game import Decision, Event, IllegalMove, Reason
+from engines.quack_in_the_box import GAME
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.rules import COURSE, Options
+from engines.quack_in_the_box.rules.course import proceed
+from engines.quack_in_the_box.state import (
+    LYNCHED,
+    SWITZERLAND,
+    Doctor,
+    Fleeing,
+    Mob,
+    Office,
+    Quack,
+    Rolled,
+    Step,
+    Treating,
+)
+
+MACHINERY = ("Entered", "Left", "Opened", "Numbered", "ChanceDrawn", "GainSettled", "MadeDo")
+
+Offices = Mapping[int, str | tuple[str, int, int] | tuple[str, int, int, int]]
+Hands = Mapping[int, str]
+
+
+def card(text: str) -> str:
+    """An id; the first copy where none is named."""
+    return text if "." in text else f"{text}.1"
+
+
+def cards(text: str) -> list[str]:
+    """Ids out of words."""
+    return [card(word) for word in text.split()]
+
+
+def table(
+    phase: str = "treat",
+    *,
+    seats: int = 3,
+    active: int = 0,
+    hands: Hands | None = None,
+    offices: Offices | None = None,
+    required: int = 3,
+    top: str = "",
+    next_patients: str = "",
+    infamy: Mapping[int, int] | None = None,
+    money: Mapping[int, int] | None = None,
+    lasting: Hands | None = None,
+    abroad: Iterable[int] = (),
+    lynched: Iterable[int] = (),
+    last: list[int] | None = None,
+    barred: bool = False,
+    discard: str = "",
+    deck_out: bool = False,
+    **options: Any,
+) -> Quack:
+    """A state in a phase. Offices: seat -> Patient, or (Patient, Cure, Harm, Treatments so far).
+
+    Doctor cards not named lie in the deck, `top` first, then Treatments; or where `deck_out` in the discard.
+    """
+    s = GAME.deal(Options(**options), seats, bytes(32))
+    known = deck(s.catalogue)
+    s.doctors = [
+        _doctor(known, (hands or {}).get(seat, ""), (offices or {}).get(seat), (lasting or {}).get(seat, ""))
+        for seat in range(seats)
+    ]
+    for seat, doctor in enumerate(s.doctors):
+        doctor.infamy = (infamy or {}).get(seat, 0)
+        doctor.money = (money or {}).get(seat, 0)
+        doctor.place = SWITZERLAND if seat in abroad else LYNCHED if seat in lynched else doctor.place
+    named = [held for doctor in s.doctors for held in (*doctor.treatments, *doctor.anytimes, *doctor.lasting)]
+    named += [*cards(top), *cards(discard)]
+    rest = [made for made in (*known.anytimes, *known.treatments) if made not in named]
+    s.deck = ([] if deck_out else rest) + cards(top)[::-1]
+    s.discard = cards(discard) + (rest if deck_out else [])
+    treated = [doctor.office.patient for doctor in s.doctors if doctor.office]
+    waiting = [patient for patient in known.patients if patient not in {*treated, *next_patients.split()}]
+    s.patients, s.gone = waiting + next_patients.split()[::-1], []
+    s.active = s.first = active
+    s.round, s.required, s.laid, s.dead, s.made_do = 2, required, [], [], False
+    s.last, s.ended = last, ""
+    s.steps = [_step(phase, active, barred=barred)]
+    s.step_id = 1
+    s.__dict__.clear()
+    proceed(Emit(s))
+    COURSE.begin(s, seats)
+    GAME.check(s)
+    return s
+
+
+def _step(phase: str, active: int, *, barred: bool) -> Step:
+    match phase:
+        case "flee":
+            return Fleeing(1, barred)
+        case "roll":
+            return Rolled(1)
+        case "mob":
+            return Mob(1, [active])
+    return Treating(1)
+
+
+def _doctor(known: Any, hand: str, office: Any, lasting: str) -> Doctor:
+    held = cards(hand)
+    treatments = sorted(made for made in held if made in known.treatments)
+    anytimes = sorted(made for made in held if made in known.anytimes)
+    doctor = Doctor(treatments, anytimes, [], cards(lasting))
+    if office:
+        patient, *totals = (office,) if isinstance(office, str) else office
+        cure, harm, so_far = (*totals, 0, 0, 0)[:3]
+        doctor.office = Office(patient, tuple(known.patients[patient].illnesses), cure, harm, so_far, [], [])
+    return doctor
+
+
+def hoard(s: Quack, seat: int, held: list[str]) -> None:
+    """Put these cards of the deck into a hand."""
+    known = deck(s.catalogue)
+    s.doctors[seat].treatments = sorted(made for made in held if made in known.treatments)
+    s.doctors[seat].anytimes = sorted(made for made in held if made in known.anytimes)
+
+
+def rig(s: Quack, number: int) -> None:
+    """Find a seed under which this number is rolled next."""
+    for tried in count():
+        s.seed = tried.to_bytes(32, "big")
+        if 2 + Chance(s.seed, s.drawn).randrange(4) == number:
+            return
+
+
+def play(s: Quack, seat: int, text: str) -> list[Event]:
+    """Play a move; the facts that came of it. Every state on the way is checked, every fold compared."""
+    before = GAME.load(GAME.dump(s))
+    events = GAME.play(s, seat, GAME.move(text))
+    for event in GAME.unpack(GAME.pack(events)):
+        GAME.evolve(before, event)
+    assert before == s
+    GAME.check(s)
+    return [event for event in events if type(event).__name__ not in MACHINERY]
+
+
+def facts(events: list[Event]) -> list[str]:
+    """Their names."""
+    return [type(event).__name__ for event in events]
+
+
+def only(events: list[Event], name: str) -> Any:
+    """The one event of this name."""
+    found = [event for event in events if type(event).__name__ == name]
+    assert len(found) == 1, (name, facts(events))
+    return found[0]
+
+
+def asked(s: Quack) -> list[tuple[int, str]]:
+    """Who must decide what."""
+    return [(decision.seat, decision.prompt.key) for decision in GAME.decisions(s) if decision.must]
+
+
+def must(s: Quack, seat: int) -> Decision:
+    """What a seat must decide."""
+    return next(decision for decision in GAME.decisions(s) if decision.seat == seat and decision.must)
+
+
+def offered(s: Quack, seat: int) -> list[str]:
+    """Every move of a seat, as text."""
+    return [str(move) for decision in GAME.decisions(s) if decision.seat == seat for move in decision.moves]
+
+
+def refused(s: Quack, seat: int, text: str) -> str:
+    """The key of the reason why a move may not be made; nothing has changed."""
+    before = GAME.dump(s)
+    try:
+        GAME.play(s, seat, GAME.move(text))
+    except IllegalMove as wrong:
+        assert GAME.dump(s) == before
+        reason: Reason = wrong.reason
+        return reason.key
+    raise AssertionError(text)
+
+
+def patient(s: Quack, seat: int) -> str:
+    """Who lies in an office; empty: nobody."""
+    office = s.doctors[seat].office
+    return office.patient if office else ""

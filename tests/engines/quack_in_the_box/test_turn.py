@@ -1,0 +1,276 @@
+"""Phases 1 to 4, and the required number."""
+
+from typing import Any
+
+import pytest
+
+from engines.chance import Chance
+from engines.quack_in_the_box import GAME
+from engines.quack_in_the_box.rules import Options
+from tests.engines.quack_in_the_box.position import (
+    asked,
+    facts,
+    hoard,
+    offered,
+    only,
+    patient,
+    play,
+    refused,
+    rig,
+    table,
+)
+
+
+def test_settled_0_everybody_starts_with_nothing_and_six_cards() -> None:
+    for seats in GAME.seats:
+        s = GAME.deal(Options(), seats, bytes(32))
+        assert all((d.money, d.infamy, len(d.treatments) + len(d.anytimes)) == (0, 0, 6) for d in s.doctors)
+        assert len(s.patients) == 40
+        assert len(s.deck) == 110 - 6 * seats
+
+
+@pytest.mark.parametrize(("seats", "options", "key"), [(1, {}, "seats"), (7, {}, "seats"), (2, {"pack": "no"}, "pack")])
+def test_what_cannot_be_dealt_is_refused(seats: int, options: dict[str, Any], key: str) -> None:
+    with pytest.raises(ValueError, match=key):
+        GAME.deal(Options(**options), seats, bytes(32))
+
+
+def test_ruling_1_doctors_go_clockwise_and_the_first_is_drawn_by_lot() -> None:
+    firsts = {GAME.deal(Options(), 4, number.to_bytes(32, "big")).active for number in range(40)}
+    assert firsts == {0, 1, 2, 3}
+    s = table("flee", seats=3, active=2)
+    play(s, 2, "flee")
+    assert s.active == 0
+
+
+def test_ruling_2_a_hand_is_filled_to_six_and_no_further() -> None:
+    s = table("flee", hands={0: "yoga bed_rest insurance code_blue"}, top="aspirin heparin penicillin")
+    drew = only(play(s, 0, "stay"), "Drew")
+    assert drew.treatments == ("aspirin.1", "heparin.1")
+    assert "penicillin.1" not in s.doctors[0].treatments
+
+
+def test_ruling_2_the_discard_becomes_the_deck_when_that_is_out() -> None:
+    s = table("flee", hands={0: "yoga"}, top="aspirin", deck_out=True)
+    assert facts(play(s, 0, "stay"))[:5] == ["Stayed", "Drew", "Shuffled", "Drew", "Admitted"]
+    assert len(s.doctors[0].treatments) + len(s.doctors[0].anytimes) == 6
+
+
+def test_ruling_2_nobody_draws_from_nothing() -> None:
+    s = table("flee", seats=2, hands={0: "yoga"}, offices={1: "trucker"})
+    hoard(s, 1, s.deck)
+    s.deck = []
+    assert "Drew" not in facts(play(s, 0, "stay"))
+
+
+def test_ruling_3_the_copay_is_paid_on_arrival_and_kept() -> None:
+    s = table("flee", hands={0: "yoga"}, next_patients="trucker", money={0: 10})
+    admitted = only(play(s, 0, "stay"), "Admitted")
+    assert (admitted.patient, admitted.copay) == ("trucker", 50)
+    assert s.doctors[0].money == 60
+    play(s, 0, next(move for move in offered(s, 0) if move.startswith("treat")))
+    assert s.doctors[0].money >= 60
+
+
+def test_ruling_3_who_has_a_patient_gets_no_other() -> None:
+    s = table("flee", hands={0: "yoga"}, offices={0: ("the_mayor", 1, 2)})
+    assert "Admitted" not in facts(play(s, 0, "stay"))
+    assert patient(s, 0) == "the_mayor"
+
+
+def test_settled_0_an_empty_patient_deck_is_rebuilt_from_its_discard() -> None:
+    s = table("flee", hands={0: "yoga"})
+    s.gone, s.patients = s.patients, []
+    assert "PatientsShuffled" in facts(play(s, 0, "stay"))
+    assert len(s.patients) == 39
+    assert s.gone == []
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5])
+def test_ruling_4_two_to_five_treatments_are_required(number: int) -> None:
+    s = table("flee", hands={0: "yoga"}, top="aspirin bed_rest.1 bed_rest.2 antacid blood_count")
+    rig(s, number)
+    assert only(play(s, 0, "stay"), "RequiredRolled").number == number
+    assert s.required == number
+
+
+def test_ruling_4_each_number_is_equally_likely() -> None:
+    chance = Chance(bytes(32))
+    rolls = [2 + chance.randrange(4) for _ in range(4000)]
+    assert set(rolls) == {2, 3, 4, 5}
+    assert all(abs(rolls.count(number) - 1000) < 120 for number in set(rolls))
+
+
+def test_ruling_4_exactly_so_many_are_played() -> None:
+    s = table(required=2, hands={0: "doorway_glance.1 doorway_glance.2 yoga"}, offices={0: "trucker"})
+    play(s, 0, "treat doorway_glance.1 trucker")
+    assert asked(s) == [(0, "treat")]
+    assert only(play(s, 0, "treat doorway_glance.2 trucker"), "Paid").total == 180
+    assert s.doctors[0].treatments == ["yoga.1"]
+    assert asked(s) == [(1, "flee")]
+
+
+def test_ruling_4_fewer_if_the_patient_leaves() -> None:
+    s = table(required=4, hands={0: "antacid yoga fridge_bag"}, offices={0: ("hot_dog_champion", 0, 0)})
+    events = play(s, 0, "treat antacid.1 hot_dog_champion")
+    assert only(events, "WentHome").patient == "hot_dog_champion"
+    assert asked(s) == [(1, "flee")]
+    assert s.doctors[0].treatments == ["fridge_bag.1", "yoga.1"]
+
+
+def test_ruling_5_short_of_treatments_one_anytime_is_due_then_no_more() -> None:
+    s = table(required=3, hands={0: "doorway_glance insurance code_blue"}, offices={0: "trucker"})
+    play(s, 0, "treat doorway_glance.1 trucker")
+    assert asked(s) == [(0, "short")]
+    assert "discard code_blue.1" in offered(s, 0)
+    assert "play insurance.1 doctor.2" in offered(s, 0)
+    assert "discard insurance.1" not in offered(s, 0)
+    play(s, 0, "play insurance.1 doctor.0")
+    assert asked(s) == [(1, "flee")]
+    assert s.doctors[0].anytimes == ["code_blue.1"]
+
+
+def test_ruling_5_an_anytime_without_target_is_discarded() -> None:
+    s = table(required=2, hands={0: "wrong_bed.1 wrong_bed.2"}, offices={0: "trucker"})
+    assert [move for move in offered(s, 0) if "wrong_bed" in move] == ["discard wrong_bed.1"]
+    play(s, 0, "discard wrong_bed.1")
+    assert s.discard == ["wrong_bed.1"]
+    assert asked(s) == [(1, "flee")]
+
+
+def test_ruling_5_with_neither_nothing_more_is_due() -> None:
+    s = table(required=5, hands={0: "doorway_glance"}, offices={0: "trucker"})
+    play(s, 0, "treat doorway_glance.1 trucker")
+    assert asked(s) == [(1, "flee")]
+
+
+def test_ruling_5_the_duty_lapses_when_the_patient_left() -> None:
+    s = table(required=3, hands={0: "antacid code_blue"}, offices={0: "hot_dog_champion"})
+    play(s, 0, "treat antacid.1 hot_dog_champion")
+    assert s.doctors[0].anytimes == ["code_blue.1"]
+    assert asked(s) == [(1, "flee")]
+
+
+def test_settled_5_once_a_turn_even_if_the_anytime_brings_treatments() -> None:
+    s = table(
+        required=4,
+        hands={0: "sharps_bin wrong_bed.1 wrong_bed.2"},
+        offices={0: "trucker"},
+        top="doorway_glance.1 code_blue",
+    )
+    play(s, 0, "bin sharps_bin.1")
+    play(s, 0, "toss wrong_bed.1")
+    play(s, 0, "toss wrong_bed.2")
+    assert asked(s) == [(0, "treat")]
+    play(s, 0, "treat doorway_glance.1 trucker")
+    assert asked(s) == [(1, "flee")]
+    assert s.doctors[0].anytimes == ["code_blue.1"]
+
+
+def test_faq_5_nobody_discards_at_will() -> None:
+    s = table(hands={0: "yoga wrong_bed code_blue"}, offices={0: "trucker"})
+    assert refused(s, 0, "discard wrong_bed.1") == "no_discard"
+
+
+def test_ruling_6_the_next_treatment_waits_for_the_last() -> None:
+    s = table(hands={0: "yoga aspirin", 1: "not_authorized"}, offices={0: "trucker"})
+    play(s, 0, "treat yoga.1 trucker")
+    assert asked(s) == [(1, "window.treatment")]
+    assert refused(s, 0, "treat aspirin.1 trucker") == "not_yet"
+
+
+def test_a_treatment_decision_may_be_answered_with_several() -> None:
+    s = table(required=5, hands={0: "yoga aspirin antacid"}, offices={0: "trucker"})
+    decision = next(found for found in GAME.decisions(s) if found.must)
+    assert decision.repeat == (1, 3)
+    s = table(required=2, hands={0: "yoga aspirin antacid"}, offices={0: "trucker"})
+    assert next(found for found in GAME.decisions(s) if found.must).repeat == (1, 2)
+
+
+def test_ruling_20_who_flees_leaves_all_but_anytimes_behind() -> None:
+    s = table(
+        "flee",
+        seats=4,
+        hands={0: "yoga insurance.2"},
+        offices={0: ("the_mayor", 3, 4)},
+        lasting={0: "insurance.1"},
+        top="aspirin antacid superbug",
+        infamy={0: 7},
+        money={0: 900},
+    )
+    events = play(s, 0, "flee")
+    assert facts(events)[:2] == ["Fled", "TurnedOver"]
+    me = s.doctors[0]
+    assert (me.place, me.treatments, me.lasting, me.office) == ("switzerland", [], [], None)
+    assert me.anytimes == ["insurance.2", "superbug.1"]
+    assert me.shown == ["superbug.1"]
+    assert (me.money, me.infamy) == (900, 7)
+    assert s.gone == ["the_mayor"]
+    assert "aspirin.1" in s.discard and "antacid.1" in s.discard and "insurance.1" in s.discard
+
+
+def test_ruling_20_abroad_a_turn_is_one_anytime() -> None:
+    s = table("flee", seats=4, active=3, abroad=[0], hands={3: "yoga"}, top="bed_rest aspirin superbug")
+    s.doctors[3].anytimes = []
+    events = play(s, 3, "stay")
+    while not any(name == "TurnedOver" for name in facts(events)):
+        seat, _ = asked(s)[0]
+        events = play(s, seat, offered(s, seat)[0])
+    assert s.active == 1
+    assert len(s.doctors[0].anytimes) == 1
+
+
+def test_settled_20_the_discard_is_shuffled_in_at_most_once_a_turn() -> None:
+    s = table("flee", seats=4, top="bed_rest aspirin")
+    hoard(s, 1, s.deck[:-2])
+    s.deck = ["aspirin.1", "bed_rest.1"]
+    events = play(s, 0, "flee")
+    assert facts(events)[:4] == ["Fled", "TurnedOver", "Shuffled", "TurnedOver"]
+    assert sorted(s.discard) == ["aspirin.1", "bed_rest.1"]
+    assert s.doctors[0].anytimes == []
+
+
+@pytest.mark.parametrize(("swiss_hand", "held"), [("no_limit", 7), ("six", 6)])
+def test_settled_20_the_hand_abroad_has_no_limit_unless_agreed(swiss_hand: str, held: int) -> None:
+    six = "superbug insurance.1 insurance.2 code_blue.1 code_blue.2 wrong_bed.1"
+    s = table("flee", seats=4, hands={0: six}, top="wrong_bed.2", swiss_hand=swiss_hand)
+    play(s, 0, "flee")
+    assert len(s.doctors[0].anytimes) == held
+
+
+def test_settled_20_treatments_drawn_abroad_are_discarded_at_once() -> None:
+    s = table(
+        "flee",
+        seats=4,
+        active=1,
+        abroad=[0],
+        hands={0: "sharps_bin wrong_bed.1 wrong_bed.2"},
+        top="yoga code_blue",
+    )
+    play(s, 0, "bin sharps_bin.1")
+    play(s, 0, "toss wrong_bed.1")
+    events = play(s, 0, "toss wrong_bed.2")
+    assert only(events, "Discarded").cards == ("yoga.1",)
+    assert s.doctors[0].anytimes == ["code_blue.1"]
+    assert s.doctors[0].shown == []
+
+
+def test_ruling_16_a_passport_problem_bars_the_way_for_one_turn() -> None:
+    s = table("flee", seats=4, lasting={0: "passport_problem"}, hands={0: "yoga"}, barred=True)
+    assert refused(s, 0, "flee") == "barred"
+    assert only(play(s, 0, "stay"), "Stayed").cards == ("passport_problem.1",)
+    assert s.doctors[0].lasting == []
+
+
+def test_ruling_16_a_passport_problem_works_in_the_next_turn_not_in_this_one() -> None:
+    s = table("flee", seats=4, hands={0: "yoga", 1: "passport_problem"})
+    play(s, 1, "play passport_problem.1 doctor.0")
+    assert "flee" in offered(s, 0)
+    play(s, 0, "stay")
+    assert s.doctors[0].lasting == ["passport_problem.1"]
+
+
+def test_phase_1_comes_before_drawing_and_only_then() -> None:
+    s = table(hands={0: "yoga"}, offices={0: "trucker"})
+    assert refused(s, 0, "flee") == "only_at_start"
+    assert refused(s, 1, "flee") == "only_at_start"
