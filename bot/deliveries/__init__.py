@@ -36,9 +36,9 @@ class PostOffice:
         except discord.NotFound as wrong:
             if wrong.code != UNKNOWN_CHANNEL or table.row.home in {None, table.row.channel}:
                 raise
-            # the thread is gone: the game goes on in the channel where it began
-            await move_to(table, table.row.channel, owed, owe="board", forget="board")
-            return Batch()
+            # the thread is gone: the game goes on in the channel where it began, and this is tried there
+            await move_to(table, table.row.channel, owe="board", forget="board")
+            raise
 
 
 __all__ = ["KINDS", "Post", "PostOffice"]

@@ -35,7 +35,7 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
 async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     """A thread for the game, from the lobby message; the channel where threads are not allowed."""
     home = table.row.home or await _open_thread(post, table) or table.row.channel
-    seats = " · ".join(f"<@{seat.user}>" if seat.user else seat.name for seat in table.seats)
+    seats = " · ".join(_seated(table, seat) for seat in table.seats)
     words = [
         f"## {table.game.title}",
         seats,
@@ -45,8 +45,15 @@ async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]
     await post.send(table, home, screen, owed.nonce, ping=people)
-    await move_to(table, home, owed, owe="lobby")
+    await move_to(table, home, owe="lobby", paid=owed)
     return Batch()
+
+
+def _seated(table: Table, seat: SeatRow) -> str:
+    """Who sits where, with what the seat is called."""
+    who = f"<@{seat.user}>" if seat.user else table.names()[seat.seat]
+    role = table.face.role(table.say, seat.seat)
+    return f"{role.emoji} {role.text}: {who}".strip() if role.text else who
 
 
 async def _open_thread(post: Post, table: Table) -> int | None:
