@@ -22,6 +22,7 @@ from engines.gothic_doctor.moves import (
     Swap,
     Take,
 )
+from engines.gothic_doctor.state import HAND_LIMIT
 from engines.gothic_doctor.view import Prospect, View
 
 ACTIONS_HELD = 2
@@ -159,8 +160,7 @@ def _promise_plain(view: View, cards: Index, effect: str) -> float:
     if effect == "discount":
         near = (cards.profit[p.card] for p in view.prospects if p.missing <= 1)
         return max(near, default=0) / 2
-    assert view.seat is not None
-    return 30 if len(view.hand) < view.rounds else 0
+    return 30 if len(view.hand) <= HAND_LIMIT else 0
 
 
 def _promise_patient(view: View, cards: Index, effect: str, patient: str) -> float:

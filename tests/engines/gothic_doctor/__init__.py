@@ -1,0 +1,1 @@
+"""The rules of Gothic Doctor, ruling by ruling."""

@@ -1,0 +1,160 @@
+"""Section 8: Second Opinion, Patient Bolts, and who is asked."""
+
+from engines.gothic_doctor import GAME
+from engines.gothic_doctor.state import Curing, GothicDoctor, turn
+from tests.engines.gothic_doctor.position import draws, hand, kinds, offered, pay, play, position, why
+
+ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
+CURE = "exorcism seance"
+
+
+def curing(hands: dict[int, str], seats: int = 4, reactions: str = "quick") -> GothicDoctor:
+    """Doctor 0 has announced the cure of a Spectre."""
+    state = position({0: CURE, **hands}, seats=seats, waiting=ROOM, reactions=reactions)
+    play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    return state
+
+
+def asked(state: GothicDoctor) -> list[int]:
+    return [decision.seat for decision in GAME.decisions(state)]
+
+
+def test_ruling_15_a_cure_is_announced_by_naming_the_patient_only() -> None:
+    state = position({0: CURE, 1: "patient_bolts"}, waiting=ROOM)
+    events = play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    shown = [GAME.seen(event, 1) for event in events]
+    assert "exorcism" not in repr(shown) and "spectre.1" in repr(shown)
+    assert GAME.view(state, 0).payment == ("exorcism.1", "seance.1")
+    assert GAME.view(state, 1).payment == () and GAME.view(state, None).payment == ()
+
+
+def test_ruling_15_the_first_clockwise_counts_and_the_answers_of_the_rest_are_void() -> None:
+    state = curing({1: "patient_bolts", 2: "", 3: "patient_bolts"})
+    assert asked(state) == [1, 3]
+    assert kinds(play(state, "3: react patient_bolts.2")) == ["Answered"]
+    assert isinstance(state.steps[-1], Curing)
+    events = kinds(play(state, "1: react patient_bolts.1"))
+    assert events == ["Answered", "Bolted", "CureFailed", "DrawingBegan"]
+    assert "patient_bolts.2" in state.hands[3]
+
+
+def test_ruling_15_an_answer_is_applied_as_soon_as_all_before_it_have_passed() -> None:
+    state = curing({1: "patient_bolts", 3: "patient_bolts"})
+    assert "Bolted" in kinds(play(state, "1: react patient_bolts.1"))
+
+
+def test_ruling_15_a_stopped_bolts_lets_the_window_go_on_clockwise() -> None:
+    state = curing({0: f"{CURE} second_opinion", 1: "patient_bolts", 2: "patient_bolts", 3: "patient_bolts"})
+    play(state, "3: react patient_bolts.3", "1: pass", "2: react patient_bolts.2")
+    assert asked(state) == [0]
+    play(state, "0: react second_opinion.1")
+    assert asked(state) == [3]
+    assert "react patient_bolts.3" in offered(state, 3)
+    assert why(state, 1, "pass") == "nothing_to_answer"
+    assert kinds(play(state, "3: pass")) == ["Answered", "Cured", "PatientEntered", "DrawingBegan"]
+
+
+def test_ruling_15_a_failed_cure_uses_up_neither_tough_case_nor_discount() -> None:
+    state = position({0: f"{CURE} herbal discount", 1: "patient_bolts tough_case"}, waiting=ROOM, active=1)
+    play(state, "1: play_on tough_case.1 doctor.0", "1: stop", "0: play discount.1")
+    play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'herbal')}", "1: react patient_bolts.1")
+    assert state.tough_cases[0] == "tough_case.1" and turn(state).discount
+    assert hand(state, 0) == ["exorcism", "herbal", "seance"]
+    assert why(state, 0, "cure spectre.1 ab") == "no_second_attempt"
+
+
+def test_ruling_15_under_house_call_a_failed_cure_leaves_the_other_attempt() -> None:
+    state = position({0: f"{CURE} house_call", 1: "patient_bolts patient_bolts"}, waiting=ROOM)
+    cure = f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}"
+    play(state, "0: play house_call.1", cure, "1: react patient_bolts.1")
+    assert turn(state).phase == "treat"
+    play(state, cure, "1: react patient_bolts.2")
+    assert turn(state).phase == "draw" and draws(state) == 8
+
+
+def test_ruling_15_a_second_opinion_cannot_be_answered() -> None:
+    state = position({0: "light_fingers second_opinion", 1: "second_opinion"})
+    play(state, "0: play_on light_fingers.1 doctor.1", "1: react second_opinion.2")
+    assert asked(state) == [0] and "react second_opinion.1" not in offered(state, 0)
+
+
+def test_ruling_15_actions_that_name_nobody_open_no_window() -> None:
+    state = position({0: "hypochondriac", 1: "second_opinion"}, cured={0: "vampire"}, reactions="sealed")
+    assert kinds(play(state, "0: play_on hypochondriac.1 vampire.1")) == ["Played", "CounterChanged"]
+
+
+def test_ruling_16_second_opinion_answers_what_names_you_or_your_cured_patient() -> None:
+    plays = {
+        "light_fingers": "play_on light_fingers.1 doctor.1",
+        "tough_case": "play_on tough_case.1 doctor.1",
+        "relapse": "play_on relapse.1 vampire.1",
+        "malpractice": "play_on malpractice.1 vampire.1",
+        "exchange": "swap exchange.1 banshee.1 vampire.1",
+    }
+    for card, move in plays.items():
+        state = position(
+            {0: card, 1: "second_opinion", 2: "second_opinion"}, seats=3, cured={0: "banshee", 1: "vampire"}
+        )
+        play(state, "0: " + move)
+        assert asked(state) == [1], card
+        events = kinds(play(state, "1: react second_opinion.1"))
+        assert events == ["Answered", "Opposed"], card
+        assert state.counters == {} and state.cured == [["banshee.1"], ["vampire.1"], []]
+
+
+def test_ruling_16_not_what_is_aimed_at_the_waiting_room() -> None:
+    plays = ["play fire_alarm.1", "refer referral.1 spectre.1 nobody"]
+    plays += [f"play_on {card}.1 spectre.1" for card in ("quarantine", "complications", "patron")]
+    for move in plays:
+        card = move.split()[1].partition(".")[0]
+        state = position({0: card, 1: "second_opinion"}, waiting=ROOM)
+        play(state, "0: " + move)
+        assert asked(state) == [0], card
+
+
+def test_ruling_17_a_stopped_action_was_the_turns_one() -> None:
+    state = position({0: "light_fingers fire_alarm", 1: "second_opinion"})
+    play(state, "0: play_on light_fingers.1 doctor.1", "1: react second_opinion.1")
+    assert why(state, 0, "play fire_alarm.1") == "one_action"
+    assert state.action_discard == ["light_fingers.1", "second_opinion.1"]
+
+
+def test_ruling_28_a_stopped_cure_shows_nothing() -> None:
+    state = position({0: CURE, 1: "patient_bolts"}, waiting=ROOM)
+    events = play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}", "1: react patient_bolts.1")
+    for seat in (1, None):
+        assert "exorcism" not in repr([GAME.seen(event, seat) for event in events])
+    assert hand(state, 0) == ["exorcism", "seance"]
+
+
+def test_quick_asks_only_who_could_answer_and_sealed_asks_all() -> None:
+    quick = curing({1: "herbal", 2: "patient_bolts"})
+    assert asked(quick) == [2]
+    sealed = curing({1: "herbal", 2: "patient_bolts"}, reactions="sealed")
+    assert asked(sealed) == [1, 2, 3]
+    assert offered(sealed, 1) == ["pass"]
+    nobody = curing({1: "herbal"})
+    assert asked(nobody) == [0]
+
+
+def test_who_has_answered_is_seen_but_not_what() -> None:
+    state = curing({1: "patient_bolts", 2: "patient_bolts"})
+    event = play(state, "2: react patient_bolts.2")[0]
+    assert GAME.seen(event, 1).answer is None  # type: ignore[union-attr]
+    assert GAME.seen(event, 2).answer == "react patient_bolts.2"  # type: ignore[union-attr]
+    assert [doctor.chosen for doctor in GAME.view(state, 1).doctors] == [False, False, True, False]
+    assert why(state, 2, "pass") == "answered_already"
+    assert why(state, 0, "draw treatment") == "window_open"
+
+
+def test_a_red_card_of_the_wrong_kind_answers_nothing() -> None:
+    state = curing({1: "patient_bolts second_opinion"})
+    assert offered(state, 1) == ["react patient_bolts.1", "pass"]
+    assert why(state, 1, "react second_opinion.1") == "no_answer"
+
+
+def test_an_answer_leaves_the_others_decisions_as_they_are() -> None:
+    state = curing({1: "patient_bolts", 2: "patient_bolts"})
+    number = {decision.seat: decision.number for decision in GAME.decisions(state)}
+    play(state, "1: pass")
+    assert [decision.number for decision in GAME.decisions(state)] == [number[2]]
