@@ -1,7 +1,8 @@
-"""Computer players. They see what a seat sees: its view and its own open decisions, never a state.
+"""Computer players. They see what a seat sees, never the true state.
 
-`choose(game, view, decisions, rng)` gives the decision to answer and the move, or None to wait; it never waits where
-one of the decisions has `must`.
+`choose(game, view, decisions, rng)` of `easy` and `sensible` gives the decision to answer and the move, or None to
+wait; it never waits where one of the decisions has `must`. `strong` looks ahead and is given a redealt state instead;
+`think` asks a player of any level by such a state.
 """
 
 from __future__ import annotations
@@ -11,8 +12,25 @@ from typing import Any
 
 from engines.chance import Rng
 from engines.game import Decision, Game, Move
-from engines.players import easy, sensible
+from engines.players import easy, sensible, strong
+from engines.players.strong import Enough
 
 Choose = Callable[[Game[Any], Any, Sequence[Decision], Rng], tuple[Decision, Move] | None]
 
 PLAYERS: dict[str, Choose] = {"easy": easy.choose, "sensible": sensible.choose}
+STRONG = "strong"
+LEVELS = (*PLAYERS, STRONG)
+"""From weakest to strongest."""
+
+
+def think(game: Game[Any], guess: Any, seat: int, level: str, rng: Rng, enough: Enough) -> tuple[Decision, Move] | None:
+    """What a player of `level` does; None: it waits. `guess` is a state redealt for `seat`; `enough` ends its thought.
+
+    Raises:
+        KeyError: no such level.
+
+    """
+    if level == STRONG:
+        return strong.choose(game, guess, seat, rng, enough)
+    own = [decision for decision in game.decisions(guess) if decision.seat == seat]
+    return PLAYERS[level](game, game.view(guess, seat), own, rng)

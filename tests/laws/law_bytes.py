@@ -19,7 +19,7 @@ from tests.laws.words import asked
 # ------------------------------------------------------------------------------------------------------------- law 3
 
 
-def fingerprint(game: Game[Any], limit: int = 120) -> str:
+def fingerprint(game: Game[Any], limit: int = 80) -> str:
     """A digest of states, events, decisions and views of random games over all tables."""
     digest = sha256()
     for seed, table in enumerate(tables(game)):
