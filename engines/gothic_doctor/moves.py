@@ -65,11 +65,16 @@ class Cure(Move, frozen=True):
     payment: str
 
 
-class Draw(Move, frozen=True):
-    """Draw the top card of the "treatment" or "action" deck."""
+class DrawTreatment(Move, frozen=True):
+    """Draw the top card of the Treatment deck."""
 
-    verb: ClassVar[str] = "draw"
-    deck: str
+    verb: ClassVar[str] = "draw_treatment"
+
+
+class DrawAction(Move, frozen=True):
+    """Draw the top card of the Action deck."""
+
+    verb: ClassVar[str] = "draw_action"
 
 
 class Take(Move, frozen=True):
@@ -79,11 +84,16 @@ class Take(Move, frozen=True):
     card: str
 
 
-class Rest(Move, frozen=True):
-    """Use all draws that are left on one deck."""
+class RestTreatments(Move, frozen=True):
+    """Use all draws that are left on the Treatment deck."""
 
-    verb: ClassVar[str] = "rest"
-    deck: str
+    verb: ClassVar[str] = "rest_treatments"
+
+
+class RestActions(Move, frozen=True):
+    """Use all draws that are left on the Action deck."""
+
+    verb: ClassVar[str] = "rest_actions"
 
 
 class Stop(Move, frozen=True):
@@ -112,4 +122,21 @@ class Pass(Move, frozen=True):
     verb: ClassVar[str] = "pass"
 
 
-read_move = MoveReader(Mulligan, Keep, Play, PlayOn, Refer, Swap, Cure, Draw, Take, Rest, Stop, Discard, React, Pass)
+read_move = MoveReader(
+    Mulligan,
+    Keep,
+    Play,
+    PlayOn,
+    Refer,
+    Swap,
+    Cure,
+    DrawTreatment,
+    DrawAction,
+    Take,
+    RestTreatments,
+    RestActions,
+    Stop,
+    Discard,
+    React,
+    Pass,
+)

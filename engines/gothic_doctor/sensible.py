@@ -6,12 +6,11 @@ from engines.chance import Rng
 from engines.game import Decision, Move
 from engines.gothic_doctor.cards import CLASSES, Index, index
 from engines.gothic_doctor.moves import (
-    ACTION,
     DOCTORS,
-    TREATMENT,
     Cure,
     Discard,
-    Draw,
+    DrawAction,
+    DrawTreatment,
     Keep,
     Mulligan,
     Play,
@@ -98,9 +97,9 @@ def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
         return best
     assert view.seat is not None
     few = view.doctors[view.seat].actions < ACTIONS_HELD and view.round < view.rounds - 1
-    if few and Draw(ACTION) in moves and (view.draws > 2 or rng.random() < 0.3):
-        return Draw(ACTION)
-    return next((move for move in (Draw(TREATMENT), best, Stop()) if move in moves and move is not None), moves[-1])
+    if few and DrawAction() in moves and (view.draws > 2 or rng.random() < 0.3):
+        return DrawAction()
+    return next((move for move in (DrawTreatment(), best, Stop()) if move in moves and move is not None), moves[-1])
 
 
 def _use(view: View, move: Move) -> float:

@@ -11,7 +11,8 @@ from engines.gothic_doctor.moves import (
     TREATMENT,
     Cure,
     Discard,
-    Draw,
+    DrawAction,
+    DrawTreatment,
     Keep,
     Mulligan,
     Pass,
@@ -19,7 +20,8 @@ from engines.gothic_doctor.moves import (
     PlayOn,
     React,
     Refer,
-    Rest,
+    RestActions,
+    RestTreatments,
     Stop,
     Swap,
     Take,
@@ -48,7 +50,7 @@ def deal(options: Options, seats: int, seed: bytes) -> GothicDoctor:
     """2.1 to 2.7: shuffle and deal.
 
     Raises:
-        ValueError: "seats", "pack" or "action_list".
+        ValueError: "seats" or "pack".
 
     """
     return COURSE.begin(setting_up.lay_out(options, seats, seed), seats)
@@ -133,9 +135,11 @@ ACTS: dict[type[Move], Callable[[Emit[GothicDoctor], int, Any], None]] = {
     Refer: reacting.announce_action,
     Swap: reacting.announce_action,
     Cure: reacting.announce_cure,
-    Draw: drawing.draw_one,
+    DrawTreatment: drawing.draw_one,
+    DrawAction: drawing.draw_one,
     Take: drawing.draw_one,
-    Rest: drawing.draw_one,
+    RestTreatments: drawing.draw_one,
+    RestActions: drawing.draw_one,
     Stop: drawing.stop,
     Discard: drawing.discard,
     React: reacting.answer,

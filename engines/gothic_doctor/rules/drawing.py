@@ -6,13 +6,25 @@ from engines.course import Emit
 from engines.game import Move, Reason
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import index
-from engines.gothic_doctor.moves import ACTION, TREATMENT, Discard, Draw, Rest, Stop, Take
+from engines.gothic_doctor.moves import (
+    ACTION,
+    TREATMENT,
+    Discard,
+    DrawAction,
+    DrawTreatment,
+    RestActions,
+    RestTreatments,
+    Stop,
+    Take,
+)
 from engines.gothic_doctor.rules.decks import draw, fill_library, fill_waiting_room, left
 from engines.gothic_doctor.rules.hands import distinct
 from engines.gothic_doctor.state import CEILING_CURED, CEILING_NOT_CURED, HAND_LIMIT, ROUNDS, GothicDoctor, turn
 
-DRAW = {TREATMENT: Draw(TREATMENT), ACTION: Draw(ACTION)}
-REST = {TREATMENT: Rest(TREATMENT), ACTION: Rest(ACTION)}
+Draw = DrawTreatment | DrawAction
+Rest = RestTreatments | RestActions
+DRAW: dict[str, Draw] = {TREATMENT: DrawTreatment(), ACTION: DrawAction()}
+REST: dict[str, Rest] = {TREATMENT: RestTreatments(), ACTION: RestActions()}
 STOP = Stop()
 
 # ------------------------------------------------------------------------------------------------------ may I draw
@@ -31,6 +43,11 @@ def cost(s: GothicDoctor, card: str) -> int:
     """R9: draws an open Treatment costs; two where it is wild."""
     cards = index(s.catalogue)
     return 2 if cards.kind[card] == cards.wild else 1
+
+
+def deck_of(move: Draw | Rest) -> str:
+    """The deck a move draws from."""
+    return TREATMENT if isinstance(move, DrawTreatment | RestTreatments) else ACTION
 
 
 def draw_moves(s: GothicDoctor) -> list[Move]:
@@ -59,11 +76,10 @@ def refuse_draw(s: GothicDoctor, move: Draw | Rest | Take) -> Reason:
             return Reason("not_in_library", "6.1")
         case Take(card):
             return Reason("panacea_costs_two", "R9", {"card": card})
-        case Draw(deck) | Rest(deck) if deck in DRAW and not left(s, deck):
-            return Reason("deck_empty", "R14", {"deck": deck})
-        case Rest(deck) if deck in DRAW:
-            return Reason("last_draw", "6.1", {"deck": deck})
-    return Reason("unreadable")
+    deck = deck_of(move)
+    if not left(s, deck):
+        return Reason("deck_empty", "R14", {"deck": deck})
+    return Reason("last_draw", "6.1", {"deck": deck})
 
 
 def discard_moves(s: GothicDoctor) -> list[Move]:
@@ -103,10 +119,10 @@ def draw_one(emit: Emit[GothicDoctor], seat: int, move: Draw | Take | Rest) -> N
         case Take(card):
             emit(ev.Took(seat, card, cost(s, card)))
             fill_library(emit)
-        case Draw(deck):
-            draw(emit, seat, deck, 1)
-        case Rest(deck):
-            while turn(s).draws and draw(emit, seat, deck, 1):
+        case DrawTreatment() | DrawAction():
+            draw(emit, seat, deck_of(move), 1)
+        case RestTreatments() | RestActions():
+            while turn(s).draws and draw(emit, seat, deck_of(move), 1):
                 pass
     go_on_drawing(emit)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from engines.game import Move, Reason
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import (
-    ACTION,
-    TREATMENT,
     Cure,
     Discard,
-    Draw,
+    DrawAction,
+    DrawTreatment,
     Keep,
     Mulligan,
     Pass,
@@ -17,7 +16,8 @@ from engines.gothic_doctor.moves import (
     PlayOn,
     React,
     Refer,
-    Rest,
+    RestActions,
+    RestTreatments,
     Stop,
     Swap,
     Take,
@@ -65,7 +65,7 @@ def _refuse_in_turn(s: GothicDoctor, seat: int, move: Move) -> Reason:
             return acting.bar_action(s) or reason or Reason("other_copy", "7.1", {"card": move.card})
         case Cure():
             return treating.bar_cures(s) or treating.refuse_cure(s, seat, move)
-        case Draw() | Rest() | Take():
+        case DrawTreatment() | DrawAction() | RestTreatments() | RestActions() | Take():
             return drawing.refuse_draw(s, move)
         case Discard():
             return drawing.refuse_discard(s, move)
@@ -87,7 +87,7 @@ def tries(s: GothicDoctor, seat: int) -> list[Move]:
     aimless = [Play(card) for card in distinct(s, seat) if effects.get(card) in acting.EFFECTS and card not in aimed]
     cures = [_asking_price(s, seat, patient) for patient in s.waiting_room if patient]
     takes: list[Move] = [Take(card) for card in s.medical_library if card]
-    decks: list[Move] = [Draw(TREATMENT), Draw(ACTION)]
+    decks: list[Move] = [DrawTreatment(), DrawAction()]
     discards: list[Move] = [Discard(card) for card in distinct(s, seat)]
     return [*cures, *takes, *decks, *red, *aimless, *actions, *discards]
 

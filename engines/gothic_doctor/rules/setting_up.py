@@ -21,7 +21,7 @@ def lay_out(options: Options, seats: int, seed: bytes) -> GothicDoctor:
     """2.1 to 2.6: everything dealt, the first question open, nothing numbered yet.
 
     Raises:
-        ValueError: "seats", "pack" or "action_list".
+        ValueError: "seats" or "pack".
 
     """
     if seats not in {2, 3, 4}:

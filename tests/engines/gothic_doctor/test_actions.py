@@ -14,7 +14,7 @@ def test_ruling_06_one_plain_action_a_turn_and_before_treating() -> None:
     play(state, "0: play grand_rounds.1")
     assert why(state, 0, "play fire_alarm.1") == "one_action"
     late = position({0: "fire_alarm exorcism seance"}, waiting=ROOM)
-    play(late, "0: draw treatment")
+    play(late, "0: draw_treatment")
     assert why(late, 0, "play fire_alarm.1") == "actions_first"
 
 
@@ -40,7 +40,7 @@ def test_house_call_gives_two_cures_paid_and_replaced_one_by_one() -> None:
 
 def test_ruling_25_house_call_without_a_cure_draws_up_to_ten() -> None:
     state = position({0: "house_call"})
-    play(state, "0: play house_call.1", "0: draw treatment")
+    play(state, "0: play house_call.1", "0: draw_treatment")
     assert turn(state).draws == 9
 
 
@@ -48,7 +48,7 @@ def test_grand_rounds_draws_three_within_the_ceiling() -> None:
     state = position({0: "grand_rounds herbal laudanum"}, next_treatments="fangs seance antidote")
     play(state, "0: play grand_rounds.1")
     assert hand(state, 0) == sorted(["herbal", "laudanum", "fangs", "seance", "antidote"])
-    play(state, "0: draw action")
+    play(state, "0: draw_action")
     assert turn(state).draws == 4
 
 
@@ -101,7 +101,7 @@ def test_ruling_21_light_fingers_may_take_a_hand_above_seven() -> None:
     )
     play(state, "0: play_on light_fingers.1 doctor.1")
     assert len(state.hands[0]) == 8
-    play(state, "0: draw treatment")
+    play(state, "0: draw_treatment")
     assert len(state.hands[0]) == 9
 
 

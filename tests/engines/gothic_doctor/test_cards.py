@@ -63,10 +63,10 @@ def test_which_actions_are_in() -> None:
     assert len(deal(GAME.Options(actions="all"), 2, bytes(32)).kinds) == 16
     assert "light_fingers" not in deal(GAME.Options(actions="gentle"), 2, bytes(32)).kinds
     assert deal(GAME.Options(actions="none"), 2, bytes(32)).kinds == ()
-    chosen = GAME.Options(actions="list", action_list="House Call, patient_bolts,  apothecary's discount")
+    chosen = GAME.Options(actions="list", action_list=("patient_bolts", "house_call", "discount"))
     assert deal(chosen, 2, bytes(32)).kinds == ("house_call", "discount", "patient_bolts")
     with pytest.raises(ValueError, match="action_list"):
-        deal(GAME.Options(actions="list", action_list="House Fall"), 2, bytes(32))
+        GAME.Options(actions="list", action_list=("house_fall",))
 
 
 def test_seats_and_unknown_packs_are_refused() -> None:

@@ -18,7 +18,7 @@ def test_a_cure_pays_moves_the_patient_and_fills_the_place() -> None:
     assert kinds(events) == ["Announced", "Cured", "PatientEntered", "DrawingBegan"]
     assert state.cured[0] == ["spectre.1"] and state.waiting_room[1] == "revenant.1"
     assert hand(state, 0) == ["laudanum"] and len(state.treatment_discard) == 2
-    assert verbs(state, 0) == {"take", "draw", "rest", "stop"}
+    assert verbs(state, 0) == {"take", "draw_treatment", "draw_action", "rest_treatments", "rest_actions", "stop"}
     assert why(state, 0, "cure vampire.1 abc") == "cured_already"
 
 
@@ -83,7 +83,7 @@ def test_ruling_10_not_curing_means_no_patient_this_turn() -> None:
     play(cured, f"0: cure spectre.1 {pay(cured, 'exorcism', 'seance')}")
     assert draws(cured) == 6
     idle = position({0: "exorcism seance laudanum"}, waiting=ROOM)
-    play(idle, "0: draw treatment")
+    play(idle, "0: draw_treatment")
     assert draws(idle) == 6
     assert len(idle.hands[0]) + draws(idle) == 10
 

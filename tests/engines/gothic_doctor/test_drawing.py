@@ -9,7 +9,7 @@ SPECTRE = "spectre revenant dracula bite_victim mummy werewolf banshee"
 
 def test_ruling_07_treatments_and_actions_together_make_up_the_ceiling() -> None:
     state = position({0: "herbal laudanum referral patron"})
-    play(state, "0: rest treatment")
+    play(state, "0: rest_treatments")
     assert len(state.hands[0]) == 10
     assert offered(state, 0)[0].startswith("discard")
 
@@ -17,8 +17,8 @@ def test_ruling_07_treatments_and_actions_together_make_up_the_ceiling() -> None
 def test_ruling_07_a_hand_above_the_ceiling_means_no_draws() -> None:
     ten = f"{SEVEN} galvanism leeches seance"
     state = position({0: ten})
-    assert not any(text.split()[0] in {"draw", "take", "rest"} for text in offered(state, 0))
-    assert why(state, 0, "draw treatment") == "no_draws"
+    assert not any(text.startswith(("draw", "take", "rest")) for text in offered(state, 0))
+    assert why(state, 0, "draw_treatment") == "no_draws"
     play(state, "0: stop")
     assert len(offered(state, 0)) == 10
 
@@ -32,7 +32,7 @@ def test_ruling_08_draws_are_one_at_a_time_and_the_library_is_filled_after_each(
     state = position({0: SEVEN}, library="laudanum seance leeches", next_treatments="antidote galvanism")
     play(state, "0: take seance.1")
     assert state.medical_library[1] == "antidote.1"
-    play(state, "0: draw action", "0: stop")
+    play(state, "0: draw_action", "0: stop")
     assert len(state.hands[0]) == 9 and offered(state, 0)[0].startswith("discard")
 
 
@@ -49,7 +49,7 @@ def test_ruling_09_the_draws_are_fixed_when_drawing_begins() -> None:
     )
     play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     assert len(state.hands[0]) == 4 and draws(state) == 3
-    play(state, "0: take panacea.1", "0: draw treatment")
+    play(state, "0: take panacea.1", "0: draw_treatment")
     assert len(state.hands[0]) == 6 and state.active == 1
 
 
@@ -67,7 +67,7 @@ def test_ruling_14_an_empty_deck_is_made_anew_when_a_card_is_needed() -> None:
     state = position({0: SEVEN})
     state.treatment_discard, state.treatment_deck = state.treatment_deck, []
     begin(state)
-    events = play(state, "0: draw treatment")
+    events = play(state, "0: draw_treatment")
     assert kinds(events)[:3] == ["DrawingBegan", "Shuffled", "Drew"]
     assert state.treatment_discard == []
 
@@ -77,18 +77,18 @@ def test_ruling_14_with_no_card_anywhere_the_draw_is_skipped() -> None:
     state.hands[1] += [*state.action_deck, *state.treatment_deck[:-1]]
     state.action_deck, state.treatment_deck = [], state.treatment_deck[-1:]
     begin(state)
-    assert why(state, 0, "draw action") == "deck_empty"
-    play(state, "0: rest treatment")
+    assert why(state, 0, "draw_action") == "deck_empty"
+    play(state, "0: rest_treatments")
     assert len(state.hands[0]) == 8 and draws(state) == 2
     assert all(text.startswith(("take", "stop")) for text in offered(state, 0))
 
 
 def test_the_rest_from_one_deck_is_one_press() -> None:
     state = position({0: "herbal"}, next_actions="relapse referral patron")
-    events = kinds(play(state, "0: rest action"))
+    events = kinds(play(state, "0: rest_actions"))
     assert events.count("Drew") == 9
     state = position({0: f"{SEVEN} leeches seance"})
-    assert why(state, 0, "rest action") == "last_draw"
+    assert why(state, 0, "rest_actions") == "last_draw"
 
 
 def test_discards_ask_for_exactly_what_is_over_and_offer_copies_once() -> None:
@@ -112,4 +112,4 @@ def test_discards_ask_for_exactly_what_is_over_and_offer_copies_once() -> None:
 def test_an_absent_doctor_draws_and_keeps_the_first_cards() -> None:
     state = position({0: "herbal"})
     decision = GAME.decisions(state)[0]
-    assert str(decision.default) == "rest treatment"
+    assert str(decision.default) == "rest_treatments"

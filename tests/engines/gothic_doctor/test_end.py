@@ -40,7 +40,7 @@ def test_ruling_22_the_last_round_discards_every_action_in_play_and_knows_none()
     assert sorted(state.action_discard) == ["complications.1", "patron.1", "quarantine.1", "tough_case.1"]
     assert state.counters == {"vampire.1": 25}
     assert why(state, 0, "play_on hypochondriac.1 vampire.1") == "last_round"
-    assert "play_on" not in verbs(state, 0) and "draw action" in offered(state, 0)
+    assert "play_on" not in verbs(state, 0) and "draw_action" in offered(state, 0)
 
 
 def test_ruling_22_no_red_action_is_asked_for_in_the_last_round() -> None:

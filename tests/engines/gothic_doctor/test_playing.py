@@ -17,7 +17,7 @@ TABLES: list[dict[str, Any]] = [
     {"reactions": "sealed"},
     {"actions": "gentle"},
     {"actions": "none", "generalist": 0},
-    {"actions": "list", "action_list": "light fingers, patient bolts, second opinion, relapse"},
+    {"actions": "list", "action_list": ["light_fingers", "patient_bolts", "second_opinion", "relapse"]},
 ]
 
 

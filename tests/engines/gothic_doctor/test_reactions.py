@@ -144,7 +144,7 @@ def test_who_has_answered_is_seen_but_not_what() -> None:
     assert GAME.seen(event, 2).answer == "react patient_bolts.2"  # type: ignore[union-attr]
     assert [doctor.chosen for doctor in GAME.view(state, 1).doctors] == [False, False, True, False]
     assert why(state, 2, "pass") == "answered_already"
-    assert why(state, 0, "draw treatment") == "window_open"
+    assert why(state, 0, "draw_treatment") == "window_open"
 
 
 def test_a_red_card_of_the_wrong_kind_answers_nothing() -> None:

@@ -170,11 +170,13 @@ def test_ruling_29_without_actions_nobody_is_dealt_one_and_that_deck_is_not_draw
     while isinstance(bare.steps[-1], Mulliganing):
         for decision in GAME.decisions(bare):
             GAME.play(bare, decision.seat, GAME.move("keep"))
-    assert "draw action" not in offered(bare, bare.active)
-    assert why(bare, bare.active, "draw action") == "deck_empty"
+    assert "draw_action" not in offered(bare, bare.active)
+    assert why(bare, bare.active, "draw_action") == "deck_empty"
 
 
 def test_ruling_29_few_actions_are_dealt_in_turn_order_as_far_as_they_go() -> None:
-    for state in (GAME.deal(GAME.Options(actions="list", action_list="relapse"), 4, bytes([n] * 32)) for n in range(8)):
+    for state in (
+        GAME.deal(GAME.Options(actions="list", action_list=("relapse",)), 4, bytes([n] * 32)) for n in range(8)
+    ):
         held = [len(state.hands[(state.first + place) % 4]) for place in range(4)]
         assert held == [7, 7, 6, 6]
