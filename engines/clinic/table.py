@@ -98,7 +98,7 @@ class Capacity(Numbers):
 
 
 class Kind(Numbers):
-    """A kind of tile. `colour`: never adjacent to the same one (C29), empty: no limit; `per_floor`: more for each floor."""
+    """A kind of tile. `colour`: never adjacent to the same one (C29), empty: no limit; `per_floor`: dollars a floor."""
 
     colour: str = Field(max_length=20)
     cost: Count

@@ -176,6 +176,9 @@ def _blocked_reason(s: ClinicGame, seat: int, made: Move) -> Reason | None:
 def _tries(s: ClinicGame, seat: int) -> list[Move]:
     """The likely wishes of the moment."""
     clinic = s.clinics[seat]
+    if clinic.arriving:
+        doubled: list[Move] = [mv.Double(tile, *pair) for tile in clinic.doubles for pair in pair_candidates(clinic)]
+        return [*(mv.Park(border) for border in grid(clinic).borders), *doubled]
     tries: list[Move] = []
     match s.step:
         case Founding() if clinic.stage != founding.READY:
@@ -200,7 +203,7 @@ def _action_tries(s: ClinicGame, seat: int, action: str) -> list[Move]:
     if action == "admit":
         waiting = [person for row in s.rows.values() for person in row]
         tries: list[Move] = [mv.Admit(person) for person in waiting]
-        return tries + [mv.Requeue(person, service) for person in waiting for service in s.rows]
+        return tries + [mv.Requeue(p, service) for p in waiting for service in s.rows if p not in s.rows[service]]
     return [
         mv.Build(kind, at)
         for kind in build.kinds_in_play(s)
@@ -213,7 +216,7 @@ def _finishing_tries(s: ClinicGame, seat: int) -> list[Move]:
     lay = layout(clinic)
     if clinic.stage == move.MOVE:
         places = (*lay.modules, *clinic.entrances)
-        return [mv.Done(), *(mv.Go(person, to) for person in clinic.people for to in places)]
+        return [mv.Done(), *(mv.Go(p, to) for p, here in clinic.people.items() for to in places if to != here)]
     if clinic.stage == move.BUSINESS:
         rooms = [place for place in lay.modules if lay.kind[place] in {"treatment_room", "double_treatment_room"}]
         tries: list[Move] = [mv.Pay(business.most_popularity(s, clinic) + 1)]
