@@ -9,7 +9,7 @@ from engines.clinic import moves as mv
 from engines.clinic.layout import Layout, grid, layout, table
 from engines.clinic.parking import places
 from engines.clinic.paths import PRE, ways
-from engines.clinic.pieces import DOUBLE_MODULES, SPECIALS, family, service_of
+from engines.clinic.pieces import DOUBLE_MODULES, EXTRAS, SPECIALS, family, service_of
 from engines.clinic.sites import sites
 from engines.clinic.state import Built, Clinic
 from engines.clinic.table import Table
@@ -284,7 +284,7 @@ class Thought:
         for move in offered:
             floor = grid(self.clinic).floor.get(move.at, -1)
             key = family(move.kind), move.at
-            if floor < 0 or move.kind == "helipad" or self.numbers.cost(key[0], floor) > max(spare, 0):
+            if floor < 0 or move.kind in EXTRAS or self.numbers.cost(key[0], floor) > max(spare, 0):
                 continue
             if key not in seen:
                 seen[key] = self.gain(move.kind, (move.at,), base)
