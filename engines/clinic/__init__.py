@@ -2,6 +2,7 @@
 
 from engines.clinic.check import check
 from engines.clinic.events import pack, unpack
+from engines.clinic.judge import JUDGE
 from engines.clinic.moves import read_move
 from engines.clinic.redeal import redeal
 from engines.clinic.rules.options import Options
@@ -42,4 +43,5 @@ GAME: Game[ClinicGame] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
+    judge=JUDGE,
 )
