@@ -163,13 +163,43 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
+class Judge(Generic[S]):
+    """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
+
+    `promise(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `ripe(before, now)`: whether a line
+    that began in `before` has gone far enough to be judged; `ideas(view, own open decisions, rng)`: moves worth a
+    thought, the likeliest first, none twice, all of them open. It is asked about redealt states only.
+    """
+
+    promise: Callable[[S, int], float]
+    ripe: Callable[[S, S], bool]
+    ideas: Callable[[Any, list[Decision], Rng], list[Move]]
+
+
+@dataclass(frozen=True, slots=True)
+class Habits(Generic[S]):
+    """What a table must know of a game with many small windows, so that people can answer once for many of them.
+
+    `concerns(view, decision)`: whether a window is about what is the seat's own.
+    `occasion(view)`: a name for the run of windows that one answer may serve.
+    `stands(state, seat, event)`: whether a list of moves that a seat wants to make one after another still makes sense
+    after an event; `state` is the one before the move.
+    """
+
+    concerns: Callable[[Any, Decision], bool]
+    occasion: Callable[[Any], str]
+    stands: Callable[[S, int, Event], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the tables and the tools see it. Field names are the contract.
 
     Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
     by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
     `sensible(view, own open decisions, rng)` is a simple heuristic player's move, None where it rather waits (never
-    where one of its decisions has `must`).
+    where one of its decisions has `must`); `judge` helps a player that looks ahead, which without one plays to the end;
+    `habits` let people answer many small windows at once.
     """
 
     id: str
@@ -198,3 +228,5 @@ class Game(Generic[S]):
     catalogue: Callable[[S], str]
     zones: Callable[[S], list[Zone]]
     sensible: Callable[[Any, list[Decision], Rng], Move | None]
+    judge: Judge[S] | None = None
+    habits: Habits[S] | None = None

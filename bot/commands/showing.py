@@ -13,6 +13,7 @@ from bot.screens.ids import Press
 from bot.screens.limits import TEXT, clip
 from bot.screens.parts import Button, Choice, Menu, Screen, Text, rows
 from bot.tables import chronicle
+from bot.tables.films import GONE
 from bot.tables.playing import need_player
 from bot.tables.saying import awaited_line, title_of
 from bot.tables.table import Table
@@ -94,17 +95,21 @@ def waits(table: Table, say: Say) -> Screen:
 
 def more(table: Table, user: int, say: Say) -> Screen:
     """Everything else one can do at a table."""
-    reader = table.reader(None, say) if table.row.started is not None else None
-    if reader is None:
-        raise Sorry(NOT_BEGUN)
+    need_begun(table)
+    reader = table.reader(None, say)
     seat = table.seat_of(user)
     buttons = [
         Button(say("Board in words"), reader.press("text"), emoji="🗺️"),
         Button(say("Log"), reader.press("log"), emoji="📜"),
+        Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
         Button(say("Rules"), reader.press("rules"), emoji="📖"),
     ]
+    if seat is None and not table.over:
+        watching = table.watcher(user) is not None
+        buttons.append(Button(say("Stop watching") if watching else say("Watch"), reader.press("watch"), emoji="👀"))
     if seat is not None and not table.over and seat.status != "conceded":
         buttons += [
+            *([Button(say("Standing orders"), reader.press("orders"), emoji="📋")] if table.game.habits else []),
             Button(say("Take back my last move"), reader.press("undo"), emoji="⏪"),
             Button(say("Offer a draw"), reader.press("draw"), emoji="🤝"),
             Button(say("Ask to call it off"), reader.press("cancel"), emoji="🛑"),
@@ -132,9 +137,9 @@ def sure(table: Table, say: Say, sentence: str, verb: str) -> Screen:
 
 
 def need_begun(table: Table) -> None:
-    """Sorry where there is no game to show yet."""
+    """Sorry where there is no game to show yet, or no more."""
     if table.state is None:
-        raise Sorry(NOT_BEGUN)
+        raise Sorry(GONE if table.over else NOT_BEGUN)
 
 
 def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:

@@ -5,16 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from structlog.contextvars import bind_contextvars
 
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.presses import ending, keeping, lobby, moves, reading
+from bot.presses import ending, keeping, lobby, moves, orders, reading, replay, watching
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
 from bot.tables.hall import Hall
 
-VERBS: dict[str, Handler] = {**lobby.VERBS, **moves.VERBS, **reading.VERBS, **ending.VERBS, **keeping.VERBS}
+VERBS: dict[str, Handler] = {
+    **lobby.VERBS,
+    **moves.VERBS,
+    **reading.VERBS,
+    **ending.VERBS,
+    **keeping.VERBS,
+    **replay.VERBS,
+    **watching.VERBS,
+    **orders.VERBS,
+}
 """What a custom_id can ask for."""
 
 
@@ -32,6 +42,7 @@ class Presses:
         pressed = None
         try:
             press = read(str(data.get("custom_id", "")))
+            bind_contextvars(interaction=interaction.id, table=press and press.table, press=press and press.verb)
             if press is None or press.verb not in VERBS:
                 raise Sorry(UNKNOWN)
             values = list(map(str, data.get("values", [])))

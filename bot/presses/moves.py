@@ -10,7 +10,7 @@ from bot.screens.ids import Stamp
 from bot.screens.limits import clip
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.parts import Screen
-from bot.tables import absence, chronicle, playing
+from bot.tables import absence, chronicle, orders, playing
 from bot.tables.saying import title_of
 from engines.game import Decision, Move
 
@@ -23,11 +23,15 @@ async def on_hand(pressed: Pressed) -> Screen:
 def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str, ...], int] | None = None) -> Screen:
     """The hand of whoever pressed; kept fresh from now on."""
     table, answer = pressed.table, pressed.answer
-    screen = showing.hand(table, pressed.user, answer.say, notice=notice, path=path)
     table.active[pressed.user] = table.house.world.now()
     seat = table.seat_of(pressed.user)
+    if seat is not None and (word := orders.of(table, seat.seat).word):
+        notice = f"📋 {answer.say(word)}\n{notice}".strip()
+        number = seat.seat
+        table.background(lambda table: orders.told(table, number), "word")
     if seat is not None and seat.status == "absent":
         table.background(lambda table: absence.came_back(table, pressed.user), "back")
+    screen = showing.hand(table, pressed.user, answer.say, notice=notice, path=path)
     pressed.live.opened(table, pressed.user, answer.interaction, answer.say, submenu=path is not None)
     return screen
 
@@ -104,6 +108,12 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
         table, [row for row in table.moves if row.n > before], seat.seat if seat else None, answer.say
     )
     notice = "\n".join(f"✅ {line}" for line in told[-4:]) or "✅"
+    if played.standing:
+        notice += "\n📋 " + answer.say.count(
+            "{n} more goes on by itself as a standing order.",
+            "{n} more go on by themselves as a standing order.",
+            len(played.standing),
+        )
     if played.left:
         why = table.face.reason(answer.say, table.at(seat.seat), played.reason) if played.reason and seat else ""
         notice += "\n⚠️ " + answer.say.count(

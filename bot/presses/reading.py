@@ -8,29 +8,22 @@ from bot.errors import Sorry
 from bot.faces import FACES
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen
-from bot.tables import chronicle
+from bot.tables import chronicle, watching
 from engines import GAMES
-from storage import Batch
 
 
 async def on_changed(pressed: Pressed) -> Screen:
     """What happened since this person last looked."""
     table, say = pressed.table, pressed.answer.say
     showing.need_begun(table)
-    seat = table.seat_of(pressed.user)
-    looked = seat.looked if seat else max(0, table.row.move_count - 10)
-    if seat is not None and looked < table.row.move_count:
-        await pressed.answer.acknowledge()
-        batch = Batch()
-        batch.set_looked(table.id, seat.seat, table.row.move_count)
-        await table.house.storage.commit(batch)
-        table.looked(seat.seat, table.row.move_count)
+    await pressed.answer.acknowledge()
+    missed = await chronicle.all_since(table, await watching.looked(table, pressed.user))
     pressed.live.closed(table.id, pressed.user)
     return showing.told(
         table,
         pressed.user,
         say,
-        chronicle.since(table, looked),
+        missed,
         title=say("what changed"),
         empty=say("Nothing has happened since you last looked."),
     )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import lobby
+from bot.tables import lobby, orders
 from bot.tables.films import Films
 from bot.tables.gallery import Gallery
 from bot.tables.table import RECENT, House, Table
@@ -174,3 +174,4 @@ async def _wake_game(table: Table) -> None:
     table.dealt = await storage.dealt(table.id) or b""
     table.state = game.load(state) if state else None
     table.moves = await storage.moves(table.id, after=max(0, table.row.move_count - RECENT))
+    await orders.wake(table)

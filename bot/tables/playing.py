@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import ending, turns
+from bot.tables import ending, orders, turns
 from bot.tables.table import RECENT, Table
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move, Reason
@@ -28,10 +28,13 @@ ACTIVE_MS = 90_000
 
 @dataclass(slots=True)
 class Played:
-    """What became of one or more moves. `left` are moves not made, with the reason where there is one."""
+    """What became of one or more moves. `left` are moves not made, with the reason where there is one;
+    `standing` are those that go on by themselves.
+    """
 
     made: list[Move] = field(default_factory=list)
     left: list[Move] = field(default_factory=list)
+    standing: list[Move] = field(default_factory=list)
     reason: Reason | None = None
 
 
@@ -77,7 +80,11 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     played = _play_all(draft, seat, moves, via)
     table.active[user] = table.house.world.now()
     await write(draft)
+    if played.left and played.reason is None and table.game.habits is not None and table.row.status == "playing":
+        await orders.give(table, seat, played.left)
+        played.standing, played.left = played.left, []
     let_computers(table)
+    orders.go_on(table)
     return played
 
 
@@ -155,6 +162,7 @@ async def write(draft: Draft) -> None:
     if outcome is None:
         _owe_hands(table, batch, draft.state, before)
         clock = turns.go_on(table, batch, draft.state, {made.seat for made in draft.rows})
+    orders.review(table, batch, draft.rows)
     table.owe(batch, "board")
     row, seats = replace(table.row, move_count=count, touched=now, clock=clock), None
     if outcome is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from bot import metrics
 from bot.faces import FACES
 from bot.faces.face import Face, Position
 from bot.names import escaped
@@ -57,6 +59,8 @@ class Table:
     mailbox: Mailbox = field(init=False)
     used: int = 0
     timers_changed: bool = False
+    standing: dict[int, Any] = field(default_factory=dict)
+    """What each seat wants done without being asked (`bot.tables.orders.Standing`)."""
 
     def __post_init__(self) -> None:
         self.mailbox = Mailbox(f"table-{self.row.id}")
@@ -153,7 +157,9 @@ class Table:
             batch.put_table(row)
         if seats is not None:
             self._put_seats(batch, seats)
+        began = time.monotonic()
         await self.house.storage.commit(batch)
+        metrics.COMMITTED.observe(time.monotonic() - began)
         if row is not None:
             self.row = row
         if seats is not None:

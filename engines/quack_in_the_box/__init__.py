@@ -9,6 +9,8 @@ from engines.game import Game
 from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.check import check
 from engines.quack_in_the_box.events import pack, unpack
+from engines.quack_in_the_box.habits import HABITS
+from engines.quack_in_the_box.judge import JUDGE
 from engines.quack_in_the_box.moves import read_move
 from engines.quack_in_the_box.redeal import redeal
 from engines.quack_in_the_box.rules import COURSE, SEATS, Options, blocked, deal, outcome
@@ -43,4 +45,6 @@ GAME: Game[Quack] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
+    judge=JUDGE,
+    habits=HABITS,
 )

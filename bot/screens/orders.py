@@ -1,0 +1,34 @@
+"""The private screen of standing orders: what goes on by itself, and in which windows one is asked."""
+
+from __future__ import annotations
+
+from bot.screens.limits import clip
+from bot.screens.menus import Reader
+from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.words import N_
+from engines.game import Move
+
+ASK_WORDS = {
+    "concern": N_("Ask me only where it concerns my Patient, my money or my Infamy"),
+    "always": N_("Always ask me"),
+    "round": N_("Pass for me in this round of Treatments"),
+}
+
+
+def orders_screen(reader: Reader, moves: list[Move], ask: str) -> Screen:
+    """`moves` still to be made, in order; `ask`: which windows are asked about."""
+    say = reader.say
+    parts: list[Part] = [Text(f"### {say('Standing orders')}")]
+    buttons = [Button(say("Back"), reader.press("hand"), emoji="↩️")]
+    if moves:
+        lines = [f"{n}. {reader.face.label(say, reader.at, move).text}" for n, move in enumerate(moves, 1)]
+        parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
+        buttons.append(Button(say("Cancel the order"), reader.press("unorder"), style="red", emoji="✖️"))
+    else:
+        parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
+    choices = tuple(Choice(say(words), key, chosen=key == ask) for key, words in ASK_WORDS.items())
+    parts += [
+        Text(say("When others do something you could answer:")),
+        Menu(reader.press("ask"), say("Ask me"), choices),
+    ]
+    return Screen((*parts, Row(tuple(buttons))), reader.face.accent)
