@@ -109,6 +109,11 @@ class Storage:
         rest = f"WHERE home = ? AND {_UNFINISHED} ORDER BY id"
         return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), home)
 
+    async def latest_at(self, channel: int) -> rows.TableRow | None:
+        """The table in that thread or channel that was touched last, unfinished or over, of those that were dealt."""
+        rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY touched DESC, id DESC LIMIT 1"
+        return await self._reader.row(rows.TableRow, select("tables", rows.TableRow, rest), channel)
+
     async def lobbies_older_than(self, time: int) -> list[rows.TableRow]:
         """Lobbies that nobody has touched since `time`."""
         rest = "WHERE status = 'lobby' AND touched < ? ORDER BY id"

@@ -46,7 +46,11 @@ async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     people = [seat.user for seat in table.seats if seat.user]
     await post.send(table, home, screen, owed.nonce, ping=people)
     await move_to(table, home, owe="lobby", paid=owed)
-    return Batch()
+    batch = Batch()
+    for watcher in table.watchers:
+        table.owe(batch, "seat", f"user:{watcher.user}")
+        table.house.wake(table.id)
+    return batch
 
 
 def _seated(table: Table, seat: SeatRow) -> str:

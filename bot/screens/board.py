@@ -67,6 +67,7 @@ def _buttons(reader: Reader, *, over: bool) -> Row:
         return Row(
             (
                 Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
+                Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
                 Button(say("Log"), reader.press("log"), emoji="📜"),
                 Button(say("More"), reader.press("more"), emoji="⚙️"),
             )

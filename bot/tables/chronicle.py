@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.faces.face import Position
 from bot.tables.table import Table
 from bot.words import Say
 from storage import MoveRow
@@ -11,8 +12,13 @@ from storage import MoveRow
 
 def lines(table: Table, moves: Iterable[MoveRow], seat: int | None, say: Say) -> list[str]:
     """The seen events of `moves` as lines of the log; a move that was taken back says so."""
+    return lines_at(table, moves, table.at(seat), say)
+
+
+def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> list[str]:
+    """The same, told by whoever sees `at`, which may be a position of long ago."""
     told: list[str] = []
-    at = table.at(seat)
+    seat = at.seat
     for row in moves:
         for event in table.game.unpack(row.events):
             known = table.game.seen(event, seat)
@@ -27,3 +33,10 @@ def lines(table: Table, moves: Iterable[MoveRow], seat: int | None, say: Say) ->
 def since(table: Table, n: int) -> list[MoveRow]:
     """Moves in memory after move number `n`."""
     return [row for row in table.moves if row.n > n]
+
+
+async def all_since(table: Table, n: int) -> list[MoveRow]:
+    """Every move after move number `n`, those that are no longer in memory too."""
+    if n >= table.row.move_count or (table.moves and table.moves[0].n <= n + 1):
+        return since(table, n)
+    return await table.house.storage.moves(table.id, after=n)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.errors import Sorry
+from bot.faces.standings import reading
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Game
@@ -30,7 +31,7 @@ class Film:
     whole: tuple[bytes, ...]
     """Dumps of the positions at 0, STEP, 2 STEP ..."""
     rounds: tuple[tuple[int, int], ...]
-    """Where each round begins: its number, counted from 1, and its place."""
+    """Where each round begins: its number (0: before the first) and its place."""
 
     @property
     def last(self) -> int:
@@ -109,7 +110,7 @@ def _made(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Film:
         if place % STEP == 0:
             whole.append(game.dump(state))
     film = Film(game, moves, tuple(whole), ())
-    return Film(game, moves, film.whole, _rounds(film))
+    return replace(film, rounds=_rounds(film))
 
 
 def _rounds(film: Film) -> tuple[tuple[int, int], ...]:
@@ -133,4 +134,5 @@ def _rounds(film: Film) -> tuple[tuple[int, int], ...]:
     places = [0, *changes(0, film.last)]
     if len(places) > 1 and places[-1] == film.last and not film.game.decisions(film.state(film.last)):
         places.pop()
-    return tuple((at(place) - first + 1, place) for place in places)
+    begins = reading(film.game.id).first
+    return tuple((at(place) - first + begins, place) for place in places)

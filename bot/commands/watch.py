@@ -1,0 +1,45 @@
+"""/watch: a seat among the spectators of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.answer import Answer
+from bot.commands.recalling import find_game, game_choices
+from bot.screens.parts import Screen, Text
+from bot.tables import watching
+from bot.tables.hall import Hall
+from bot.tables.saying import jump
+from bot.tables.table import Table
+
+
+def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+    """The command."""
+
+    @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
+    @app_commands.describe(table="Which game; without it the latest one of this channel")
+    @app_commands.guild_only()
+    async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
+        answer = Answer(interaction)
+        found = await find_game(hall, answer, table)
+        await answer.acknowledge()
+        await answer.show(await toggled(found, answer))
+
+    @watch.autocomplete("table")
+    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return await game_choices(hall, interaction, str(current))
+
+    return watch
+
+
+async def toggled(table: Table, answer: Answer) -> Screen:
+    """Begin or stop to watch, and say so."""
+    say = answer.say
+    if await table.do(lambda table: watching.watch(table, answer.user)):
+        words = say("You watch this game: {link}. You are called once, when it is over.", link=jump(table))
+        more = say("*What changed* on the board tells you what you have missed; /watch again stops.")
+        return Screen((Text(f"👀 {words}\n-# {more}"),))
+    return Screen((Text(say("You no longer watch this game.")),))

@@ -1,0 +1,178 @@
+"""A recorded game, one position at a time: picture or words, what happened, and the way through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.screens.ids import Press, base36
+from bot.screens.limits import ALT, CHOICES, clip
+from bot.screens.menus import Reader
+from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+
+SPECTATOR = "s"
+ALL = "a"
+"""Every seat's view beside the others, in words."""
+PRIVATE, SHARED = "replay", "reel"
+"""The verbs of a replay that one person looks at, and of one that everybody in a channel pages through."""
+LINES = 700
+BOARD = 1700
+HANDS = 1100
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a replay stands: after the move with number `n` (0: the deal), in whose view, with or without picture."""
+
+    n: int = 0
+    view: str = SPECTATOR
+    picture: bool = True
+
+    def __str__(self) -> str:
+        return f"{base36(self.n)}.{self.view}.{'p' if self.picture else 'w'}"
+
+    @classmethod
+    def read(cls, text: str) -> Spot:
+        """The spot in `text`; ValueError where there is none."""
+        n, view, form = text.split(".")
+        if form not in {"p", "w"} or not (view in {SPECTATOR, ALL} or view.isdecimal()):
+            raise ValueError(text)
+        return cls(int(n, 36), view, form == "p")
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is, None for a spectator's."""
+        return int(self.view) if self.view.isdecimal() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One position of a replay.
+
+    `readers`: who is shown, one of them unless the view is ALL; `place` of `last`: which move; `steps`: numbers of the
+    first, the last, the next and the final move; `rounds`: number of a round, number of the move before it; `views`:
+    seats that may be chosen; `shared`: everybody in the channel sees it; `shareable`: it may be posted there.
+    """
+
+    title: str
+    readers: Sequence[Reader]
+    spot: Spot
+    place: int
+    last: int
+    steps: tuple[int, int, int, int]
+    lines: Sequence[str]
+    rounds: Sequence[tuple[int, int]]
+    views: Sequence[int] = ()
+    shared: bool = False
+    shareable: bool = False
+
+    @property
+    def reader(self) -> Reader:
+        """For whom the picture is."""
+        return self.readers[0]
+
+    def press(self, key: str, spot: Spot) -> str:
+        """A custom_id; `key` keeps those that lead to the same place apart."""
+        return str(Press(self.reader.table, SHARED if self.shared else PRIVATE, f"{key}.{spot}"))
+
+
+def replay(scene: Scene, filename: str = "") -> Screen:
+    """The position as a message; `filename` is the picture that was uploaded with it."""
+    reader, say = scene.reader, scene.reader.say
+    where = say("Move {n} of {last}", n=scene.place, last=scene.last) if scene.place else say("The deal")
+    parts: list[Part] = [Text(f"### {scene.title}\n{where} · {_whose(scene)}")]
+    if filename:
+        parts.append(Picture(filename, clip(reader.face.alt(say, reader.at), ALT)))
+    elif scene.spot.view != ALL:
+        parts.append(Text(clip("\n".join(reader.face.board(say, reader.at)), BOARD)))
+    hands = _hands(scene)
+    if hands:
+        parts.append(Text(hands))
+    if scene.lines:
+        parts += [Line(), Text(clip("\n".join(f"-# {line}" for line in scene.lines), LINES))]
+    parts.append(_ways(scene))
+    if len(scene.rounds) > 1:
+        parts.append(_jump(scene))
+    if scene.views:
+        parts.append(_views(scene))
+    return Screen((*parts, Row(_more(scene))), reader.face.accent)
+
+
+def _whose(scene: Scene) -> str:
+    say, seat = scene.reader.say, scene.spot.seat
+    if scene.spot.view == ALL:
+        return say("everybody's view")
+    return say("as spectators see it") if seat is None else say("as {name} sees it", name=scene.reader.at.names[seat])
+
+
+def _hands(scene: Scene) -> str:
+    """What is private to the seats that are shown."""
+    shown = [one for one in scene.readers if one.at.seat is not None]
+    if not shown:
+        return ""
+    room = (HANDS if len(shown) == 1 else HANDS + BOARD) // len(shown) - 40
+    blocks = []
+    for one in shown:
+        name = one.at.names[one.at.seat or 0]
+        blocks.append(f"**{name}**\n{clip(chr(10).join(one.face.hand(one.say, one.at, [])), room)}")
+    return "\n".join(blocks)
+
+
+def _ways(scene: Scene) -> Row:
+    begin, back, ahead, end = scene.steps
+    at_first, at_last = scene.place == 0, scene.place == scene.last
+
+    def way(key: str, n: int, emoji: str, *, off: bool) -> Button:
+        return Button("", scene.press(key, replace(scene.spot, n=n)), emoji=emoji, disabled=off)
+
+    return Row(
+        (
+            way("f", begin, "⏮️", off=at_first),
+            way("b", back, "◀️", off=at_first),
+            way("n", ahead, "▶️", off=at_last),
+            way("l", end, "⏭️", off=at_last),
+        )
+    )
+
+
+def _jump(scene: Scene) -> Menu:
+    say = scene.reader.say
+    step = -(-len(scene.rounds) // CHOICES)
+    now = max((at for at, (_, n) in enumerate(scene.rounds) if n <= scene.spot.n), default=0)
+    choices = tuple(
+        Choice(
+            say("Round {n}", n=number) if number else say("Before the first round"),
+            base36(n),
+            chosen=at <= now < at + step,
+        )
+        for at, (number, n) in enumerate(scene.rounds)
+        if at % step == 0
+    )
+    return Menu(scene.press("j", scene.spot), say("Go to the beginning of a round"), choices)
+
+
+def _views(scene: Scene) -> Menu:
+    say, names = scene.reader.say, scene.reader.at.names
+    now = scene.spot.view
+    seats = [Choice(clip(_bare(names[seat]), 90), str(seat), chosen=now == str(seat)) for seat in scene.views]
+    choices = [Choice(say("As spectators see it"), SPECTATOR, chosen=now == SPECTATOR), *seats]
+    if len(scene.views) > 1:
+        choices.append(Choice(say("Everybody's hands side by side"), ALL, chosen=now == ALL))
+    return Menu(scene.press("v", scene.spot), say("Whose view?"), tuple(choices))
+
+
+def _bare(name: str) -> str:
+    """A name without the escapes that markdown needs: menus show them."""
+    return name.replace("\\", "") or "?"
+
+
+def _more(scene: Scene) -> tuple[Button, ...]:
+    say, spot = scene.reader.say, scene.spot
+    label = say("In words") if spot.picture else say("As a picture")
+    buttons = [
+        Button(label, scene.press("w", replace(spot, picture=not spot.picture)), emoji="🗺️", disabled=spot.view == ALL)
+    ]
+    if scene.shareable:
+        share = str(Press(scene.reader.table, "share", str(spot)))
+        buttons.append(Button(say("Show it to the channel"), share, emoji="📣"))
+    return tuple(buttons)
