@@ -12,12 +12,14 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
+from structlog.contextvars import bind_contextvars
 
 from bot.commands import games, keeping, me, play, server
 from bot.commands import table as table_commands
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.deliveries import Post, PostOffice
+from bot.monitor import traced
 from bot.presses import Presses
 from bot.screens.layout import Item
 from bot.settings import Settings
@@ -38,6 +40,12 @@ EVERYWHERE = 0
 
 class Tree(app_commands.CommandTree["HouseCall"]):
     """The slash commands; every error of theirs is answered in one place."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let whatever this command logs carry its number."""
+        command = interaction.command
+        bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
+        return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Tell the person what went wrong."""
@@ -72,6 +80,7 @@ class HouseCall(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             tree_cls=Tree,
+            http_trace=traced(),
             **extra,
         )
         self._forgetful = forgetful
@@ -134,6 +143,7 @@ class HouseCall(commands.AutoShardedBot):
         for table in self.hall.awake():
             await table.mailbox.idle()
         await self.courier.close()
+        await self.hall.gallery.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -157,6 +167,11 @@ class HouseCall(commands.AutoShardedBot):
         if self._away:
             lost, self._away = self.hall.house.world.now() - self._away, 0
             self.spawn(downtime.make_up(self.hall, lost), "downtime")
+
+    @property
+    def away(self) -> bool:
+        """Whether the connection to Discord is lost just now."""
+        return bool(self._away)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 
 import structlog
 
+from bot.errors import Startup
 from bot.settings import Settings
+
+LARGEST = 10_000_000
+"""Bytes of a log file before it is turned over."""
+OLD_FILES = 5
 
 
 def set_up(settings: Settings) -> None:
@@ -32,7 +39,20 @@ def set_up(settings: Settings) -> None:
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processor=last))
     root = logging.getLogger()
     root.handlers[:] = [handler]
+    if settings.log_file is not None:
+        root.addHandler(_file(settings.log_file, handler.formatter))
     root.setLevel(settings.log_level)
     logging.getLogger("discord.client").addFilter(lambda record: "voice will NOT" not in record.getMessage())
     for noisy in ("discord.gateway", "discord.client", "aiohttp.access"):
         logging.getLogger(noisy).setLevel(max(logging.WARNING, root.level))
+
+
+def _file(path: Path, formatter: logging.Formatter | None) -> logging.Handler:
+    """A log that never grows beyond its limit."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
+    except OSError as wrong:
+        raise Startup(f"I cannot write the log file {path} ({wrong.strerror}): change HOUSECALL_LOG_FILE.") from None
+    file.setFormatter(formatter)
+    return file

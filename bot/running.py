@@ -18,7 +18,10 @@ from bot.client import HouseCall
 from bot.drawing import FontsMissing, check_fonts
 from bot.errors import Startup
 from bot.logs import set_up
+from bot.monitor import open_port, watch_loop
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
+from bot.tables.painter import Painter
 from bot.tools.verify import Untrue
 from bot.tools.verify import export as exported
 from storage import Storage
@@ -27,6 +30,8 @@ log = structlog.get_logger()
 
 HEARTBEAT_SECONDS = 15
 ALIVE_SECONDS = 60
+PATIENCE = 0.7
+"""Seconds a board waits for its picture before it goes out in words; the picture follows."""
 
 
 async def run_on_discord(settings: Settings) -> None:
@@ -45,8 +50,12 @@ async def run_on_discord(settings: Settings) -> None:
         )
     set_up(settings)
     async with _opened(settings) as storage:
-        bot = HouseCall(settings, storage)
-        await _serve(bot, token, settings)
+        painter = Painter()
+        bot = HouseCall(settings, storage, gallery=Gallery(painter, patience=PATIENCE))
+        try:
+            await _serve(bot, token, settings)
+        finally:
+            await painter.close()
 
 
 @contextlib.asynccontextmanager
@@ -70,15 +79,17 @@ async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
     runner = asyncio.create_task(bot.start(token), name="discord")
     stopper = asyncio.create_task(stop.wait(), name="stop")
     pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
+    beat = asyncio.create_task(watch_loop(), name="loop-lag")
     try:
-        await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
+        async with open_port(bot, settings.metrics_host, settings.metrics_port):
+            await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
         if runner.done():
             _explain(runner.exception())
     finally:
         await bot.close()
-        for task in (runner, stopper, pulse):
+        for task in (runner, stopper, pulse, beat):
             task.cancel()
-        await asyncio.gather(runner, stopper, pulse, return_exceptions=True)
+        await asyncio.gather(runner, stopper, pulse, beat, return_exceptions=True)
         _pulse_file(settings).unlink(missing_ok=True)
 
 

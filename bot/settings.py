@@ -20,6 +20,8 @@ class Settings(BaseSettings):
     """How much is logged."""
     log_format: Literal["console", "json"] = "console"
     """How: for eyes, or one JSON object a line."""
+    log_file: Path | None = None
+    """A file to log to as well; it is turned over at 10 MB and five old ones are kept. None: standard error alone."""
     lobby_hours: int = Field(default=24, ge=1, le=720)
     """A lobby nobody starts is closed after this many hours."""
     lobbies_per_person: int = Field(default=3, ge=1, le=100)

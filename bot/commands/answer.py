@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import discord
 import structlog
 
+from bot import metrics
 from bot.errors import Sorry
 from bot.screens.layout import layout
 from bot.screens.limits import faults
@@ -33,6 +35,7 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self._since = time.monotonic()
         self.say: Say = speaker(str(interaction.locale))
         message = interaction.message
         self.private = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
@@ -67,7 +70,7 @@ class Answer:
             if wrong.code in LATE:
                 raise TooLate from None
             raise
-        self.acknowledged = True
+        self._acknowledged()
 
     async def show(self, screen: Screen) -> None:
         """Show a private screen: in place of the private message that was pressed on, else as a new one."""
@@ -84,13 +87,18 @@ class Answer:
             await self.interaction.response.edit_message(view=view, allowed_mentions=mentions)
         else:
             await self.interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=mentions)
-        self.acknowledged = True
+        self._acknowledged()
 
     async def show_all(self, screen: Screen, ping: Sequence[int] = ()) -> None:
         """Answer so that everybody in the channel sees it, and the people in `ping` are called."""
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in ping])
         await self.interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
-        self.acknowledged = True
+        self._acknowledged()
+
+    def _acknowledged(self) -> None:
+        if not self.acknowledged:
+            self.acknowledged = True
+            metrics.ACKNOWLEDGED.observe(time.monotonic() - self._since)
 
     async def word(self, sentence: str, **args: object) -> None:
         """A sentence and nothing else."""
@@ -100,21 +108,20 @@ class Answer:
         """The one error boundary: what a person reads when something did not work."""
         if isinstance(wrong, discord.app_commands.CommandInvokeError):
             wrong = wrong.original
-        if isinstance(wrong, TooLate):
-            log.info("too_late", interaction=self.interaction.id)
-            return
-        if isinstance(wrong, discord.HTTPException) and wrong.code in LATE:
-            log.info("too_late", interaction=self.interaction.id)
+        if isinstance(wrong, TooLate) or (isinstance(wrong, discord.HTTPException) and wrong.code in LATE):
+            metrics.TOO_LATE.inc()
+            log.info("too_late")
             return
         screen = Screen((Text(self._sentence(wrong)),))
         try:
             await self.show(screen)
         except discord.HTTPException as failed:
-            log.warning("excuse_not_delivered", interaction=self.interaction.id, error=str(failed))
+            log.warning("excuse_not_delivered", error=str(failed))
 
     def _sentence(self, wrong: BaseException) -> str:
         if isinstance(wrong, Sorry):
             return wrong.said(self.say)
         number = secrets.token_hex(4)
-        log.error("failed", error_id=number, interaction=self.interaction.id, exc_info=wrong)
+        metrics.FAILED.inc()
+        log.error("failed", error_id=number, exc_info=wrong)
         return self.say(NO_ROOM if isinstance(wrong, StorageError) else BROKEN, number=number)

@@ -12,6 +12,7 @@ KINDS: dict[str, Deliver] = {
     "lobby": lobby.lobby_message,
     "thread": lobby.thread,
     "board": board.board,
+    "picture": board.picture,
     "past": board.past,
     "hand": hand.hand,
     "note": note.note,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 
 import discord
@@ -15,6 +18,7 @@ from bot.screens.layout import layout
 from bot.screens.parts import Screen
 from bot.screens.results import result_lines
 from bot.tables import chronicle, ending
+from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
 from bot.tables.playing import ACTIVE_MS
 from bot.tables.saying import awaited_line, title_of
@@ -23,36 +27,102 @@ from storage import Batch, OwedRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
 """Edits of messages older than an hour are limited (30046), so an old board is replaced instead."""
+CROWD = 3
+"""Where so many pictures wait to be drawn, boards go out in words at once."""
 
 
 class Shown(msgspec.Struct):
-    """What the board message shows, kept with its post: `awaited` seats, moves it began `since`."""
+    """What the board message shows, kept with its post: `awaited` seats, moves it began `since`, the key of its
+    `picture` where it has one.
+    """
 
     hash: str = ""
     since: int = 0
     awaited: list[int] = []
     ended: bool = False
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board as it is to be seen now: with its picture, or in words while that is being drawn (`later`)."""
+
+    screen: Screen
+    key: str
+    picture: bytes | None = None
+    later: bool = False
 
 
 async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
-    """The board: edited while the same people are asked, sent anew when somebody else is."""
+    """The board: edited while the same people are asked, sent anew when somebody else is.
+
+    A picture that is not drawn in time is owed for itself and follows; so the words are never late.
+    """
     batch = Batch()
     if table.row.status == "lobby" or table.row.started is None:
         return batch
     last = await post.last(table, "board")
-    shown = msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
+    shown = _shown(last)
     awaited = table.awaited()
     called = _called(table, awaited, shown)
-    fresh = last is None or bool(called) or _stale(table, last, shown)
-    screen, picture = await _board_screen(post, table, shown.since)
-    now = Shown(_hash(screen), shown.since, [seat.seat for seat in awaited], table.over)
-    if last is not None and not fresh:
-        if now.hash == shown.hash:
-            return batch
-        if await post.edited(table, last, screen, picture):
-            batch.put_post(_kept(last, now))
-            return batch
-    return await _fresh_board(post, table, owed, last, shown, screen, picture, called)
+    if last is not None and not called and not _stale(table, last, shown):
+        sheet = await _sheet(post, table, shown.since, shown.picture)
+        now = Shown(_hash(sheet), shown.since, [seat.seat for seat in awaited], table.over, _pictured(sheet, shown))
+        if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
+            return _keep(batch, table, last, now, sheet)
+    sheet = await _sheet(post, table, shown.since)
+    return await _fresh_board(post, table, owed, last, shown, sheet, called)
+
+
+async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
+    """The picture of a board that went out in words. While it is being drawn the row stays owed."""
+    del owed
+    batch = Batch()
+    last = await post.last(table, "board")
+    shown = _shown(last)
+    key = Gallery.key(table.reader(None)) if table.state is not None else ""
+    if last is None or key == shown.picture or post.gallery.failed(key):
+        return batch
+    if post.gallery.kept(key) is None:
+        post.gallery.ask(table.id, table.reader(None)).add_done_callback(partial(_drawn, post.gallery, key, table))
+        raise Unfinished
+    sheet = await _sheet(post, table, shown.since)
+    if await _edited(post, table, last, sheet, shown):
+        now = Shown(_hash(sheet), shown.since, shown.awaited, shown.ended, _pictured(sheet, shown))
+        return _keep(batch, table, last, now, sheet)
+    return batch
+
+
+def _drawn(gallery: Gallery, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
+    """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
+    if done.result() is not None or gallery.failed(key):
+        table.house.wake(table.id)
+
+
+def _shown(last: PostRow | None) -> Shown:
+    return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
+
+
+async def _edited(post: Post, table: Table, last: PostRow, sheet: Sheet, shown: Shown) -> bool:
+    """Whether the board's message could be changed; a picture that it has already is not sent again."""
+    keeps = bool(shown.picture) and sheet.key == shown.picture
+    return await post.edited(table, last, sheet.screen, sheet.picture, keeps=keeps)
+
+
+def _keep(batch: Batch, table: Table, last: PostRow, now: Shown, sheet: Sheet) -> Batch:
+    batch.put_post(_kept(last, now))
+    _owe_picture(table, batch, sheet)
+    return batch
+
+
+def _owe_picture(table: Table, batch: Batch, sheet: Sheet) -> None:
+    if sheet.later:
+        table.owe(batch, "picture", "picture")
+        table.house.wake(table.id)
+
+
+def _pictured(sheet: Sheet, shown: Shown) -> str:
+    return sheet.key if sheet.picture or sheet.key == shown.picture else ""
 
 
 def _called(table: Table, awaited: Sequence[SeatRow], shown: Shown) -> list[SeatRow]:
@@ -75,31 +145,46 @@ async def _fresh_board(
     owed: OwedRow,
     last: PostRow | None,
     shown: Shown,
-    screen: Screen,
-    picture: bytes | None,
+    sheet: Sheet,
     called: list[SeatRow],
 ) -> Batch:
     batch = Batch()
     ping = [seat.user for seat in called if seat.user and (await post.wish(table, seat.user)).turns == "ping"]
-    sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=ping)
+    sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
     if owed.tries:
-        await post.edit(sent, screen, picture)
+        await post.edit(sent, sheet.screen, sheet.picture)
     newest = table.moves[-1].n if table.moves else 0
     awaited = [seat.seat for seat in table.awaited()]
-    kept = Shown(_hash(screen), newest, awaited, table.over)
+    kept = Shown(_hash(sheet), newest, awaited, table.over, _pictured(sheet, Shown()))
     text = msgspec.json.encode(kept).decode()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.house.world.now()))
     if last is not None and last.message != sent.id:
         payload = {"channel": last.channel, "message": last.message, "since": shown.since, "to": newest}
         table.owe(batch, "past", payload=json.dumps(payload), each=True)
         table.house.wake(table.id)
+    _owe_picture(table, batch, sheet)
     return batch
 
 
-async def _board_screen(post: Post, table: Table, since: int) -> tuple[Screen, bytes | None]:
+async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:
+    """The board as of now; `there` is the key of the picture that its message has."""
+    reader, gallery = table.reader(None), post.gallery
+    key = Gallery.key(reader)
+    if key == there:
+        return Sheet(screen(table, since, key), key)
+    pictured = screen(table, since, key)
+    patience = 0 if gallery.patience is not None and len(gallery) >= CROWD else gallery.patience
+    drawn = await gallery.draw(reader, table.id, patience)
+    if drawn is not None:
+        return Sheet(pictured, key, drawn)
+    now = Gallery.key(table.reader(None))
+    return Sheet(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
+
+
+def screen(table: Table, since: int, picture: str = "") -> Screen:
+    """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
     reader = table.reader(None)
     told = chronicle.lines(table, chronicle.since(table, since), None, table.say)
-    title = title_of(table)
     asked = awaited_line(table, table.say)
     result = ending.read(table)
     if result is not None:
@@ -109,10 +194,8 @@ async def _board_screen(post: Post, table: Table, since: int) -> tuple[Screen, b
         asked = "\n".join(lines)
         if seed:
             asked += f"\n-# {table.say('The secret number was')} `{seed}`"
-    picture = await post.gallery.draw(reader)
-    name = f"board-{Gallery.key(reader)}.png" if picture else ""
-    screen = boards.board(reader, title=title, awaited=asked, lines=told, filename=name, over=table.over)
-    return screen, picture
+    name = f"board-{picture}.png" if picture else ""
+    return boards.board(reader, title=title_of(table), awaited=asked, lines=told, filename=name, over=table.over)
 
 
 async def past(post: Post, table: Table, owed: OwedRow) -> Batch:
@@ -134,5 +217,5 @@ def _kept(post: PostRow, shown: Shown) -> PostRow:
     return msgspec.structs.replace(post, digest=msgspec.json.encode(shown).decode())
 
 
-def _hash(screen: Screen) -> str:
-    return blake2b(repr(screen).encode(), digest_size=8).hexdigest()
+def _hash(sheet: Sheet) -> str:
+    return blake2b(repr(sheet.screen).encode(), digest_size=8).hexdigest()

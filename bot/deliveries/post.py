@@ -62,16 +62,23 @@ class Post:
         return await target.send(view=layout(screen), nonce=nonce, allowed_mentions=mentions, **extra)
 
     async def edit(
-        self, message: discord.Message | discord.PartialMessage, screen: Screen, picture: bytes | None = None
+        self,
+        message: discord.Message | discord.PartialMessage,
+        screen: Screen,
+        picture: bytes | None = None,
+        *,
+        keeps: bool = False,
     ) -> None:
-        """Replace what a message shows; nobody is called."""
-        files = [_file(screen, picture)] if picture else []
-        await message.edit(view=layout(screen), attachments=files, allowed_mentions=discord.AllowedMentions.none())
+        """Replace what a message shows; nobody is called. `keeps`: the picture it has stays."""
+        files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
+        await message.edit(view=layout(screen), allowed_mentions=discord.AllowedMentions.none(), **files)
 
-    async def edited(self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None) -> bool:
+    async def edited(
+        self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False
+    ) -> bool:
         """Whether the message could be edited; where it cannot be any more, a new one must do."""
         try:
-            await self.edit(self.message(table, row), screen, picture)
+            await self.edit(self.message(table, row), screen, picture, keeps=keeps)
         except discord.HTTPException as wrong:
             if wrong.code in REPLACE:
                 return False

@@ -9,6 +9,7 @@ from functools import partial
 import structlog
 from msgspec.structs import replace
 
+from bot import metrics
 from bot.errors import Sorry
 from bot.tables import absence, downtime, lobby
 from bot.tables.courier import Courier
@@ -49,11 +50,12 @@ class Clocks:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def ring(self) -> None:
-        """Do everything that is due by now."""
-        world, storage = self._hall.house.world, self._hall.house.storage
-        for timer in await storage.timers_due(world.now()):
+    async def ring(self) -> int:
+        """Do everything that is due by now; that moment."""
+        storage, now = self._hall.house.storage, self._hall.house.world.now()
+        for timer in await storage.timers_due(now):
             try:
+                metrics.CLOCKS_LATE.observe((now - timer.due) / 1000)
                 table = await self._hall.table(timer.table_id)
                 await table.do(partial(_ring, timer))
             except Sorry:
@@ -62,6 +64,7 @@ class Clocks:
                 log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
                 await self._put_off(timer)
         await self._courier.wake_due()
+        return now
 
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
@@ -71,9 +74,9 @@ class Clocks:
     async def _run(self) -> None:
         while True:
             self._changed.clear()
-            await self.ring()
+            rung = await self.ring()
             await self._live()
-            wait = await self._wait()
+            wait = await self._wait(rung)
             try:
                 async with asyncio.timeout(wait):
                     await self._changed.wait()
@@ -86,11 +89,11 @@ class Clocks:
             self._alive = now
             await downtime.alive(self._hall)
 
-    async def _wait(self) -> float:
-        """Seconds until something is due."""
+    async def _wait(self, rung: int) -> float:
+        """Seconds until something is due; what was owed by `rung` is with the courier, who calls when it is done."""
         storage, now = self._hall.house.storage, self._hall.house.world.now()
         timer = await storage.next_timer()
-        owed = await storage.next_due()
+        owed = await storage.next_due(after=rung)
         due = min((one for one in (timer.due if timer else None, owed) if one is not None), default=None)
         if due is None:
             return LONGEST_SLEEP

@@ -12,7 +12,9 @@ from typing import Protocol
 import aiohttp
 import discord
 import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
 
+from bot import metrics
 from bot.errors import Sorry
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -22,8 +24,15 @@ log = structlog.get_logger()
 
 FIRST_WAIT_MS = 2_000
 LONGEST_WAIT_MS = 30 * 60_000
+TROUBLE_SECONDS = 5.0
+"""How long a table's courier rests where the database fails it, so that nothing is sent over and over."""
+CLOSING_SECONDS = 3.0
 GIVE_UP = 60
 """After so many tries (about a day) a delivery is dropped; the table's next change owes a new one."""
+
+
+class Unfinished(Exception):  # noqa: N818
+    """What a row tells of is not ready; it stays owed, and whoever makes it ready wakes the courier."""
 
 
 class Deliver(Protocol):
@@ -73,12 +82,14 @@ class Courier:
         self._closed = True
         tasks = list(self._running.values())
         if tasks:
-            _, late = await asyncio.wait(tasks, timeout=5)
+            _, late = await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
     async def _run(self, table_id: int) -> None:
+        clear_contextvars()
+        bind_contextvars(table=table_id)
         try:
             while True:
                 self._again.discard(table_id)
@@ -86,7 +97,9 @@ class Courier:
                 if table_id not in self._again or self._closed:
                     return
         except Exception:
-            log.exception("courier_failed", table=table_id)
+            log.exception("courier_failed")
+            if not self._closed:
+                await self._hall.house.world.sleep(TROUBLE_SECONDS)
         finally:
             del self._running[table_id]
             self._hall.house.clocks()
@@ -96,40 +109,48 @@ class Courier:
     async def _round(self, table_id: int) -> None:
         """Deliver what is due; a receiver for whom something failed has to wait for it."""
         house = self._hall.house
+        rows = await house.storage.owed(table_id)
         try:
             table = await self._hall.table(table_id)
-        except Sorry:
+        except Sorry as gone:
+            for row in rows:
+                await self._postpone(row, gone)
             return
         stuck: set[str] = set()
-        for row in await house.storage.owed(table_id):
+        for row in rows:
             if row.target in stuck or row.due > house.world.now() or not await self._bring(table, row):
                 stuck.add(row.target)
 
     async def _bring(self, table: Table, row: OwedRow) -> bool:
         try:
             batch = await self._deliver(table, row)
+        except Unfinished:
+            return False
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
-            await self._postpone(table, row, wrong)
+            await self._postpone(row, wrong)
             return False
         except StorageError:
             raise
         except Exception as wrong:
-            log.exception("delivery_failed", table=table.id, kind=row.kind)
-            await self._postpone(table, row, wrong)
+            log.exception("delivery_failed", kind=row.kind)
+            await self._postpone(row, wrong)
             return False
         batch.paid(row)
         await table.house.storage.commit(batch)
+        metrics.DELIVERED.labels(row.kind).inc()
         return True
 
-    async def _postpone(self, table: Table, row: OwedRow, wrong: Exception) -> None:
-        world = table.house.world
+    async def _postpone(self, row: OwedRow, wrong: Exception) -> None:
+        world = self._hall.house.world
         tries = row.tries + 1
         batch = Batch()
         if tries >= GIVE_UP:
             batch.paid(row)
-            log.warning("delivery_dropped", table=table.id, kind=row.kind, error=str(wrong))
+            metrics.GIVEN_UP.labels(row.kind).inc()
+            log.warning("delivery_dropped", kind=row.kind, error=str(wrong))
         else:
             wait = min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** min(tries - 1, 20))
+            metrics.RETRIED.labels(row.kind).inc()
             batch.postpone(row, world.now() + int(wait * (0.75 + world.rng.random() / 2)), tries)
-            log.info("delivery_postponed", table=table.id, kind=row.kind, tries=tries, error=str(wrong))
-        await table.house.storage.commit(batch)
+            log.info("delivery_postponed", kind=row.kind, tries=tries, error=str(wrong))
+        await self._hall.house.storage.commit(batch)

@@ -1,34 +1,65 @@
-"""Pictures of boards: drawn in a thread, one at a time, kept by what they show, given up when they take too long."""
+"""Pictures of boards: drawn one at a time, the latest asked first, kept by what they show.
+
+Whoever asks for a table's picture again no longer wants its older one, which is then not drawn at all.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 import structlog
-from PIL.Image import Image
 
+from bot import metrics
 from bot.drawing import png
 from bot.screens.menus import Reader
 
 KEPT = 64
+"""Pictures in memory."""
+WAITING = 256
+"""Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
 log = structlog.get_logger()
 
-InThread = Callable[[Callable[[], bytes]], Awaitable[bytes]]
+Draw = Callable[[Reader], Awaitable[bytes]]
+
+
+async def in_thread(reader: Reader) -> bytes:
+    """Draw in a thread of this process: simple, and enough for a few tables."""
+    return await asyncio.to_thread(lambda: png(reader.face.picture(reader.say, reader.at)))
+
+
+@dataclass(slots=True, eq=False)
+class Wanted:
+    """A picture somebody asked for; `done` has it, or None where it cannot be had."""
+
+    key: str
+    reader: Reader
+    since: float = field(default_factory=time.monotonic)
+    done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Gallery:
-    """Draws and remembers. `in_thread` runs a function without holding up the loop."""
+    """Draws and remembers.
 
-    def __init__(self, in_thread: InThread = asyncio.to_thread, deadline: float | None = 8.0) -> None:
-        self._in_thread = in_thread
+    `draw` makes one PNG without holding up the loop; one that takes longer than `deadline` seconds is given up.
+    `patience` is how many seconds a board waits for its picture before it goes out in words; None: to the end.
+    """
+
+    def __init__(self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None) -> None:
+        self.patience = patience
+        self._draw = draw
         self._deadline = deadline
         self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._one = asyncio.Semaphore(1)
+        self._failed: OrderedDict[str, None] = OrderedDict()
+        self._wanted: OrderedDict[object, Wanted] = OrderedDict()
+        self._now: Wanted | None = None
+        self._worker: asyncio.Task[None] | None = None
 
     @staticmethod
     def key(reader: Reader) -> str:
@@ -36,21 +67,91 @@ class Gallery:
         shown: list[Any] = [reader.face.id, reader.say.language, reader.at.names, msgspec.to_builtins(reader.at.view)]
         return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
 
-    async def draw(self, reader: Reader) -> bytes | None:
-        """The position as PNG; None where it cannot be had in time, which is logged: words do instead."""
-        return await self.made(self.key(reader), lambda: reader.face.picture(reader.say, reader.at), reader.face.id)
+    def __len__(self) -> int:
+        """How many wait to be drawn."""
+        return len(self._wanted)
 
-    async def made(self, key: str, draw: Callable[[], Image], game: str) -> bytes | None:
-        """Any picture as PNG, kept under a key that says what it shows; None where it cannot be had in time."""
-        async with self._one:
-            if key not in self._kept:
-                try:
-                    async with asyncio.timeout(self._deadline):
-                        self._kept[key] = await self._in_thread(lambda: png(draw()))
-                except Exception:
-                    log.exception("picture_failed", game=game)
-                    return None
-                while len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
+    def kept(self, key: str) -> bytes | None:
+        """A picture that is drawn already."""
+        if key in self._kept:
             self._kept.move_to_end(key)
-            return self._kept[key]
+        return self._kept.get(key)
+
+    def failed(self, key: str) -> bool:
+        """Whether this picture could not be drawn when it was last tried."""
+        return key in self._failed
+
+    def ask(self, slot: object, reader: Reader) -> asyncio.Future[bytes | None]:
+        """Have a position drawn, before everything that was asked for earlier. An older wish of the same `slot` (a
+        table) is dropped; nobody must wait for that.
+        """
+        key = self.key(reader)
+        for wanted in (self._now, self._wanted.get(slot)):
+            if wanted is not None and wanted.key == key:
+                return wanted.done
+        wanted = Wanted(key, reader)
+        self._drop(slot)
+        self._wanted[slot] = wanted
+        while len(self._wanted) > WAITING:
+            self._drop(next(iter(self._wanted)))
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._work(), name="gallery")
+        return wanted.done
+
+    async def draw(self, reader: Reader, slot: object = None, patience: float | None = None) -> bytes | None:
+        """The position as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
+        key = self.key(reader)
+        found = self.kept(key)
+        if found is not None:
+            return found
+        waiting = self.ask(slot if slot is not None else key, reader)
+        try:
+            return await asyncio.wait_for(asyncio.shield(waiting), patience)
+        except TimeoutError:
+            return None
+
+    async def close(self) -> None:
+        """Draw no more."""
+        for slot in list(self._wanted):
+            self._drop(slot)
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+
+    def _drop(self, slot: object) -> None:
+        old = self._wanted.pop(slot, None)
+        if old is not None:
+            metrics.PICTURES_DROPPED.inc()
+            old.done.set_result(None)
+
+    async def _work(self) -> None:
+        try:
+            while self._wanted:
+                _, self._now = self._wanted.popitem()
+                await self._make(self._now)
+        finally:
+            if self._now is not None and not self._now.done.done():
+                self._now.done.set_result(None)
+            self._worker = self._now = None
+
+    async def _make(self, wanted: Wanted) -> None:
+        try:
+            async with asyncio.timeout(self._deadline):
+                self._kept[wanted.key] = drawn = await self._draw(wanted.reader)
+        except Exception:
+            log.exception("picture_failed", game=wanted.reader.face.id, table=wanted.reader.table)
+            metrics.PICTURES_FAILED.inc()
+            _put(self._failed, wanted.key)
+            wanted.done.set_result(None)
+            return
+        self._failed.pop(wanted.key, None)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        metrics.PICTURE_SECONDS.observe(time.monotonic() - wanted.since)
+        wanted.done.set_result(drawn)
+
+
+def _put(failed: OrderedDict[str, None], key: str) -> None:
+    failed[key] = None
+    while len(failed) > KEPT:
+        failed.popitem(last=False)

@@ -1,0 +1,49 @@
+"""What is counted and measured, for whoever watches over the bot; shown on the port that a host may open.
+
+Nothing here names a person, a server or a card. Times are seconds.
+"""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+_FAST = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0)
+_SLOW = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
+_LATE = (0.1, 1.0, 5.0, 30.0, 60.0, 300.0, 3600.0)
+
+ACKNOWLEDGED = Histogram(
+    "housecall_acknowledged_seconds",
+    "From the arrival of a press or command to Discord's receipt of the acknowledgement",
+    registry=REGISTRY,
+    buckets=_FAST,
+)
+TOO_LATE = Counter("housecall_too_late", "Answers that Discord did not take any more", registry=REGISTRY)
+FAILED = Counter("housecall_failed", "Errors that people were told of with a number", registry=REGISTRY)
+COMMITTED = Histogram(
+    "housecall_commit_seconds", "From handing a batch in to its being durable", registry=REGISTRY, buckets=_FAST
+)
+LOOP_LAG = Histogram(
+    "housecall_loop_lag_seconds", "How late the event loop comes to its work", registry=REGISTRY, buckets=_FAST
+)
+PICTURE_SECONDS = Histogram(
+    "housecall_picture_seconds", "From asking for a picture to having it", registry=REGISTRY, buckets=_SLOW
+)
+PICTURES_DROPPED = Counter("housecall_pictures_dropped", "Pictures nobody wanted any more", registry=REGISTRY)
+PICTURES_FAILED = Counter("housecall_pictures_failed", "Pictures that could not be drawn", registry=REGISTRY)
+DELIVERED = Counter("housecall_delivered", "Deliveries that arrived", ["kind"], registry=REGISTRY)
+RETRIED = Counter("housecall_retried", "Deliveries that have to be tried again", ["kind"], registry=REGISTRY)
+GIVEN_UP = Counter("housecall_given_up", "Deliveries given up after many tries", ["kind"], registry=REGISTRY)
+RATE_LIMITED = Counter("housecall_rate_limited", "Requests that Discord answered with 429", registry=REGISTRY)
+CLOCKS_LATE = Histogram("housecall_clock_late_seconds", "How late a timer rang", registry=REGISTRY, buckets=_LATE)
+OWED = Gauge("housecall_owed", "Deliveries that wait", registry=REGISTRY)
+TIMERS = Gauge("housecall_timers", "Timers that are set", registry=REGISTRY)
+TABLES = Gauge("housecall_tables", "Tables by status", ["status"], registry=REGISTRY)
+AWAKE = Gauge("housecall_tables_awake", "Tables in memory", registry=REGISTRY)
+DATABASE = Gauge("housecall_database_bytes", "Size of the database", registry=REGISTRY)
+CONNECTED = Gauge("housecall_connected", "1 while Discord is connected", registry=REGISTRY)
+
+
+def page() -> bytes:
+    """Everything in Prometheus's text form."""
+    return generate_latest(REGISTRY)

@@ -1,0 +1,48 @@
+"""`python -m bot.painting`: draws the positions that come in on standard input, until that ends.
+
+Each frame is a byte (1: what follows says why it failed), a length and that many bytes. It listens to its parent alone
+and steps back behind it where both want the processor.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from typing import BinaryIO
+
+SIZE = struct.Struct("!BI")
+MILDER = 5
+
+
+def serve(asked: BinaryIO, answers: BinaryIO) -> None:
+    """Draw until `asked` ends."""
+    from bot.drawing import png  # noqa: PLC0415  the parent imports this file for its frames alone
+    from bot.faces import FACES  # noqa: PLC0415
+    from bot.faces.face import Position  # noqa: PLC0415
+    from bot.words import speaker  # noqa: PLC0415
+
+    while head := asked.read(SIZE.size):
+        failed, told = 0, b""
+        try:
+            game, language, view, names = pickle.loads(asked.read(SIZE.unpack(head)[1]))  # noqa: S301  from the parent
+            told = png(FACES[game].picture(speaker(language), Position(view, names)))
+        except Exception as wrong:  # noqa: BLE001  the parent tells of it, and the next picture may be drawn
+            failed, told = 1, f"{type(wrong).__name__}: {wrong}".encode()
+        answers.write(SIZE.pack(failed, len(told)) + told)
+        answers.flush()
+
+
+def main() -> None:
+    """Keep standard output for pictures, and live as long as the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(MILDER)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()
