@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.view import OfficeView, View
 
-FRESH = 50
-"""Dollars the next Patient brings at once."""
-RISK = 0.35
+KEPT = 300
+"""Dollars that a Patient who stays is worth: somebody one can go on billing."""
+RISK = 0.25
 """How likely a Patient who stays within reach of one more card is to die of it."""
 RUIN = 3000
 """Dollars from which a death is the end."""
@@ -29,7 +29,7 @@ def price(view: View, seat: int, amount: int) -> float:
     after = doctor.infamy + amount
     if after >= view.threshold:
         return 4000.0 + doctor.money
-    return amount * (90.0 + 45.0 * after * 8 / view.threshold)
+    return amount * (50.0 + 30.0 * after * 8 / view.threshold)
 
 
 def plan(view: View, seat: int, cards: tuple[str, ...], due: int) -> Plan | None:
@@ -37,7 +37,7 @@ def plan(view: View, seat: int, cards: tuple[str, ...], due: int) -> Plan | None
     office = view.doctors[seat].office
     if office is None or not cards or due <= 0:
         return None
-    worth, card = Prospect(view, office, cards, price(view, seat, office.infamy) - FRESH).best(
+    worth, card = Prospect(view, office, cards, price(view, seat, office.infamy) + KEPT).best(
         (1 << len(cards)) - 1, due
     )
     return Plan(card, worth)
@@ -72,7 +72,7 @@ class Prospect:
         if harm >= office.kill:
             return -self.death
         if office.cure + sum(does[0] for does in laid) >= office.cure_needed:
-            return money + FRESH
+            return money - KEPT
         to_mortal = 9 if office.mortal is None else office.mortal - count
         if to_mortal <= 0:
             return -self.death

@@ -21,6 +21,10 @@ BEHIND = 1500
 """Dollars that are far behind."""
 SERIOUS = 2
 """Infamy from which it spends a card to be rid of it."""
+GRAVE = 4
+"""Infamy from which it saves a Patient though the mob is far."""
+HOPELESS = -400
+"""Dollars that a round would cost, from which it spends a card to get out of it."""
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
@@ -138,8 +142,8 @@ def _on_treatment(view: View, now: Resolving, move: Move) -> bool:
     cards = deck(view.catalogue)
     mine = now.seat == view.seat
     fate = _fate(view, cards, now, now.patient, [])
-    owner = _ward(view)[now.patient][0]
-    threatens = fate.dies and (mine or owner == view.seat)
+    owner, office = _ward(view)[now.patient]
+    threatens = fate.dies and (mine or owner == view.seat) and _grave(view, office)
     if isinstance(move, mv.Redirect):
         return _redirects(view, cards, now, move, threatens=threatens)
     assert isinstance(move, mv.React)
@@ -182,10 +186,15 @@ def _fate(view: View, cards: Deck, now: Resolving, patient: str, extra: list[str
 
 
 def _on_death(view: View, now: Resolving, _move: Move) -> bool:
-    """Only where the Infamy would be its own, and serious."""
+    """Only where the Infamy would be its own, and grave or the last straw."""
     owner, office = _ward(view)[now.patient]
     mine = owner == view.seat or (now.seat == view.seat and now.card in deck(view.catalogue).treatments)
-    return mine and office.infamy >= SERIOUS
+    return mine and _grave(view, office)
+
+
+def _grave(view: View, office: OfficeView) -> bool:
+    """Whether this death would be one too many."""
+    return office.infamy >= GRAVE or _me(view).infamy + office.infamy >= view.threshold - MARGIN
 
 
 def _on_infamy(view: View, now: Resolving, move: Move) -> bool:
@@ -216,7 +225,7 @@ def _hopeless(view: View) -> bool:
     if view.group or not _choosing(view):
         return False
     found = plan(view, view.seat or 0, view.treatments, view.required - len(view.laid))
-    return found is not None and found.worth < -100
+    return found is not None and found.worth < HOPELESS
 
 
 def _choosing(view: View) -> bool:
@@ -224,15 +233,14 @@ def _choosing(view: View) -> bool:
 
 
 def _on_cure(view: View, patient: str, effect: c.Cure) -> bool:
-    """The own Patient, in the own round, where it sends them home and that is better than going on."""
+    """The own Patient, in the own round, where it sends them home and they would hardly outlive it."""
     office = _me(view).office
     if office is None or office.patient != patient or not _choosing(view):
         return False
     if office.cure + effect.points < office.cure_needed:
         return False
-    bill = sum(laid.money for laid in view.laid if laid.patient == patient)
     found = plan(view, view.seat or 0, view.treatments, view.required - len(view.laid))
-    return found is None or found.worth < bill
+    return found is not None and found.worth < HOPELESS
 
 
 def _on_harm(view: View, patient: str, points: int) -> bool:
