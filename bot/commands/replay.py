@@ -77,7 +77,8 @@ async def frame(hall: Hall, table: Table, answer: Answer, spot: Spot, *, shared:
         shareable=not shared and answer.interaction.guild_id is not None,
     )
     reader = scene.reader
-    picture = await hall.gallery.draw(reader, patience=PATIENCE) if scene.spot.picture and scene.spot.view != ALL else None
+    drawn = scene.spot.picture and scene.spot.view != ALL
+    picture = await hall.gallery.draw(reader, patience=PATIENCE) if drawn else None
     screen = replay_screen(scene, f"replay-{Gallery.key(reader)}.png" if picture else "")
     broken = faults(screen)
     if broken:
