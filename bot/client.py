@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.commands import games, keeping, me, play, server
+from bot.commands import games, keeping, me, play, replay, server, watch
 from bot.commands import table as table_commands
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
@@ -111,6 +111,8 @@ class HouseCall(commands.AutoShardedBot):
         self.tree.add_command(games.command(self.hall))
         self.tree.add_command(me.command(self.hall))
         self.tree.add_command(server.group(self.hall))
+        self.tree.add_command(watch.command(self.hall))
+        self.tree.add_command(replay.command(self.hall))
 
     # ------------------------------------------------------------------------------------------------ life
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.deliveries import board, hand, lobby, note, remind
+from bot.deliveries import board, hand, lobby, note, remind, seat
 from bot.deliveries.post import Deliver, Post
 from bot.tables.home import move_to
 from bot.tables.table import Table
@@ -17,6 +17,7 @@ KINDS: dict[str, Deliver] = {
     "hand": hand.hand,
     "note": note.note,
     "remind": remind.remind,
+    "seat": seat.seat,
 }
 """How each kind of owed row is delivered."""
 

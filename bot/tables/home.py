@@ -6,7 +6,7 @@ from bot.tables.table import Table
 from storage import Batch, OwedRow
 
 
-async def move_to(table: Table, home: int, paid: OwedRow, *, owe: str, forget: str = "") -> None:
+async def move_to(table: Table, home: int, *, owe: str, paid: OwedRow | None = None, forget: str = "") -> None:
     """The board lives in the thread or channel `home` from now on, which pays the row `paid`.
 
     `owe` is what Discord is told because of it; `forget` the message that is left behind.
@@ -17,7 +17,8 @@ async def move_to(table: Table, home: int, paid: OwedRow, *, owe: str, forget: s
         if forget:
             batch.drop_post(table.id, forget)
         table.owe(batch, owe)
-        batch.paid(paid)
+        if paid is not None:
+            batch.paid(paid)
         await table.commit(batch, table.touched(home=home))
 
     await table.do(move)
