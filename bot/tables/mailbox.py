@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -16,7 +17,7 @@ class Mailbox:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._jobs: deque[tuple[Job, asyncio.Future[Any]]] = deque()
+        self._jobs: deque[tuple[Job, asyncio.Future[Any], contextvars.Context]] = deque()
         self._worker: asyncio.Task[None] | None = None
 
     @property
@@ -27,7 +28,7 @@ class Mailbox:
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Do `job` after everything that waits; its result, or the exception it raised."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.append((job, done))
+        self._jobs.append((job, done, contextvars.copy_context()))
         if self._worker is None:
             self._worker = asyncio.create_task(self._work(), name=self.name)
         return await asyncio.shield(done)
@@ -40,17 +41,32 @@ class Mailbox:
     async def _work(self) -> None:
         try:
             while self._jobs:
-                job, done = self._jobs.popleft()
+                job, done, context = self._jobs.popleft()
                 if done.cancelled():
                     continue
                 try:
-                    result = await job()
+                    # whatever is logged names the press that asked for this job, not the one that woke the worker
+                    result = await asyncio.create_task(_done(job), name=self.name, context=context)
+                except asyncio.CancelledError:
+                    if _stopping():
+                        raise
+                    done.cancel()
                 except Exception as wrong:  # noqa: BLE001  it is raised where the job was asked for
                     _settle(done, None, wrong)
                 else:
                     _settle(done, result, None)
         finally:
             self._worker = None
+
+
+async def _done(job: Job) -> Any:
+    return await job()
+
+
+def _stopping() -> bool:
+    """Whether it is the worker that is cancelled, and not something that a job waited for."""
+    task = asyncio.current_task()
+    return task is None or task.cancelling() > 0
 
 
 def _settle(done: asyncio.Future[Any], result: Any, wrong: Exception | None) -> None:
