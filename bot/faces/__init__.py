@@ -2,5 +2,6 @@
 
 from bot.faces.doctor_strange.face import FACE as DOCTOR_STRANGE
 from bot.faces.face import Face
+from bot.faces.gothic_doctor.face import FACE as GOTHIC_DOCTOR
 
-FACES: dict[str, Face] = {face.id: face for face in (DOCTOR_STRANGE,)}
+FACES: dict[str, Face] = {face.id: face for face in (DOCTOR_STRANGE, GOTHIC_DOCTOR)}

@@ -1,0 +1,278 @@
+"""The position in words: board, summary, hand, alt text."""
+
+from __future__ import annotations
+
+from bot.faces.face import Position
+from bot.faces.gothic_doctor.words import (
+    CLASSES,
+    PHASES,
+    cards_of,
+    class_name,
+    counted,
+    deck_of,
+    doctor,
+    effect_of,
+    emoji_of,
+    kind_emoji,
+    kind_name,
+    name_of,
+    patient_icons,
+    payment_kinds,
+    pounds,
+)
+from bot.words import Say
+from engines.gothic_doctor.view import Prospect, View, Waiting
+
+BOARD_MOST, HAND_MOST, ALT_MOST = 3000, 2500, 1000
+RECENT = 3
+"""Discarded cards that are named."""
+
+# ------------------------------------------------------------------------------------------------------ for everybody
+
+
+def summary(say: Say, at: Position) -> str:
+    """Hour, phase, what everybody has earned."""
+    view: View = at.view
+    earned = " · ".join(f"{name} **{pounds(one.earned)}**" for name, one in zip(at.names, view.doctors, strict=True))
+    return f"🕰️ {hour(say, view)} · {say(PHASES[view.phase])}\n{earned}"
+
+
+def hour(say: Say, view: View) -> str:
+    """Which round it is."""
+    return say("Hour {n} of {all}", n=view.round, all=view.rounds)
+
+
+def board(say: Say, at: Position) -> list[str]:
+    """Everything open, in blocks of markdown; what matters most comes first."""
+    view: View = at.view
+    blocks = [
+        f"**{hour(say, view)}** · {say(PHASES[view.phase])}",
+        _announced(say, at),
+        "\n".join(
+            [f"**{say('Waiting Room')}**", *(_waiting(say, at, waiting) for waiting in view.waiting_room if waiting)]
+        ),
+        _library(say, view),
+        "\n".join(_doctor(say, at, seat) for seat in range(len(view.doctors))),
+        _bonuses(say, at),
+        _piles(say, view),
+    ]
+    return _fitting([block for block in blocks if block], BOARD_MOST)
+
+
+def _fitting(blocks: list[str], most: int) -> list[str]:
+    """As many whole blocks as may be shown."""
+    shown: list[str] = []
+    for block in blocks:
+        if sum(len(one) + 1 for one in shown) + len(block) > most:
+            break
+        shown.append(block)
+    return shown
+
+
+def _announced(say: Say, at: Position) -> str:
+    told = at.view.announced
+    if told is None:
+        return ""
+    seat = at.names[told.seat]
+    if told.kind == "cure":
+        return "💉 " + say(
+            "{seat} announces the cure of {patient}.", seat=seat, patient=name_of(say, at.view, told.patient)
+        )
+    return "❗ " + say(
+        "{seat} has played {card}; an answer is awaited.", seat=seat, card=name_of(say, at.view, told.card)
+    )
+
+
+def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
+    view: View = at.view
+    icons = " ".join(
+        f"{kind_emoji(view, kind)} {kind_name(say, view, kind)}" for kind in patient_icons(view, waiting.card)
+    )
+    profit = pounds(cards_of(view).profit[waiting.card])
+    text = f"- {emoji_of(view, waiting.card)} **{name_of(say, view, waiting.card)}** {profit}: {icons}"
+    notes = [f"{emoji_of(view, card)} {name_of(say, view, card)}" for card in waiting.attached]
+    if waiting.quarantined is not None:
+        notes.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
+    return text + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _library(say: Say, view: View) -> str:
+    cards = [f"{emoji_of(view, card)} {name_of(say, view, card)}" for card in view.medical_library if card]
+    return f"📚 **{say('Library')}**: {', '.join(cards) or say('empty')}"
+
+
+def _doctor(say: Say, at: Position, seat: int) -> str:
+    view: View = at.view
+    one = view.doctors[seat]
+    classes = " ".join(f"{CLASSES[name][0]}{number}" for name, number in one.classes.items())
+    mark = "▶️" if seat == view.active and view.phase != "over" else "🩺"
+    text = f"{mark} **{at.names[seat]}** {pounds(one.earned)}"
+    text += f" · 💊{one.treatments} 🎴{one.actions}" + (f" · {classes}" if classes else "")
+    if one.tough_case:
+        text += f" · 🧱 {name_of(say, view, one.tough_case)}"
+    bonus = [say("Specialist")] * bool(one.parts["specialist"]) + [say("Generalist")] * bool(one.parts["generalist"])
+    if bonus:
+        text += f" · 🏅 {', '.join(bonus)}"
+    if one.cured:
+        text += f"\n-# {_pile(say, view, seat)}"
+    return text
+
+
+def _pile(say: Say, view: View, seat: int) -> str:
+    """A Cured Pile by class."""
+    cards = cards_of(view)
+    order = list(CLASSES)
+    cured = sorted(view.doctors[seat].cured, key=lambda c: (order.index(cards.class_of[c.card]), cards.profit[c.card]))
+    counters = {True: "(+)", False: "(-)"}
+    return ", ".join(name_of(say, view, c.card) + (counters[c.counter > 0] if c.counter else "") for c in cured)
+
+
+def _bonuses(say: Say, at: Position) -> str:
+    view: View = at.view
+    titles: dict[str, str] = dict(deck_of(view).specialists.titles.items())
+    lines = []
+    for bonus in view.specialists:
+        holder = at.names[bonus.holder] if bonus.holder is not None else say("nobody yet")
+        lines.append(f"{CLASSES[bonus.name][0]} {say(titles[bonus.name])} {pounds(bonus.profit)}: {holder}")
+    lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(view.generalist)))
+    return "\n".join(lines)
+
+
+def _piles(say: Say, view: View) -> str:
+    decks = say(
+        "🂠 Decks: {patients} Patients, {treatments} Treatments, {actions} Actions",
+        patients=view.patient_deck,
+        treatments=view.treatment_deck,
+        actions=view.action_deck,
+    )
+    recent = [name_of(say, view, card) for card in (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])]
+    return decks + (f"\n-# {say('Discarded last')}: {', '.join(recent)}" if recent else "")
+
+
+def alt(say: Say, at: Position) -> str:
+    """The picture in words, at most 1000 characters: what matters most comes first."""
+    view: View = at.view
+    cards = cards_of(view)
+    parts = [f"{say('Gothic Doctor')}. {hour(say, view)}, {say(PHASES[view.phase])}."]
+    if view.announced and view.announced.kind == "cure":
+        patient = name_of(say, view, view.announced.patient)
+        parts.append(
+            say("{seat} announces the cure of {patient}.", seat=doctor(at, view.announced.seat), patient=patient)
+        )
+    parts += [
+        f"{doctor(at, seat)}: {pounds(one.earned)}, {say.count('{n} Patient', '{n} Patients', len(one.cured))}."
+        for seat, one in enumerate(view.doctors)
+    ]
+    waiting = [f"{name_of(say, view, w.card)} {pounds(cards.profit[w.card])}" for w in view.waiting_room if w]
+    parts.append(f"{say('Waiting Room')}: {', '.join(waiting)}.")
+    library = [name_of(say, view, card) for card in view.medical_library if card]
+    parts.append(f"{say('Library')}: {', '.join(library) or say('empty')}.")
+    for bonus in view.specialists:
+        holder = doctor(at, bonus.holder) if bonus.holder is not None else say("nobody yet")
+        parts.append(say("{name} bonus: {holder}.", name=class_name(say, bonus.name), holder=holder))
+    return _joined(parts, ALT_MOST)
+
+
+def _joined(parts: list[str], most: int) -> str:
+    """The first parts that fit."""
+    text = ""
+    for part in parts:
+        if len(text) + len(part) + 1 > most:
+            break
+        text = f"{text} {part}" if text else part
+    return text
+
+
+# ---------------------------------------------------------------------------------------------------- for one seat
+
+
+def hand(say: Say, at: Position) -> list[str]:
+    """The own hand, whom it can cure now, who is one card away, what is known of other hands."""
+    view: View = at.view
+    blocks = [
+        _treatments(say, view),
+        _actions(say, view),
+        _payment(say, view),
+        _now(say, view),
+        _nearly(say, view),
+        _known(say, at),
+    ]
+    return _fitting([block for block in blocks if block], HAND_MOST)
+
+
+def _treatments(say: Say, view: View) -> str:
+    cards = cards_of(view)
+    kinds = [cards.kind[card] for card in view.hand if card not in cards.effect]
+    shown = [
+        f"{kind_emoji(view, kind)} {counted(say, view, [kind] * kinds.count(kind))}" for kind in dict.fromkeys(kinds)
+    ]
+    return f"**{say('Your Treatments')}** ({len(kinds)}): {', '.join(shown) or say('none')}"
+
+
+def _actions(say: Say, view: View) -> str:
+    cards = cards_of(view)
+    actions = [card for card in view.hand if card in cards.effect]
+    if not actions:
+        return ""
+    times = {cards.kind[card]: sum(cards.kind[other] == cards.kind[card] for other in actions) for card in actions}
+    lines = []
+    for kind, number in times.items():
+        card = next(card for card in actions if cards.kind[card] == kind)
+        many = f" ×{number}" if number > 1 else ""
+        lines.append(f"{emoji_of(view, card)} **{name_of(say, view, card)}**{many}: {effect_of(say, view, card)}")
+    return "\n".join(lines)
+
+
+def _payment(say: Say, view: View) -> str:
+    if not view.payment:
+        return ""
+    cards = cards_of(view)
+    return "💉 " + say(
+        "Laid aside for the cure: {cards}", cards=counted(say, view, [cards.kind[c] for c in view.payment])
+    )
+
+
+def _now(say: Say, view: View) -> str:
+    ready = [prospect for prospect in view.prospects if prospect.payments]
+    if not ready:
+        return f"**{say('Can be cured now')}**: {say('nobody')}"
+    return "\n".join([f"**{say('Can be cured now')}**", *(_ready(say, view, prospect) for prospect in ready)])
+
+
+def _ready(say: Say, view: View, prospect: Prospect) -> str:
+    profit = pounds(cards_of(view).profit[prospect.card])
+    payment = counted(say, view, payment_kinds(view, prospect.payments[0]))
+    text = f"- ✅ {name_of(say, view, prospect.card)} {profit}: {payment}"
+    others = len(prospect.payments) - 1
+    return text + (" " + say.count("(or {n} other way)", "(or {n} other ways)", others) if others else "")
+
+
+def _nearly(say: Say, view: View) -> str:
+    near = [prospect for prospect in view.prospects if prospect.missing == 1]
+    if not near:
+        return ""
+    lines = []
+    for prospect in near:
+        profit = pounds(cards_of(view).profit[prospect.card])
+        names = _any_of(say, view, prospect)
+        lines.append(f"- {name_of(say, view, prospect.card)} {profit}: {say('lacks {names}', names=names)}")
+    return "\n".join([f"**{say('One card away')}**", *lines])
+
+
+def _any_of(say: Say, view: View, prospect: Prospect) -> str:
+    if len(prospect.wanted) == len(cards_of(view).kinds):
+        return say("any Treatment")
+    return say(" or ").join(kind_name(say, view, kind) for kind in prospect.wanted)
+
+
+def _known(say: Say, at: Position) -> str:
+    view: View = at.view
+    lines = []
+    for seat in range(len(view.doctors)):
+        cards = [name_of(say, view, known.card) for known in view.known if known.seat == seat]
+        if cards:
+            lines.append(say("{doctor} holds {cards}", doctor=at.names[seat], cards=", ".join(cards)))
+    top = [name_of(say, view, known.card) for known in view.known if known.seat is None]
+    if top:
+        lines.append(say("next Patient: {cards}", cards=", ".join(top)))
+    return "\n".join([f"👀 **{say('You know')}**", *(f"- {line}" for line in lines)]) if lines else ""

@@ -1,0 +1,1 @@
+"""How Gothic Doctor looks and speaks."""

@@ -1,0 +1,99 @@
+"""The picture of Gothic Doctor: drawn from any position, the same again, and nothing it should not show."""
+
+from functools import cache
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.faces.face import Position
+from bot.faces.gothic_doctor.picture import draw
+from bot.faces.gothic_doctor.ward import CLASS_SIGNS, COLOURS, LIKENESSES
+from bot.faces.gothic_doctor.words import CLASSES, ICONS
+from bot.words import speaker
+from engines.gothic_doctor import GAME
+from engines.gothic_doctor.cards import CATALOGUES
+from engines.gothic_doctor.view import Announcement, View, Waiting
+
+SAY = speaker("en")
+NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse", "C", "Dan")
+
+
+@cache
+def played(seed: int, seats: int) -> tuple[View, ...]:
+    """Positions of a game of sensible players, each seen by the doctor who is asked."""
+    rng = Random(seed)
+    state = GAME.deal(GAME.Options(), seats, rng.randbytes(32))
+    seen = [GAME.view(state, None)]
+    while open_now := GAME.decisions(state):
+        seat = open_now[0].seat
+        seen.append(GAME.view(state, seat))
+        move = GAME.sensible(seen[-1], open_now[:1], rng)
+        assert move is not None
+        GAME.play(state, seat, move)
+    return (*seen, GAME.view(state, None))
+
+
+def pixels(view: View) -> bytes:
+    return draw(SAY, Position(view, NAMES[: len(view.doctors)])).tobytes()
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_any_position_is_drawn_at_1200_in_rgb_and_no_higher_than_a_phone_can_scroll(seats: int) -> None:
+    views = played(seats, seats)
+    for view in [*Random(seats).sample(views, 8), views[0], views[-1]]:
+        image = draw(SAY, Position(view, NAMES[:seats]))
+        assert image.mode == "RGB" and image.width == 1200 and 900 <= image.height <= 1600
+
+
+def test_the_same_position_gives_the_same_picture() -> None:
+    view = played(2, 2)[40]
+    assert pixels(view) == pixels(view)
+
+
+def test_the_icons_a_seat_holds_are_marked_in_its_own_view_only() -> None:
+    for view in played(3, 3)[5:60:20]:
+        bare = msgspec.structs.replace(view, seat=None, hand=(), known=(), prospects=(), payment=())
+        assert pixels(view) != pixels(bare)
+        assert pixels(msgspec.structs.replace(bare, known=view.known, payment=view.payment)) == pixels(bare)
+
+
+def test_what_is_attached_announced_and_empty_shows() -> None:
+    view = msgspec.structs.replace(played(2, 2)[2], prospects=(), hand=(), announced=None)
+    first = next(waiting for waiting in view.waiting_room if waiting)
+    seen = {pixels(view)}
+    for changed in (
+        Waiting(first.card, ("quarantine.1",), 1),
+        Waiting(first.card, ("quarantine.1",), 0),
+        Waiting(first.card, ("complications.1",), None),
+        Waiting(first.card, ("complications.1", "patron.1"), None),
+        None,
+    ):
+        seen.add(pixels(msgspec.structs.replace(view, waiting_room=(changed, *view.waiting_room[1:]))))
+    seen.add(pixels(msgspec.structs.replace(view, medical_library=(None, *view.medical_library[1:]))))
+    for told in (
+        Announcement("cure", view.active, "", (first.card,), first.card),
+        Announcement("bolts", 1, "patient_bolts.1", ("doctor.0",), first.card),
+    ):
+        seen.add(pixels(msgspec.structs.replace(view, announced=told, phase="answer")))
+    assert len(seen) == 9
+
+
+def test_the_hour_the_active_doctor_and_a_tough_case_show() -> None:
+    view = played(2, 2)[2]
+    one = msgspec.structs.replace(view.doctors[1], tough_case="tough_case.1")
+    changed = [
+        msgspec.structs.replace(view, round=view.round + 1),
+        msgspec.structs.replace(view, active=1 - view.active),
+        msgspec.structs.replace(view, doctors=(view.doctors[0], one)),
+    ]
+    assert len({pixels(view), *map(pixels, changed)}) == 4
+
+
+def test_everything_has_a_sign() -> None:
+    deck = CATALOGUES.deck(CATALOGUES.builtin)
+    assert {patient.id for patient in deck.patients} == set(LIKENESSES)
+    assert {treatment.icon for treatment in deck.treatments} == set(COLOURS) == set(ICONS)
+    assert len(set(COLOURS.values())) == len(COLOURS) and len(set(ICONS.values())) == len(ICONS)
+    assert set(CLASS_SIGNS) == set(CLASSES)
+    assert len({figure for figure, _ in CLASS_SIGNS.values()}) == len(CLASS_SIGNS)
