@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.deliveries import board, hand, lobby, note, remind, seat
+from bot.deliveries import board, hand, lobby, note, remind, results, seat
 from bot.deliveries.post import Deliver, Post
 from bot.tables.home import move_to
 from bot.tables.table import Table
@@ -18,6 +18,7 @@ KINDS: dict[str, Deliver] = {
     "note": note.note,
     "remind": remind.remind,
     "seat": seat.seat,
+    "results": results.results,
 }
 """How each kind of owed row is delivered."""
 

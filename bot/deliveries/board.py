@@ -65,7 +65,7 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     shown = _shown(last)
     awaited = table.awaited()
     called = _called(table, awaited, shown)
-    if last is not None and not called and not _stale(table, last, shown):
+    if last is not None and not called and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
         now = Shown(_hash(sheet), shown.since, [seat.seat for seat in awaited], table.over, _pictured(sheet, shown))
         if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
@@ -135,8 +135,8 @@ def _called(table: Table, awaited: Sequence[SeatRow], shown: Shown) -> list[Seat
     ]
 
 
-def _stale(table: Table, last: PostRow, shown: Shown) -> bool:
-    return table.house.world.now() - last.at > OLD_MS or (table.over and not shown.ended)
+def _stale(table: Table, last: PostRow) -> bool:
+    return table.house.world.now() - last.at > OLD_MS
 
 
 async def _fresh_board(

@@ -58,6 +58,7 @@ def finish(
     for seat in table.seats:
         if seat.user is not None:
             batch.drop_owed(table.id, "hand", f"user:{seat.user}")
+    table.owe(batch, "results")
     text = msgspec.json.encode(ending).decode()
     ended: Any = replace(row, status=status, ended=now, touched=now, outcome=text)
     if status == "finished":

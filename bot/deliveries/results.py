@@ -1,0 +1,107 @@
+"""The results card: the last message of a game. Whoever watched is called by it, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+
+from PIL.Image import Image
+
+from bot.deliveries.post import Post
+from bot.drawing import png
+from bot.faces.face import Position
+from bot.faces.results import Card, Line, alt, draw
+from bot.faces.standings import reading
+from bot.screens.finale import finale
+from bot.screens.parts import Screen, Text
+from bot.screens.results import result_lines
+from bot.tables import chronicle, ending
+from bot.tables.curves import Curve, curve
+from bot.tables.ending import Ending
+from bot.tables.films import Film
+from bot.tables.saying import title_of
+from bot.tables.table import Table
+from bot.words import Say
+from storage import Batch, OwedRow, PostRow
+
+
+async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
+    """How it ended; a word alone where the game was called off."""
+    batch = Batch()
+    result = ending.read(table)
+    if result is None or not table.dealt or table.state is None:
+        return batch
+    watching = [watcher.user for watcher in table.watchers]
+    called = " ".join(f"<@{user}>" for user in watching)
+    if table.row.status != "finished":
+        if watching:
+            words = table.say("{game} was called off. {who}", game=title_of(table), who=called)
+            await post.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=watching)
+        return batch
+    film = await post.hall.films.film(table)
+    course = await asyncio.to_thread(curve, film, result.ranks)
+    turning = turning_line(table, film, course, table.say)
+    shown = card(table, film, course, result)
+    picture = await asyncio.to_thread(_drawn, table.say, shown)
+    screen = finale(
+        table.reader(None),
+        title=title_of(table),
+        lines=_lines(table, result),
+        notes=_notes(table, turning, called),
+        filename=f"result-{table.id}.png",
+        alt=alt(table.say, shown, turning),
+    )
+    sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=watching)
+    batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.house.world.now()))
+    return batch
+
+
+def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
+    """What the picture shows."""
+    say, names = table.say, table.names()
+    lines = []
+    for seat in sorted(range(len(names)), key=lambda one: (result.ranks[one], one)):
+        parts = result.parts[seat] if result.parts else {}
+        named = [f"{table.face.part(say, key)} {value}" for key, value in parts.items() if value]
+        gone = table.seats[seat].status == "conceded"
+        score = result.scores[seat] if result.scores and any(result.scores) else None
+        told = " · ".join(named) if len(named) > 1 else ""
+        lines.append(Line(seat, names[seat], result.ranks[seat], score, told, say("conceded") if gone else ""))
+    unit = say(reading(table.game.id).unit)
+    return Card(title_of(table), table.face.accent, lines, course.standings, unit, film.rounds, course.turn)
+
+
+def turning_line(table: Table, film: Film, course: Curve, say: Say) -> str:
+    """The move after which the later winner led for good; empty where no move was that."""
+    place = course.turn
+    if place is None:
+        return ""
+    if place == 0:
+        return say("The winner led from the first move to the last.")
+    row = film.moves[place - 1]
+    at = Position(table.game.view(film.state(place), None), table.names())
+    told = chronicle.lines_at(table, [row], at, say)
+    if not told:
+        before = Position(table.game.view(film.state(place - 1), row.seat), table.names())
+        label = table.face.label(say, before, table.game.move(row.move))
+        told = [say("{name}: {move}", name=at.names[row.seat], move=label.text)]
+    return say("Turning point: move {n} of {last}. {line}", n=place, last=film.last, line=told[-1])
+
+
+def _lines(table: Table, result: Ending) -> list[str]:
+    conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
+    return result_lines(table.reader(None), result.how, result.ranks, result.outcome(), conceded)
+
+
+def _notes(table: Table, turning: str, called: str) -> list[str]:
+    say = table.say
+    notes = [f"⭐ {turning}"] if turning else []
+    if table.row.seed is not None:
+        notes.append(f"-# {say('The secret number was')} `{table.row.seed.hex()}`")
+    if called:
+        notes.append(f"👀 {called}")
+    return notes
+
+
+def _drawn(say: Say, shown: Card) -> bytes:
+    picture: Image = draw(say, shown)
+    return png(picture)

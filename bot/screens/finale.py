@@ -1,0 +1,31 @@
+"""The last message of a game: its result as a picture and in words, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.screens.limits import ALT, clip
+from bot.screens.menus import Reader
+from bot.screens.parts import Button, Part, Picture, Row, Screen, Text
+
+
+def finale(
+    reader: Reader, *, title: str, lines: Sequence[str], notes: Sequence[str], filename: str = "", alt: str = ""
+) -> Screen:
+    """`lines`: how it ended; `notes`: the turning point, the seed and such; `filename`: the picture, told by `alt`."""
+    say = reader.say
+    parts: list[Part] = [Text(f"## 🏁 {title}")]
+    if filename:
+        parts.append(Picture(filename, clip(alt, ALT)))
+    if lines:
+        parts.append(Text(clip("\n".join(lines), 2400)))
+    if notes:
+        parts.append(Text(clip("\n".join(notes), 900)))
+    buttons = Row(
+        (
+            Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
+            Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
+            Button(say("Log"), reader.press("log"), emoji="📜"),
+        )
+    )
+    return Screen((*parts, buttons), reader.face.accent)
