@@ -181,12 +181,14 @@ class Habits(Generic[S]):
     """What a table must know of a game with many small windows, so that people can answer once for many of them.
 
     `concerns(view, decision)`: whether a window is about what is the seat's own.
+    `routine(view, decision)`: whether a window is only about the seat's own move, which it just made knowing its hand.
     `occasion(view)`: a name for the run of windows that one answer may serve.
     `stands(state, seat, event)`: whether a list of moves that a seat wants to make one after another still makes sense
     after an event; `state` is the one before the move.
     """
 
     concerns: Callable[[Any, Decision], bool]
+    routine: Callable[[Any, Decision], bool]
     occasion: Callable[[Any], str]
     stands: Callable[[S, int, Event], bool]
 

@@ -184,6 +184,8 @@ def _passes(draft: playing.Draft, asked: Decision, mine: Standing) -> bool:
     if game.habits is None or mine.ask == "always":
         return False
     view = game.view(draft.state, asked.seat)
+    if mine.order is not None and game.habits.routine(view, asked):
+        return True
     if mine.ask == "round":
         return game.habits.occasion(view) == mine.occasion or not game.habits.concerns(view, asked)
     return not game.habits.concerns(view, asked)

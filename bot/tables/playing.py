@@ -134,8 +134,9 @@ def _play_all(draft: Draft, seat: SeatRow, moves: list[Move], via: str) -> Playe
     played = Played()
     others = _asked(draft, seat)
     for at, move in enumerate(moves):
-        reason = draft.table.game.why_not(draft.state, seat.seat, move) if at else None
-        if reason is not None or (at and _asked(draft, seat) - others):
+        interrupted = bool(at and _asked(draft, seat) - others)
+        reason = draft.table.game.why_not(draft.state, seat.seat, move) if at and not interrupted else None
+        if interrupted or reason is not None:
             played.left, played.reason = moves[at:], reason
             break
         draft.play(seat, move, via)
@@ -161,7 +162,8 @@ async def write(draft: Draft) -> None:
     clock = table.row.clock
     if outcome is None:
         _owe_hands(table, batch, draft.state, before)
-        clock = turns.go_on(table, batch, draft.state, {made.seat for made in draft.rows})
+        late = {made.seat for made in draft.rows if made.via == "default"}
+        clock = turns.go_on(table, batch, draft.state, {made.seat for made in draft.rows}, late)
     orders.review(table, batch, draft.rows)
     table.owe(batch, "board")
     row, seats = replace(table.row, move_count=count, touched=now, clock=clock), None

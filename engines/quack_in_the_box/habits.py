@@ -19,6 +19,12 @@ def concerns(view: View, _decision: Decision) -> bool:
     return about.kind in {"treatment", "death"} and office is not None and office.patient == about.patient
 
 
+def routine(view: View, _decision: Decision) -> bool:
+    """Whether the innermost window is about a Treatment the seat just laid itself."""
+    about = view.windows[-1] if view.windows else None
+    return about is not None and about.kind == "treatment" and about.seat == view.seat and not about.on_it
+
+
 def occasion(view: View) -> str:
     """One round of Treatments: whose turn it is, in which round."""
     return f"{view.round}.{view.active}"
@@ -40,4 +46,4 @@ def stands(s: Quack, seat: int, event: Event) -> bool:
     return True
 
 
-HABITS: Habits[Quack] = Habits(concerns, occasion, stands)
+HABITS: Habits[Quack] = Habits(concerns, routine, occasion, stands)

@@ -1,0 +1,141 @@
+"""Standing orders and standing answers: what goes on by itself, and when it stops."""
+
+from functools import partial
+
+from bot.tables import orders, playing
+from bot.tables.table import Table
+from bot.tables.turns import is_window
+from engines.game import Decision
+from storage import Batch
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
+
+QUACK = "quack-in-the-box"
+PEOPLE = {0: ANN, 1: BOB, 2: CYD}
+
+
+async def by_hand(table: Table, asked: Decision, *texts: str) -> playing.Played:
+    moves = texts or (str(asked.default),)
+    return await table.do(lambda table: playing.play(table, PEOPLE[asked.seat], stamp(table, asked), list(moves)))
+
+
+def asked_now(table: Table) -> Decision:
+    return next(one for one in table.decisions() if one.must)
+
+
+async def until_treating(ward: Ward, table: Table, *, windows: bool) -> Decision:
+    """Play on until somebody owes three Treatments, and somebody else could (not) answer the first."""
+    while not table.over:
+        await ward.quiet()
+        asked = asked_now(table)
+        view = table.game.view(table.state, asked.seat)
+        moves = [str(move) for move in asked.moves if move.verb == "treat"]
+        if len(moves) >= 3 and view.required >= 3 and not view.laid:
+            state = table.game.clone(table.state)
+            table.game.play(state, asked.seat, table.game.move(moves[0]))
+            opens = any(is_window(one) for one in table.game.decisions(state) if one.must)
+            if opens == windows:
+                return asked
+        await by_hand(table, asked)
+    raise AssertionError("no such moment in this game")
+
+
+async def ordered(ward: Ward, *, windows: bool) -> tuple[Table, Decision, list[str]]:
+    """A game at such a moment, with the decision and three moves for it."""
+    for seed in range(40):
+        ward.rng.seed(seed)
+        table = await ward.playing(ANN, BOB, CYD, game=QUACK)
+        for seat in range(3):
+            await table.do(partial(orders.ask, seat=seat, when="always"))
+        try:
+            asked = await until_treating(ward, table, windows=windows)
+        except AssertionError:
+            continue
+        return table, asked, [str(move) for move in asked.moves if move.verb == "treat"][:3]
+    raise AssertionError("no such moment in forty games")
+
+
+async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward) -> None:
+    table, asked, texts = await ordered(ward, windows=True)
+    played = await by_hand(table, asked, *texts)
+    assert len(played.made) == 1 and [str(move) for move in played.standing] == texts[1:] and not played.left
+    (row,) = [one for one in await ward.storage.orders(table.id, asked.seat) if one.kind == orders.ORDER]
+    assert texts[1] in row.data
+    before = table.row.move_count
+    while table.row.status == "playing" and is_window(asked_now(table)):
+        await by_hand(table, asked_now(table))
+        await ward.quiet()
+    made = [row for row in await ward.storage.moves(table.id, before) if row.via == "standing order"]
+    mine = orders.of(table, asked.seat)
+    assert (made and made[0].move == texts[1]) or mine.word
+
+
+async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
+    table, asked, texts = await ordered(ward, windows=True)
+    await by_hand(table, asked, *texts)
+    assert await table.do(lambda table: orders.cancel(table, asked.seat))
+    assert not await table.do(lambda table: orders.cancel(table, asked.seat))
+    while table.row.status == "playing" and is_window(asked_now(table)):
+        await by_hand(table, asked_now(table))
+        await ward.quiet()
+    assert all(row.via != "standing order" for row in await ward.storage.moves(table.id))
+
+
+async def test_an_order_survives_a_restart(ward: Ward) -> None:
+    table, asked, texts = await ordered(ward, windows=True)
+    await by_hand(table, asked, *texts)
+    again = await ward.again().hall.table(table.id)
+    kept = orders.of(again, asked.seat).order
+    assert kept is not None and list(kept.moves) == texts[1:]
+    assert orders.of(again, 0).ask == "always"
+
+
+async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -> None:
+    table, asked, texts = await ordered(ward, windows=True)
+    await by_hand(table, asked, *texts)
+    await ward.quiet()
+    answer = asked_now(table)
+    card = next(str(move) for move in answer.moves if move.verb in {"redirect", "react"})
+    await by_hand(table, answer, card)
+    await ward.quiet()
+    while table.row.status == "playing" and is_window(asked_now(table)) and orders.of(table, asked.seat).order:
+        await by_hand(table, asked_now(table))
+        await ward.quiet()
+    assert orders.of(table, asked.seat).order is None
+    assert orders.of(table, asked.seat).word == orders.DROPPED
+
+
+async def test_a_word_is_said_once(ward: Ward) -> None:
+    table, asked, _ = await ordered(ward, windows=True)
+    batch = Batch()
+    orders.of(table, asked.seat).word = orders.DROPPED
+    await ward.storage.commit(batch)
+    await table.do(lambda table: orders.told(table, asked.seat))
+    assert orders.of(table, asked.seat).word == ""
+
+
+async def test_by_default_one_is_asked_only_where_it_concerns_oneself(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game=QUACK)
+    for _ in range(120):
+        if table.over:
+            break
+        await ward.quiet()
+        asked = asked_now(table)
+        if is_window(asked):
+            habits = table.game.habits
+            assert habits is not None
+            assert habits.concerns(table.game.view(table.state, asked.seat), asked)
+        await by_hand(table, asked)
+        await ward.quiet()
+    rows = await ward.storage.moves(table.id)
+    assert any(row.via == "standing answer" and row.move == "pass" for row in rows)
+
+
+async def test_passing_for_a_round_ends_with_the_round(ward: Ward) -> None:
+    table, asked, texts = await ordered(ward, windows=True)
+    await by_hand(table, asked, texts[0])
+    other = asked_now(table).seat
+    await table.do(lambda table: orders.ask(table, other, "round"))
+    await ward.quiet()
+    assert all(one.seat != other or not is_window(one) for one in table.decisions() if one.must)
+    mine = orders.of(table, other)
+    assert mine.occasion == orders.occasion(table, other) or table.game.view(table.state, None).active != asked.seat
