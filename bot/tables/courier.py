@@ -38,7 +38,7 @@ class Unfinished(Exception):  # noqa: N818
 class Deliver(Protocol):
     """Delivers one owed row; returns the batch of what it changes beside paying the row."""
 
-    async def __call__(self, table: Table, owed: OwedRow) -> Batch:
+    async def __call__(self, table: Table, owed: OwedRow, /) -> Batch:
         """Deliver; raises what Discord raises."""
 
 

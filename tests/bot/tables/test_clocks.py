@@ -1,0 +1,99 @@
+"""Timers: what is due happens once, also after a restart."""
+
+import asyncio
+
+import pytest
+
+from bot.tables import clocks as clocks_module
+from bot.tables.clocks import Clocks
+from bot.tables.courier import Courier
+from bot.tables.table import Table
+from storage import Batch, OwedRow, TimerRow
+from tests.bot.tables.ward import ANN, BOB, Ward, status
+
+HOUR = 3_600_000
+
+
+async def deliver(_table: Table, _owed: OwedRow) -> Batch:
+    return Batch()
+
+
+def clocks(ward: Ward) -> Clocks:
+    return Clocks(ward.hall, Courier(ward.hall, deliver))
+
+
+async def test_a_lobby_nobody_starts_closes_after_its_hours_and_a_started_one_does_not(ward: Ward) -> None:
+    idle, begun = await ward.opened(ANN), await ward.playing(BOB, ANN)
+    ward.time += 24 * HOUR - 1
+    await clocks(ward).ring()
+    assert status(idle) == "lobby"
+    ward.time += 1
+    await clocks(ward).ring()
+    assert status(idle) == "expired" and status(begun) == "playing"
+    assert await ward.storage.timers(idle.id) == []
+
+
+async def test_a_timer_that_ran_out_while_the_bot_was_down_rings_at_the_start(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    ward.time += 48 * HOUR
+    again = ward.again()
+    await clocks(again).ring()
+    row = await ward.storage.table(table.id)
+    assert row is not None and row.status == "expired"
+
+
+async def test_a_timer_that_cannot_be_dealt_with_is_put_off(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ward.playing(ANN, BOB)
+
+    async def broken(_table: Table, _timer: TimerRow) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setitem(clocks_module.RANG, "lobby", broken)
+    batch = Batch()
+    batch.set_timer(TimerRow(table.id, "lobby", -1, ward.time))
+    await ward.storage.commit(batch)
+    await clocks(ward).ring()
+    (timer,) = await ward.storage.timers(table.id)
+    assert timer.due > ward.time
+
+
+async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -> None:
+    clock = clocks(ward)
+    table = await ward.opened(ANN)
+    clock.start()
+    await asyncio.sleep(0.02)
+    batch = Batch()
+    batch.set_timer(TimerRow(table.id, "lobby", -1, ward.time))
+    await ward.storage.commit(batch)
+    clock.look()
+    async with asyncio.timeout(3):
+        while status(table) == "lobby":  # noqa: ASYNC110  the clock has no event of its own
+            await asyncio.sleep(0.01)
+    await clock.close()
+    assert status(table) == "expired"
+
+
+async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
+    gate, rings = asyncio.Event(), 0
+
+    async def slow(_table: Table, _owed: OwedRow) -> Batch:
+        await gate.wait()
+        return Batch()
+
+    courier = Courier(ward.hall, slow)
+    clock = Clocks(ward.hall, courier)
+    await ward.opened(ANN)
+    ring = clock.ring
+
+    async def counted() -> int:
+        nonlocal rings
+        rings += 1
+        return await ring()
+
+    clock.ring = counted  # type: ignore[method-assign]
+    clock.start()
+    await asyncio.sleep(0.3)
+    assert rings == 1
+    gate.set()
+    await courier.idle()
+    await clock.close()

@@ -1,0 +1,113 @@
+"""How games end: by conceding, by consent, by a moderator."""
+
+import pytest
+
+from bot.errors import Sorry
+from bot.tables import ending
+from bot.tables.ending import by_rules
+from bot.tables.table import Table
+from engines.game import Outcome, Prompt
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, moved, status
+
+
+async def ranks(ward: Ward) -> list[tuple[int | None, int]]:
+    return [(seat.user, seat.rank) for seat in await ward.storage.result_seats()]
+
+
+async def test_of_two_the_other_wins_at_once(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await ending.concede(table, ANN)
+    assert status(table) == "finished"
+    assert await ranks(ward) == [(ANN, 2), (BOB, 1)]
+    how = ending.read(table)
+    assert how is not None and how.how == "conceded" and how.outcome() is None
+    again = await ward.again().hall.table(table.id)
+    assert again.row == table.row and again.seats == table.seats
+
+
+async def test_of_three_the_game_goes_on_and_whoever_gave_up_ranks_last(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await ending.concede(table, BOB)
+    assert status(table) == "playing" and table.seats[1].status == "conceded"
+    assert await ward.storage.results() == []
+    with pytest.raises(Sorry):
+        await ending.concede(table, BOB)
+    await ending.concede(table, ANN)
+    assert await ranks(ward) == [(ANN, 2), (BOB, 2), (CYD, 1)]
+
+
+async def test_the_last_person_against_computer_players_loses_to_them(ward: Ward) -> None:
+    table = await ward.playing(ANN, computers=2)
+    await ending.concede(table, ANN)
+    assert await ranks(ward) == [(ANN, 3), (None, 1), (None, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "gone", "expected"),
+    [
+        ((1, 2, 3), [0], (3, 1, 2)),
+        ((1, 2, 2), [1], (1, 3, 2)),
+        ((2, 1, 1), [1, 2], (1, 2, 2)),
+        ((1, 1, 3, 4), [], (1, 1, 3, 4)),
+        ((2, 2), [], (2, 2)),
+        ((2, 2, 2), [2], (2, 2, 3)),
+    ],
+)
+async def test_ranks_by_the_rules_put_those_who_left_last(
+    ward: Ward, rules: tuple[int, ...], gone: list[int], expected: tuple[int, ...]
+) -> None:
+    table = await ward.playing(*(ANN, BOB, CYD, DAN)[: len(rules)])
+    for seat in gone:
+        table.seats[seat] = type(table.seats[seat])(table.id, seat, table.seats[seat].user, "x", 0, status="conceded")
+    outcome = Outcome(rules, (0,) * len(rules), ({},) * len(rules), Prompt("morning"))
+    assert by_rules(table, outcome).ranks == expected
+
+
+async def agree(table: Table, *users: int, what: str = "cancel") -> list[int]:
+    return [await ending.vote(table, user, what) for user in users]
+
+
+async def test_everybody_has_to_agree_to_call_it_off_and_voices_count_once(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, computers=1)
+    assert await agree(table, ANN, ANN) == [1, 1]
+    again = await ward.again().hall.table(table.id)
+    assert again.terms.votes == {"cancel": [0]}
+    assert await agree(table, BOB) == [0]
+    assert status(table) == "cancelled" and await ward.storage.results() == []
+    with pytest.raises(Sorry, match="No game"):
+        await ending.vote(table, ANN, "cancel")
+
+
+async def test_a_draw_is_a_result_and_other_votes_do_not_count_for_it(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    assert await agree(table, ANN) == [1]
+    assert await agree(table, BOB, what="draw") == [1]
+    assert await agree(table, ANN, what="draw") == [0]
+    assert status(table) == "finished" and await ranks(ward) == [(ANN, 1), (BOB, 1)]
+
+
+async def test_whoever_gave_up_is_not_asked_and_may_not_vote(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await ending.concede(table, CYD)
+    for user in (CYD, EVE):
+        with pytest.raises(Sorry, match="Only people who play"):
+            await ending.vote(table, user, "cancel")
+    assert await agree(table, ANN, BOB) == [1, 0]
+
+
+async def test_a_moderator_ends_it_at_once_and_once(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await moved(table, ANN, "skip")
+    await ending.cancel(table)
+    assert status(table) == "cancelled"
+    with pytest.raises(Sorry, match="over already"):
+        await ending.cancel(table)
+    with pytest.raises(Sorry):
+        await ending.concede(table, ANN)
+
+
+async def test_a_lobby_is_no_game(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    for act in (ending.concede(table, ANN), ending.vote(table, ANN, "draw")):
+        with pytest.raises(Sorry, match="No game"):
+            await act

@@ -1,0 +1,101 @@
+"""The hall: limits, sleeping and waking."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import Sorry
+from storage import Batch, Storage
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
+
+
+async def full_ward(path: Path, **settings: int) -> Ward:
+    return Ward(await Storage.open(path / "full.db"), **settings)
+
+
+async def test_a_person_hosts_and_sits_at_so_many_tables(tmp_path: Path) -> None:
+    ward = await full_ward(tmp_path, lobbies_per_person=2, tables_per_person=3)
+    await ward.opened(ANN)
+    await ward.opened(ANN)
+    with pytest.raises(Sorry, match="open lobbies"):
+        await ward.opened(ANN)
+    await ward.playing(BOB, ANN)
+    await ward.playing(BOB, CYD)
+    await ward.playing(BOB, CYD)
+    with pytest.raises(Sorry, match="unfinished games"):
+        await ward.opened(BOB)
+    await ward.storage.close()
+
+
+async def test_a_server_has_so_many_tables(tmp_path: Path) -> None:
+    ward = await full_ward(tmp_path, tables_per_server=2)
+    await ward.opened(ANN)
+    await ward.opened(BOB)
+    with pytest.raises(Sorry, match="server has as many"):
+        await ward.opened(CYD)
+    await ward.storage.close()
+
+
+async def test_an_unknown_table_and_one_of_an_unknown_game_are_gone(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    batch = Batch()
+    batch.put_table(replace(table.row, game="chess"))
+    await ward.storage.commit(batch)
+    for number in (table.id, 999, 10**15):
+        with pytest.raises(Sorry, match="do not know that table"):
+            await ward.again().hall.table(number)
+
+
+async def test_two_who_need_a_sleeping_table_get_the_same_one(ward: Ward) -> None:
+    number = (await ward.playing(ANN, BOB)).id
+    hall = ward.again().hall
+    found = await asyncio.gather(*(hall.table(number) for _ in range(5)))
+    assert all(table is found[0] for table in found) and len(hall) == 1
+
+
+async def test_the_longest_unused_sleep_and_wake_as_they_were(tmp_path: Path) -> None:
+    ward = await full_ward(tmp_path, tables_in_memory=10)
+    numbers = []
+    for _ in range(13):
+        table = await ward.playing(ANN, BOB)
+        await moved(table, ANN, "skip")
+        numbers.append((table.id, table.game.dump(table.state)))
+    again = ward.again(tables_in_memory=10)
+    for number, dump in numbers:
+        woken = await again.hall.table(number)
+        assert woken.game.dump(woken.state) == dump and len(woken.moves) == 1
+        assert len(again.hall) <= 10
+    await moved(await again.hall.table(numbers[0][0]), BOB, "skip")
+    await ward.storage.close()
+
+
+async def test_a_busy_table_and_one_that_somebody_holds_is_never_loaded_a_second_time(tmp_path: Path) -> None:
+    ward = await full_ward(tmp_path, tables_in_memory=10, tables_per_person=100)
+    numbers = [(await ward.playing(ANN, BOB)).id for _ in range(24)]
+    hall = ward.again(tables_in_memory=10).hall
+    held, busy = await hall.table(numbers[0]), await hall.table(numbers[1])
+    go_on = asyncio.Event()
+    job = asyncio.create_task(busy.do(lambda _table: go_on.wait()))
+    await asyncio.sleep(0)
+    for number in numbers[2:]:
+        await hall.table(number)
+    assert busy in hall.awake()
+    assert await hall.table(numbers[0]) is held
+    assert await hall.table(numbers[1]) is busy
+    go_on.set()
+    await job
+    await ward.storage.close()
+
+
+async def test_after_a_restart_of_a_forgetful_discord_everything_open_is_owed_again(ward: Ward) -> None:
+    lobby_table, playing = await ward.opened(ANN), await ward.playing(BOB, CYD)
+    paid = Batch()
+    for table in (lobby_table, playing):
+        for row in await ward.storage.owed(table.id):
+            paid.paid(row)
+    await ward.storage.commit(paid)
+    await ward.again().hall.show_again()
+    assert [row.kind for row in await ward.storage.owed(lobby_table.id)] == ["lobby"]
+    assert [row.kind for row in await ward.storage.owed(playing.id)] == ["lobby", "thread", "board"]

@@ -1,0 +1,158 @@
+"""Sitting down, agreeing, starting."""
+
+import hashlib
+
+import pytest
+
+from bot.errors import Sorry
+from bot.tables import lobby
+from storage import OwedRow
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status
+
+
+def kinds(rows: list[OwedRow]) -> list[tuple[str, str]]:
+    return sorted((row.kind, row.target) for row in rows)
+
+
+async def test_people_sit_down_in_order_and_the_lobby_message_is_owed_once(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    await lobby.join(table, BOB, NAMES[BOB])
+    assert [(seat.seat, seat.user) for seat in table.seats] == [(0, ANN), (1, BOB)]
+    assert await ward.storage.seats(table.id) == table.seats
+    assert kinds(await ward.storage.owed(table.id)) == [("lobby", "channel")]
+    assert [timer.kind for timer in await ward.storage.timers(table.id)] == ["lobby"]
+
+
+async def test_nobody_sits_twice_or_at_a_full_table(ward: Ward) -> None:
+    table = await ward.opened(ANN, most=3)
+    with pytest.raises(Sorry, match="already sit"):
+        await lobby.join(table, ANN, "Ann")
+    await lobby.join(table, BOB, "Bob")
+    await lobby.add_computer(table, BOB, "easy")
+    with pytest.raises(Sorry, match="full"):
+        await lobby.join(table, CYD, "Cyd")
+    with pytest.raises(Sorry, match="full"):
+        await lobby.add_computer(table, ANN, "easy")
+    assert await ward.storage.seats(table.id) == table.seats
+
+
+async def test_when_the_host_gets_up_the_next_person_is_host_and_wishes_follow_their_people(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    for user in (BOB, CYD):
+        await lobby.join(table, user, NAMES[user])
+    await lobby.wish(table, CYD, 0)
+    await lobby.leave(table, ANN)
+    assert table.row.host == BOB
+    assert [(seat.seat, seat.user) for seat in table.seats] == [(0, BOB), (1, CYD)]
+    assert await ward.storage.seats(table.id) == table.seats
+    await lobby.start(table, BOB)
+    assert [seat.user for seat in table.seats] == [CYD, BOB]
+
+
+async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer_player_sits(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    await lobby.add_computer(table, ANN, "easy")
+    await lobby.leave(table, ANN)
+    row = await ward.storage.table(table.id)
+    assert row is not None and row.status == status(table) == "cancelled"
+    assert await ward.storage.timers(table.id) == []
+    for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), lobby.start(table, ANN)):
+        with pytest.raises(Sorry, match="closed"):
+            await act
+
+
+async def test_computer_players_have_names_of_their_own_and_the_last_one_leaves_first(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    for _ in range(3):
+        await lobby.add_computer(table, ANN, "easy")
+    names = [seat.name for seat in table.seats[1:]]
+    assert len(set(names)) == 3
+    await lobby.remove_computer(table, ANN)
+    assert [seat.name for seat in table.seats[1:]] == names[:2]
+    await lobby.remove_computer(table, ANN)
+    await lobby.remove_computer(table, ANN)
+    with pytest.raises(Sorry, match="no computer player"):
+        await lobby.remove_computer(table, ANN)
+
+
+@pytest.mark.parametrize("verb", ["add_computer", "remove_computer", "wish", "set_option", "start", "leave"])
+async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None:
+    table = await ward.opened(ANN)
+    before = table.row
+    acts = {
+        "add_computer": lambda: lobby.add_computer(table, EVE, "easy"),
+        "remove_computer": lambda: lobby.remove_computer(table, EVE),
+        "wish": lambda: lobby.wish(table, EVE, 1),
+        "set_option": lambda: lobby.set_option(table, EVE, "rounds", 2),
+        "start": lambda: lobby.start(table, EVE),
+        "leave": lambda: lobby.leave(table, EVE),
+    }
+    with pytest.raises(Sorry):
+        await acts[verb]()
+    assert table.row == before and len(table.seats) == 1
+
+
+async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    await lobby.set_option(table, ANN, "rounds", 5)
+    assert table.terms.options == {"rounds": 5}
+    for name, value in (("rounds", 99), ("nonsense", 1)):
+        with pytest.raises(Sorry, match="does not fit"):
+            await lobby.set_option(table, ANN, name, value)
+    again = await ward.again().hall.table(table.id)
+    assert again.terms.options == {"rounds": 5}
+    await lobby.set_option(table, ANN, "rounds", "")
+    assert table.terms.options == {}
+
+
+async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    with pytest.raises(Sorry, match="players and") as caught:
+        await lobby.start(table, ANN)
+    assert caught.value.args_said == {"game": "Night Shift", "seats": "2-4", "count": 1}
+    assert status(table) == "lobby" and table.state is None
+
+
+async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hands(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, computers=1)
+    row = await ward.storage.table(table.id)
+    assert row == table.row and row is not None and row.seed is not None
+    assert row.status == "playing" and row.seed_hash == hashlib.sha256(row.seed).hexdigest()
+    assert [seat.user for seat in table.seats] == [ANN, BOB, None]
+    owed = kinds(await ward.storage.owed(table.id))
+    assert owed == [
+        ("board", "channel"),
+        ("hand", f"user:{ANN}"),
+        ("hand", f"user:{BOB}"),
+        ("lobby", "channel"),
+        ("thread", "channel"),
+    ]
+    assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
+    assert await ward.storage.timers(table.id) == []
+    for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), lobby.start(table, BOB)):
+        with pytest.raises(Sorry, match="begun already"):
+            await act
+
+
+async def test_two_who_wish_for_the_same_seat_the_first_gets_it_and_a_wish_can_be_given_up(ward: Ward) -> None:
+    for giving_up in (False, True):
+        table = await ward.opened(ANN if giving_up else CYD)
+        first = ANN if giving_up else CYD
+        for user in (BOB, DAN):
+            await lobby.join(table, user, NAMES[user])
+        await lobby.wish(table, first, 2)
+        await lobby.wish(table, DAN, 2)
+        if giving_up:
+            await lobby.wish(table, first, None)
+        await lobby.start(table, first)
+        assert table.seats[2].user == (DAN if giving_up else first)
+        assert sorted(seat.user or 0 for seat in table.seats) == sorted((first, BOB, DAN))
+        assert [seat.seat for seat in table.seats] == [0, 1, 2]
+
+
+async def test_a_wish_for_a_seat_nobody_deals_to_is_as_good_as_none(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    await lobby.join(table, BOB, "Bob")
+    await lobby.wish(table, ANN, 3)
+    await lobby.start(table, ANN)
+    assert {seat.user for seat in table.seats} == {ANN, BOB}

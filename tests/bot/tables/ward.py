@@ -1,0 +1,123 @@
+"""A hall of tables without Discord: time stands still until a test moves it, and what would be sent is only noted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+from bot.screens.ids import Stamp
+from bot.settings import Settings
+from bot.tables import lobby, playing
+from bot.tables.hall import Hall
+from bot.tables.playing import Played
+from bot.tables.table import House, Table
+from bot.tables.terms import Terms
+from bot.tables.time import World
+from engines.game import Decision
+from storage import Storage
+
+ANN, BOB, CYD, DAN, EVE = 1001, 1002, 1003, 1004, 1005
+NAMES = {ANN: "Ann", BOB: "Bob", CYD: "Cyd", DAN: "Dan", EVE: "Eve"}
+GUILD, CHANNEL = 70, 80
+
+
+class Ward:
+    """The hall, its clock, and what it asked for: tables to `wake`, looks at the `clocks`, tables `committed`."""
+
+    def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
+        self.storage = storage
+        self.time = 1_000_000
+        self.slept: list[float] = []
+        self.woken: list[int] = []
+        self.looks = 0
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.rng = Random(seed)
+        world = World(lambda: self.time, self._sleep, lambda: self.rng.randbytes(32), self.rng)
+        self.house = House(
+            storage,
+            world,
+            Settings.model_construct(**(Settings.model_construct().model_dump() | settings)),
+            spawn=self._spawn,
+            wake=self.woken.append,
+            clocks=self._look,
+            committed=lambda _table: None,
+        )
+        self.hall = Hall(self.house)
+
+    async def _sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+
+    def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def _look(self) -> None:
+        self.looks += 1
+
+    async def quiet(self) -> None:
+        """Return once nothing is being done at any table."""
+        while self.tasks:
+            await asyncio.wait(list(self.tasks))
+        for table in self.hall.awake():
+            await table.mailbox.idle()
+
+    async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **terms: Any) -> Table:
+        """A lobby with its host."""
+        return await self.hall.open(
+            game=game,
+            guild=GUILD,
+            channel=CHANNEL,
+            user=user,
+            name=NAMES[user],
+            language="en",
+            terms=Terms(most=most, **terms),
+        )
+
+    async def playing(self, *users: int, computers: int = 0, **given: Any) -> Table:
+        """A game that has begun, with these people in these seats."""
+        table = await self.opened(users[0], **given)
+        for user in users[1:]:
+            await lobby.join(table, user, NAMES[user])
+        for _ in range(computers):
+            await lobby.add_computer(table, users[0], "easy")
+        for number, user in enumerate(users):
+            await lobby.wish(table, user, number)
+        await lobby.start(table, users[0])
+        return table
+
+    def again(self, **settings: Any) -> Ward:
+        """The hall of a bot that was started anew on the same database, at the same time."""
+        ward = Ward(self.storage, 2, **settings)
+        ward.time = self.time
+        return ward
+
+
+def status(table: Table) -> str:
+    """How a table stands now."""
+    return table.row.status
+
+
+def own(table: Table, user: int) -> list[Decision]:
+    """What is open to somebody."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    return table.own(seat.seat)
+
+
+def asked(table: Table, user: int) -> Decision:
+    """The decision that others wait for."""
+    return next(decision for decision in own(table, user) if decision.must)
+
+
+def stamp(table: Table, decision: Decision) -> Stamp:
+    """The stamp of a menu made now."""
+    return Stamp(table.row.undo_count, decision.number)
+
+
+async def moved(table: Table, user: int, *texts: str, decision: Decision | None = None) -> Played:
+    """Make moves as from a fresh menu."""
+    made = decision or asked(table, user)
+    return await playing.play(table, user, stamp(table, made), list(texts))

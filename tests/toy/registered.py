@@ -1,0 +1,26 @@
+"""Night Shift among the real games, for tests of everything around a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.faces import FACES
+from engines import GAMES
+from tests.toy.night_shift import GAME
+from tests.toy.night_shift_face import FACE
+
+
+def register() -> None:
+    """For good, as in a process of its own."""
+    GAMES[GAME.id], FACES[GAME.id] = GAME, FACE
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """For a while."""
+    register()
+    try:
+        yield
+    finally:
+        del GAMES[GAME.id], FACES[GAME.id]
