@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.commands import games, keeping, me, play, replay, server, watch
+from bot.commands import games, keeping, me, play, records, replay, server, watch
 from bot.commands import table as table_commands
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
@@ -28,8 +28,9 @@ from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
 from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
+from bot.tables.retention import Retention
 from bot.tables.table import House, Table
-from bot.tables.time import World
+from bot.tables.time import World, steady
 from storage import Batch, Storage
 
 log = structlog.get_logger()
@@ -85,11 +86,12 @@ class HouseCall(commands.AutoShardedBot):
         )
         self._forgetful = forgetful
         self._away = 0
+        self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
         house = House(
             storage,
-            world or World(),
+            world or World(steady=steady),
             settings,
             spawn=self.spawn,
             wake=self._wake,
@@ -98,7 +100,8 @@ class HouseCall(commands.AutoShardedBot):
         )
         self.hall = Hall(house, gallery)
         self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
-        self.clocks = Clocks(self.hall, self.courier)
+        self.clocks = Clocks(self.hall, self.courier, self._unreachable)
+        self.retention = Retention(self.hall)
         self._presses = Presses(self.hall, self.live)
         self._add_commands()
         self.add_dynamic_items(Item)
@@ -109,10 +112,12 @@ class HouseCall(commands.AutoShardedBot):
             self.tree.add_command(command)
         self.tree.add_command(keeping.group(self.hall))
         self.tree.add_command(games.command(self.hall))
-        self.tree.add_command(me.command(self.hall))
+        self.tree.add_command(me.group(self.hall))
         self.tree.add_command(server.group(self.hall))
         self.tree.add_command(watch.command(self.hall))
         self.tree.add_command(replay.command(self.hall))
+        for command in records.commands(self.hall):
+            self.tree.add_command(command)
 
     # ------------------------------------------------------------------------------------------------ life
 
@@ -122,7 +127,9 @@ class HouseCall(commands.AutoShardedBot):
         if self._forgetful:
             await self.hall.show_again()
         await downtime.make_up(self.hall, await downtime.since_last_alive(self.hall))
+        self._away = self.hall.house.world.now()
         self.clocks.start()
+        self.retention.start()
         await self.courier.wake_due()
 
     async def _sync(self) -> None:
@@ -142,6 +149,7 @@ class HouseCall(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
         await self.clocks.close()
+        await self.retention.close()
         for table in self.hall.awake():
             await table.mailbox.idle()
         await self.courier.close()
@@ -168,7 +176,20 @@ class HouseCall(commands.AutoShardedBot):
     def _back(self) -> None:
         if self._away:
             lost, self._away = self.hall.house.world.now() - self._away, 0
-            self.spawn(downtime.make_up(self.hall, lost), "downtime")
+            self._making_up += 1
+            self.spawn(self._make_up(lost), "downtime")
+
+    async def _make_up(self, lost: int) -> None:
+        """Give everybody the time back before the clocks go on."""
+        try:
+            await downtime.make_up(self.hall, lost)
+        finally:
+            self._making_up -= 1
+            self._look()
+
+    def _unreachable(self) -> bool:
+        lost = self.hall.house.world.now() - self._away if self._away else 0
+        return self._making_up > 0 or lost >= downtime.SHORT_MS
 
     @property
     def away(self) -> bool:

@@ -24,17 +24,22 @@ LONGEST_SLEEP = 30.0
 """Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
+PEOPLE = {"half", "late", FLAG}
+"""Timers that are about somebody's time: they wait while nobody can reach the bot."""
 
 
 class Clocks:
     """Wakes tables whose timers ran out, and the courier for what is due again."""
 
-    def __init__(self, hall: Hall, courier: Courier) -> None:
+    def __init__(self, hall: Hall, courier: Courier, unreachable: Callable[[], bool] = lambda: False) -> None:
+        """`unreachable`: whether Discord has been out of reach for longer than a moment."""
         self._hall = hall
         self._courier = courier
+        self._unreachable = unreachable
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._alive = 0
+        self._apart: int | None = None
 
     def start(self) -> None:
         """Begin to watch."""
@@ -52,8 +57,11 @@ class Clocks:
 
     async def ring(self) -> int:
         """Do everything that is due by now; that moment."""
+        await self._reset()
         storage, now = self._hall.house.storage, self._hall.house.world.now()
         for timer in await storage.timers_due(now):
+            if timer.kind in PEOPLE and self._unreachable():
+                continue
             try:
                 metrics.CLOCKS_LATE.observe((now - timer.due) / 1000)
                 table = await self._hall.table(timer.table_id)
@@ -65,6 +73,16 @@ class Clocks:
                 await self._put_off(timer)
         await self._courier.wake_due()
         return now
+
+    async def _reset(self) -> None:
+        """The wall clock was set, or the machine slept, since the last look: nobody gains or loses time by it."""
+        world = self._hall.house.world
+        if world.steady is None:
+            return
+        apart = world.now() - world.steady()
+        if self._apart is not None:
+            await downtime.make_up(self._hall, apart - self._apart)
+        self._apart = apart
 
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
@@ -85,13 +103,15 @@ class Clocks:
 
     async def _live(self) -> None:
         now = self._hall.house.world.now()
-        if now - self._alive >= LONGEST_SLEEP * 900:
+        if abs(now - self._alive) >= LONGEST_SLEEP * 900:
             self._alive = now
             await downtime.alive(self._hall)
 
     async def _wait(self, rung: int) -> float:
         """Seconds until something is due; what was owed by `rung` is with the courier, who calls when it is done."""
         storage, now = self._hall.house.storage, self._hall.house.world.now()
+        if self._unreachable():
+            return LONGEST_SLEEP
         timer = await storage.next_timer()
         owed = await storage.next_due(after=rung)
         due = min((one for one in (timer.due if timer else None, owed) if one is not None), default=None)

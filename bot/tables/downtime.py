@@ -42,8 +42,8 @@ async def since_last_alive(hall: Hall) -> int:
 
 
 async def make_up(hall: Hall, lost: int) -> None:
-    """Give every running clock the `lost` milliseconds back."""
-    if lost < SHORT_MS:
+    """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them."""
+    if abs(lost) < SHORT_MS:
         return
     log.info("downtime_made_up", minutes=lost // 60_000)
     for row in await hall.house.storage.open_tables():
@@ -53,15 +53,16 @@ async def make_up(hall: Hall, lost: int) -> None:
             table = await hall.table(row.id)
         except Sorry:
             continue
-        if table.terms.pace != "none":
+        if table.terms.pace != "none" or turns.sealed(table):
             await table.do(lambda table: _shift(table, lost))
 
 
 async def _shift(table: Table, lost: int) -> None:
+    if table.row.status != "playing":
+        return
     batch = Batch()
     clock = turns.rewrite(table, batch, shifted(Clock.load(table.row.clock), lost))
-    if lost >= TOLD_MS:
+    if lost >= TOLD_MS and table.terms.pace != "none":
         payload = {"say": AWAY, "args": {"minutes": lost // 60_000}}
         table.owe(batch, "note", payload=json.dumps(payload), each=True)
-    await table.commit(batch)
-    table.row = table.touched(clock=clock)
+    await table.commit(batch, table.touched(clock=clock))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.errors import Sorry
 from bot.names import clean
 from bot.tables import playing, turns
-from bot.tables.pace import Clock, resumed, stopped
+from bot.tables.pace import Clock, afresh, resumed, stopped
 from bot.tables.table import Table
 from bot.words import N_
 from storage import Batch
@@ -84,7 +84,9 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     _tell(table, batch, REPLACED, names=[seat], args={"new": f"<@{user}>"})
     table.owe(batch, "board")
     table.owe(batch, "hand", f"user:{user}", json.dumps({"start": True}))
-    await table.commit(batch, seats=[new if one.seat == seat else one for one in table.seats])
+    clock = turns.rewrite(table, batch, afresh(Clock.load(table.row.clock), seat, table.house.world.now()))
+    seats = [new if one.seat == seat else one for one in table.seats]
+    await table.commit(batch, table.touched(clock=clock), seats)
 
 
 async def kick(table: Table, seat: int) -> None:

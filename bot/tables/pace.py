@@ -33,6 +33,8 @@ REMINDERS = {"half": 0.5, "late": 0.9}
 """When somebody is reminded, as a part of the turn's time."""
 FLAG = "flag"
 """The timer that rings when turn and bank are used up."""
+HURRY = 10
+"""Whoever ran out of time has this part of it for every further step, until they do something themselves."""
 LONGEST_WINDOW = 30 * MINUTE
 """A reaction window stays open for a quarter of a turn's time, at most this long."""
 
@@ -40,13 +42,14 @@ LONGEST_WINDOW = 30 * MINUTE
 class Clock(msgspec.Struct, frozen=True):
     """A table's clock: what is left in each seat's bank, since when each awaited seat is, since when all stands still.
 
-    `windows` are the seats that are only asked whether they react.
+    `windows` are the seats that are only asked whether they react, `hurried` those that ran out of time.
     """
 
     banks: dict[int, int] = {}
     since: dict[int, int] = {}
     stopped: int = 0
     windows: tuple[int, ...] = ()
+    hurried: tuple[int, ...] = ()
 
     def dump(self) -> str:
         """As JSON text."""
@@ -89,7 +92,23 @@ def moved(
             banks[seat] = max(0, banks.get(seat, 0) - max(0, now - began - pace))
     for seat in awaited:
         since.setdefault(seat, now)
-    return Clock(banks, dict(sorted(since.items())), clock.stopped, tuple(sorted(windows)))
+    return structs.replace(clock, banks=banks, since=dict(sorted(since.items())), windows=tuple(sorted(windows)))
+
+
+def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> Clock:
+    """The clock after `answered` seats did something, or had it done for them because they were `late`.
+
+    Who lets a reaction window pass is neither in a hurry because of it nor back.
+    """
+    ran_out = {seat for seat in late if seat not in clock.windows}
+    back = {seat for seat in answered if seat not in late}
+    return structs.replace(clock, hurried=tuple(sorted({*clock.hurried, *ran_out} - back)))
+
+
+def afresh(clock: Clock, seat: int, now: int) -> Clock:
+    """The clock as if this seat were asked only now, as when somebody else sits down in it."""
+    since = {**clock.since, seat: now} if seat in clock.since else clock.since
+    return hurried(structs.replace(clock, since=since), {seat}, ())
 
 
 def alarms(clock: Clock, pace: int) -> list[Alarm]:
@@ -101,7 +120,8 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
         if seat in clock.windows:
             found.append(Alarm(seat, FLAG, began + window(pace)))
             continue
-        found += [Alarm(seat, kind, began + int(pace * part)) for kind, part in REMINDERS.items()]
+        if seat not in clock.hurried:
+            found += [Alarm(seat, kind, began + int(pace * part)) for kind, part in REMINDERS.items()]
         found.append(Alarm(seat, FLAG, deadline(clock, pace, seat) or began + pace))
     return found
 
@@ -113,6 +133,8 @@ def deadline(clock: Clock, pace: int, seat: int) -> int | None:
         return None
     if seat in clock.windows:
         return began + window(pace)
+    if seat in clock.hurried:
+        return began + pace // HURRY
     return began + pace + clock.banks.get(seat, 0)
 
 
@@ -130,9 +152,9 @@ def resumed(clock: Clock, now: int) -> Clock:
     """Let it go on; the time it stood still counts for nobody."""
     if not clock.stopped:
         return clock
-    return shifted(structs.replace(clock, stopped=0), now - clock.stopped)
+    return shifted(structs.replace(clock, stopped=0), max(0, now - clock.stopped))
 
 
 def shifted(clock: Clock, by: int) -> Clock:
-    """The clock as if everybody had been asked `by` later: time that counts for nobody."""
-    return structs.replace(clock, since={seat: began + max(0, by) for seat, began in clock.since.items()})
+    """The clock as if everybody had been asked `by` later (earlier, where it is negative)."""
+    return structs.replace(clock, since={seat: began + by for seat, began in clock.since.items()})

@@ -14,11 +14,21 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def steady() -> int:
+    """Milliseconds of this machine's running time."""
+    return time.monotonic_ns() // 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class World:
-    """What a table cannot work out for itself: the time in Unix milliseconds, sleep in seconds, seeds and dice."""
+    """What a table cannot work out for itself: the time in Unix milliseconds, sleep in seconds, seeds and dice.
+
+    `steady` are milliseconds that nobody sets forward or back and that stand still while the machine sleeps; without
+    it nobody notices that the time was set.
+    """
 
     now: Callable[[], int] = _now
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     rng: Random = field(default_factory=SystemRandom)
+    steady: Callable[[], int] | None = None

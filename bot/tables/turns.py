@@ -24,9 +24,12 @@ def begin(table: Table, batch: Batch, state: Any) -> str:
     return _write(table, batch, paces.started(seats, _pace(table)), state, ())
 
 
-def go_on(table: Table, batch: Batch, state: Any, answered: Collection[int]) -> str:
-    """The clock after `answered` seats did something; timers are set anew where they changed."""
-    return _write(table, batch, Clock.load(table.row.clock), state, answered)
+def go_on(table: Table, batch: Batch, state: Any, answered: Collection[int], late: Collection[int] = ()) -> str:
+    """The clock after `answered` seats did something, or after it was done for those who were `late`; timers are set
+    anew where they changed.
+    """
+    clock = paces.hurried(Clock.load(table.row.clock), answered, late)
+    return _write(table, batch, clock, state, answered)
 
 
 def _write(table: Table, batch: Batch, clock: Clock, state: Any, answered: Collection[int]) -> str:
@@ -35,8 +38,9 @@ def _write(table: Table, batch: Batch, clock: Clock, state: Any, answered: Colle
     windows = {decision.seat for decision in asked if is_window(decision)}
     now = table.house.world.now()
     new = paces.moved(clock, _pace(table), answered, awaited, windows, now)
-    set_timers(table, batch, clock, new)
-    _seal(table, batch, asked, clock, now)
+    set_timers(table, batch, Clock.load(table.row.clock), new)
+    known = {decision.number for decision in table.decisions()} if table.state is not None else set()
+    _seal(table, batch, [decision for decision in asked if decision.number not in known])
     text = new.dump()
     if text != table.row.clock:
         batch.set_clock(table.id, text)
@@ -53,13 +57,14 @@ def sealed(table: Table) -> bool:
     return table.terms.options.get("reactions") == "sealed"
 
 
-def _seal(table: Table, batch: Batch, asked: list[Decision], old: Clock, now: int) -> None:
+def _seal(table: Table, batch: Batch, asked: list[Decision]) -> None:
     """In a sealed game the bot passes for whoever can only pass, after a time that tells nothing."""
     if not sealed(table):
         return
     low, high = SEALED_MS
+    now = table.house.world.now()
     for decision in asked:
-        if is_window(decision) and len(decision.moves) == 1 and decision.seat not in old.windows:
+        if decision.must and is_window(decision) and len(decision.moves) == 1:
             due = now + low + table.house.world.rng.randrange(high - low)
             batch.set_timer(TimerRow(table.id, "sealed", decision.seat, due))
             table.timers_changed = True
@@ -73,7 +78,8 @@ def set_timers(table: Table, batch: Batch, old: Clock, new: Clock) -> None:
         batch.drop_timer(table.id, kind, seat)
     now = table.house.world.now()
     for (seat, kind), due in sorted(after.items()):
-        if before.get((seat, kind)) != due and due > now:
+        # a reminder that is late is none; time that is up is up, and rings at once
+        if before.get((seat, kind)) != due and (due > now or kind == paces.FLAG):
             batch.set_timer(TimerRow(table.id, kind, seat, due))
             table.timers_changed = True
 
@@ -84,6 +90,8 @@ def rewrite(table: Table, batch: Batch, clock: Clock) -> str:
     for alarm in paces.alarms(replace(old, stopped=0), _pace(table)):
         batch.drop_timer(table.id, alarm.kind, alarm.seat)
     set_timers(table, batch, Clock(), clock)
+    if not clock.stopped:
+        _seal(table, batch, table.game.decisions(table.state))
     batch.set_clock(table.id, clock.dump())
     return clock.dump()
 
