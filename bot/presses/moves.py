@@ -101,6 +101,7 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
         if asked is not None:
             return asked
     await answer.acknowledge()
+    pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
     before = table.row.move_count
     played = await table.do(lambda table: playing.play(table, pressed.user, stamp, texts))
     seat = table.seat_of(pressed.user)
@@ -137,6 +138,7 @@ def _ask_once_more(pressed: Pressed, decision: Decision, moves: list[Move]) -> S
 async def on_undo(pressed: Pressed) -> Screen:
     """Take one's own last move back."""
     await pressed.answer.acknowledge()
+    pressed.live.closed(pressed.table.id, pressed.user)
     move = await pressed.table.do(lambda table: playing.undo(table, pressed.user))
     seat = pressed.table.seat_of(pressed.user)
     at = pressed.table.at(seat.seat if seat else None)
