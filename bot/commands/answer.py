@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -72,8 +73,11 @@ class Answer:
             raise
         self._acknowledged()
 
-    async def show(self, screen: Screen) -> None:
-        """Show a private screen: in place of the private message that was pressed on, else as a new one."""
+    async def show(self, screen: Screen, pictures: Mapping[str, bytes] | None = None) -> None:
+        """Show a private screen: in place of the private message that was pressed on, else as a new one.
+
+        `pictures` are those it shows, PNG by file name; with any the interaction must have been acknowledged.
+        """
         broken = faults(screen)
         if broken:
             log.error("screen_over_limits", faults=broken)
@@ -82,7 +86,8 @@ class Answer:
         if self.silent:
             await self.interaction.followup.send(view=view, ephemeral=True, allowed_mentions=mentions)
         elif self.acknowledged:
-            await self.interaction.edit_original_response(view=view, allowed_mentions=mentions)
+            files = [discord.File(BytesIO(png), filename=name) for name, png in (pictures or {}).items()]
+            await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=mentions)
         elif self.private:
             await self.interaction.response.edit_message(view=view, allowed_mentions=mentions)
         else:

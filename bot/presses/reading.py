@@ -7,9 +7,14 @@ from bot.commands.answer import Answer
 from bot.errors import Sorry
 from bot.faces import FACES
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
+from bot.screens import board as boards
 from bot.screens.parts import Screen
 from bot.tables import chronicle, watching
+from bot.tables.saying import title_of
 from engines import GAMES
+
+PATIENCE = 8.0
+"""Seconds somebody waits for their own picture before they get the board in words."""
 
 
 async def on_changed(pressed: Pressed) -> Screen:
@@ -42,6 +47,22 @@ async def on_text(pressed: Pressed) -> Screen:
     return showing.text(pressed.table, pressed.user, pressed.answer.say)
 
 
+async def on_see(pressed: Pressed) -> Screen | None:
+    """The board as a picture, with what only this person may know marked in it."""
+    table, answer = pressed.table, pressed.answer
+    showing.need_begun(table)
+    await answer.acknowledge()
+    pressed.live.closed(table.id, pressed.user)
+    seat = table.seat_of(pressed.user)
+    reader = table.reader(seat.seat if seat else None, answer.say)
+    picture = await pressed.hall.gallery.draw(reader, patience=PATIENCE)
+    if picture is None:
+        return showing.text(table, pressed.user, answer.say)
+    name = f"view-{pressed.hall.gallery.key(reader)}.png"
+    await answer.show(boards.seen(reader, title=title_of(table), filename=name), {name: picture})
+    return None
+
+
 async def on_why(pressed: Pressed) -> Screen:
     """Tell why something is not possible."""
     pressed.live.closed(pressed.table.id, pressed.user)
@@ -70,6 +91,7 @@ async def on_more(pressed: Pressed) -> Screen:
 
 
 VERBS: dict[str, Handler] = {
+    "see": on_see,
     "changed": on_changed,
     "log": on_log,
     "text": on_text,

@@ -38,7 +38,22 @@ def text_board(reader: Reader, *, title: str, awaited: str) -> Screen:
     parts: list[Part] = [Text(f"### {title}"), Text(blocks)]
     if awaited:
         parts.append(Text(clip(awaited, 400)))
-    return Screen(tuple(parts), reader.face.accent)
+    buttons = (
+        Button(reader.say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
+        Button(reader.say("As a picture"), reader.press("see"), emoji="🖼️"),
+    )
+    return Screen((*parts, Row(buttons)), reader.face.accent)
+
+
+def seen(reader: Reader, *, title: str, filename: str) -> Screen:
+    """The board as somebody's own picture, for their eyes only."""
+    say = reader.say
+    picture = Picture(filename, clip(reader.face.alt(say, reader.at), ALT))
+    buttons = (
+        Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
+        Button(say("In words"), reader.press("text"), emoji="🗺️"),
+    )
+    return Screen((Text(f"### {title}"), picture, Row(buttons)), reader.face.accent)
 
 
 def past(reader: Reader, *, title: str, lines: Sequence[str]) -> Screen:
