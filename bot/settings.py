@@ -32,6 +32,8 @@ class Settings(BaseSettings):
     """How many unfinished games and lobbies one server may have."""
     tables_in_memory: int = Field(default=500, ge=10, le=100_000)
     """How many tables are kept in memory; the others sleep in the database."""
+    keep_days: int = Field(default=365, ge=0, le=36_500)
+    """Moves of games that ended so many days ago are deleted, their results stay; 0 keeps them for ever."""
     metrics_port: int = Field(default=0, ge=0, le=65535)
     """Port for metrics and health checks; 0 turns it off."""
     metrics_host: str = "127.0.0.1"

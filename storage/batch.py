@@ -41,7 +41,7 @@ _FORGET = (
         WHERE user = ?1 AND seats.table_id = orders.table_id AND seats.seat = orders.seat)""",
     "DELETE FROM preferences WHERE user = ?1",
     "DELETE FROM watchers WHERE user = ?1",
-    "DELETE FROM owed WHERE target = 'user:' || ?1",
+    "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",
     "UPDATE moves SET user = NULL WHERE user = ?1",
     "UPDATE result_seats SET user = NULL WHERE user = ?1",

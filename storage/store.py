@@ -232,6 +232,14 @@ class Storage:
         )
         return {int(user): str(name) for user, name in found}
 
+    async def name_in(self, user: int, guild: int) -> str | None:
+        """The name a person bore in their latest result on a server."""
+        return await self._text(
+            "SELECT seats.name FROM seats JOIN results USING (table_id) WHERE seats.user = ?1 AND results.guild = ?2 "
+            "ORDER BY results.ended DESC, results.table_id DESC LIMIT 1",
+            *(user, guild),
+        )
+
     async def played_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
         """Tables with a result that ended before `time` and whose moves are still kept, oldest first."""
         rest = """WHERE status = 'finished' AND ended < ? AND id IN (SELECT table_id FROM deals) ORDER BY id LIMIT ?"""
@@ -239,7 +247,8 @@ class Storage:
 
     async def vain_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
         """Tables that ended before `time` without a result, oldest first."""
-        rest = """WHERE status IN ('cancelled', 'expired', 'abandoned') AND ended < ? ORDER BY id LIMIT ?"""
+        rest = """WHERE status IN ('cancelled', 'expired', 'abandoned') AND ended < ?
+            AND id NOT IN (SELECT table_id FROM results) ORDER BY id LIMIT ?"""
         return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time, limit)
 
     async def person(self, user: int) -> rows.PersonRows:
@@ -271,8 +280,8 @@ class Storage:
         found = await self._reader.ask(sql, key)
         return bytes(found[0][0]) if found else None
 
-    async def _text(self, sql: str, key: int) -> str | None:
-        found = await self._reader.ask(sql, key)
+    async def _text(self, sql: str, *keys: int) -> str | None:
+        found = await self._reader.ask(sql, *keys)
         return str(found[0][0]) if found else None
 
 

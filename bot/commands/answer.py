@@ -40,7 +40,7 @@ class Answer:
         self.say: Say = speaker(str(interaction.locale))
         message = interaction.message
         self.private = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
-        self.acknowledged = False
+        self.acknowledged = interaction.response.is_done()
         self.silent = False
 
     @property

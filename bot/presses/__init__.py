@@ -11,6 +11,7 @@ from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
 from bot.presses import ending, keeping, lobby, moves, orders, reading, replay, watching
+from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
 from bot.tables.hall import Hall
@@ -43,11 +44,11 @@ class Presses:
         try:
             press = read(str(data.get("custom_id", "")))
             bind_contextvars(interaction=interaction.id, table=press and press.table, press=press and press.verb)
-            if press is None or press.verb not in VERBS:
+            if press is None or press.verb not in (VERBS if press.table else OUTSIDE):
                 raise Sorry(UNKNOWN)
             values = list(map(str, data.get("values", [])))
-            if press.table == 0 and press.verb == "rules":
-                await answer.show(reading.rules_screen(answer, 0, press.rest, values))
+            if press.table == 0:
+                await answer.show(await OUTSIDE[press.verb](Outside(answer, self._hall, press.rest, values)))
                 return
             table = await self._hall.table(press.table)
             if interaction.guild_id not in {None, table.row.guild}:

@@ -123,6 +123,12 @@ class Hall:
         self.house.clocks()
         return table
 
+    def let_go(self, table_id: int) -> None:
+        """Forget a table, and the film of its game: what is stored of it has changed."""
+        self._tables.pop(table_id, None)
+        self._dropped.pop(table_id, None)
+        self.films.forget(table_id)
+
     async def all_awake(self) -> list[Table]:
         """Tables in memory, those that are being loaded and those that somebody still holds."""
         await asyncio.gather(*self._loading.values(), return_exceptions=True)

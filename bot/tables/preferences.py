@@ -25,6 +25,8 @@ class Preferences(msgspec.Struct):
     quiet_from: int = 0
     quiet_to: int = 0
     zone: str = "UTC"
+    leaderboard: bool = True
+    """Whether others find this person on leaderboards and may look up their games."""
 
     def dump(self) -> str:
         """As JSON text."""

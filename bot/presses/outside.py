@@ -1,0 +1,52 @@
+"""Presses that belong to no table: the rules of a game, another page of a history."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.commands.answer import Answer
+from bot.commands.privacy import forgotten
+from bot.commands.records import MINE, SERVER, history_page
+from bot.errors import Sorry
+from bot.presses.pressed import UNKNOWN
+from bot.presses.reading import rules_screen
+from bot.screens.parts import Screen
+from bot.tables.hall import Hall
+
+
+@dataclass(slots=True)
+class Outside:
+    """A press away from any table."""
+
+    answer: Answer
+    hall: Hall
+    rest: str
+    values: list[str]
+
+
+async def on_rules(pressed: Outside) -> Screen:
+    """The rules page of a game."""
+    return rules_screen(pressed.answer, 0, pressed.rest, pressed.values)
+
+
+async def on_history(pressed: Outside) -> Screen:
+    """Another page of a history."""
+    whose, _, page = pressed.rest.rpartition(".")
+    if not page.isdecimal() or not (whose in {MINE, SERVER} or whose.isdecimal()):
+        raise Sorry(UNKNOWN)
+    await pressed.answer.acknowledge()
+    return await history_page(pressed.hall, pressed.answer, whose, int(page))
+
+
+async def on_forget(pressed: Outside) -> Screen:
+    """Forget whoever pressed."""
+    return await forgotten(pressed.hall, pressed.answer)
+
+
+OUTSIDE: dict[str, Callable[[Outside], Awaitable[Screen]]] = {
+    "rules": on_rules,
+    "history": on_history,
+    "forget": on_forget,
+}
+"""What a custom_id of table 0 can ask for."""

@@ -1,0 +1,104 @@
+"""Histories, statistics and leaderboards as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.screens.ids import Press
+from bot.screens.limits import clip
+from bot.screens.parts import Button, Part, Row, Screen, Text
+from bot.screens.results import MEDALS
+from bot.tables.ratings import Rated
+from bot.tables.records import Record
+from bot.words import Say
+
+TOP = 15
+"""Lines of a leaderboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game that is over: `names` by seat, ready for markdown; `mine`: the seat of the person it is about."""
+
+    table: int
+    game: str
+    ended: int
+    names: Sequence[str]
+    ranks: Sequence[int]
+    scores: Sequence[int]
+    mine: int | None = None
+
+
+def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
+    """A page of games; `whose` names the list in the buttons."""
+    lines = [_mine(say, game) if game.mine is not None else _theirs(game) for game in games]
+    body = "\n".join(lines) or say("No game has been finished here yet.")
+    parts: list[Part] = [Text(f"### {title}"), Text(clip(body, 3600))]
+    turn = []
+    if page:
+        turn.append(Button(say("Later"), str(Press(0, "history", f"{whose}.{page - 1}")), emoji="◀️"))
+    if more:
+        turn.append(Button(say("Earlier"), str(Press(0, "history", f"{whose}.{page + 1}")), emoji="▶️"))
+    if turn:
+        parts.append(Row(tuple(turn)))
+    if games:
+        parts.append(Text(f"-# {say('/replay shows a game step by step: name its number.')}"))
+    return Screen(tuple(parts))
+
+
+def _mine(say: Say, game: Past) -> str:
+    seat = game.mine or 0
+    medal = MEDALS.get(game.ranks[seat], "▫️")
+    place = say("place {rank} of {count}", rank=game.ranks[seat], count=len(game.ranks))
+    score = f" · {game.scores[seat]}" if game.scores else ""
+    others = [name for at, name in enumerate(game.names) if at != seat]
+    against = f" · {say('with {who}', who=say.join(others))}" if others else ""
+    return f"{medal} **{game.game}** #{game.table} — {place}{score}{against} · {_day(game)}"
+
+
+def _theirs(game: Past) -> str:
+    order = sorted(range(len(game.ranks)), key=lambda seat: game.ranks[seat])
+    told = [f"{MEDALS.get(game.ranks[seat], '▫️')} {game.names[seat]}" for seat in order]
+    return f"**{game.game}** #{game.table} — {' '.join(told)} · {_day(game)}"
+
+
+def _day(game: Past) -> str:
+    return f"<t:{game.ended // 1000}:d>"
+
+
+def stats(say: Say, title: str, records: Mapping[str, Record]) -> Screen:
+    """A person's records; keys are the games' titles."""
+    blocks = [_record(say, game, record) for game, record in records.items()]
+    body = "\n".join(blocks) or say("No game has been finished here yet.")
+    return Screen((Text(f"### {title}"), Text(clip(body, 3600))))
+
+
+def _record(say: Say, game: str, record: Record) -> str:
+    told = [say.count("{n} game", "{n} games", record.played), say("{n} won", n=record.won)]
+    if record.drawn:
+        told.append(say("{n} drawn", n=record.drawn))
+    if record.mean is not None:
+        told.append(say("mean score {mean}, best {best}", mean=f"{record.mean:.1f}", best=record.best))
+    levels = [
+        say("{level}: {wins} of {games}", level=level, wins=wins, games=games)
+        for level, (wins, games) in sorted(record.levels.items())
+    ]
+    against = f"\n-# {say('Better than every computer player of a level')} — {' · '.join(levels)}" if levels else ""
+    return f"**{game}** — {' · '.join(told)}{against}"
+
+
+def leaderboard(say: Say, title: str, rated: Sequence[tuple[int, Rated]], names: Mapping[int, str], me: int) -> Screen:
+    """Places and people, best first; whoever looks sees their own line too, wherever they stand."""
+    lines = [_place(say, place, one, names) for place, one in rated[:TOP]]
+    lines += [_place(say, place, one, names) for place, one in rated[TOP:] if one.user == me]
+    body = "\n".join(lines) or say("Nobody has finished a game against another person here yet.")
+    foot = say(
+        "Ratings come from all games between people on this server; a newcomer has 1000. /me settings takes you off."
+    )
+    return Screen((Text(f"### {title}"), Text(clip(body, 3400)), Text(f"-# {foot}")))
+
+
+def _place(say: Say, place: int, one: Rated, names: Mapping[int, str]) -> str:
+    games = say.count("{n} game", "{n} games", one.played)
+    return f"{place}. **{names.get(one.user, '?')}** — {one.rating} · {games} · {say('{n} won', n=one.won)}"

@@ -1,0 +1,132 @@
+"""A person's data: everything stored about them as a file, and forgetting them. Results stay, the person does not."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Sorry
+from bot.tables import ending, lobby, playing
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from storage import Batch, MoveRow, PersonRows, SeatRow
+
+NOBODY = "Dr. N. N."
+"""Who sits in the seat of somebody who was forgotten."""
+MANY = 1_000_000
+
+
+async def export(hall: Hall, user: int) -> bytes:
+    """Everything that is stored about a person, as JSON.
+
+    The events of their moves are left out: they are the game's record, and would tell secrets of games that go on.
+    """
+    rows = await hall.house.storage.person(user)
+    made = datetime.fromtimestamp(hall.house.world.now() / 1000, UTC).isoformat(timespec="seconds")
+    told = {
+        "user": str(user),
+        "made": made,
+        "preferences": msgspec.json.decode(rows.preferences) if rows.preferences else None,
+        "seats": [await _seat(hall, seat) for seat in rows.seats],
+        "tables_opened": rows.hosted,
+        **_rest(rows),
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=1)
+
+
+def _rest(rows: PersonRows) -> dict[str, Any]:
+    return {
+        "moves": [_move(row) for row in rows.moves],
+        "standing_orders": [
+            {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data), "made": row.made}
+            for row in rows.orders
+        ],
+        "watched": [{"table": row.table_id, "since": row.since, "seen_up_to": row.looked} for row in rows.watched],
+        "results": [
+            {"table": row.table_id, "seat": row.seat, "rank": row.rank, "score": row.score} for row in rows.results
+        ],
+        "messages_on_their_way": [
+            {"table": row.table_id, "kind": row.kind, "created": row.created} for row in rows.owed
+        ],
+    }
+
+
+async def _seat(hall: Hall, seat: SeatRow) -> dict[str, Any]:
+    table = await hall.house.storage.table(seat.table_id)
+    return {
+        "table": seat.table_id,
+        "game": table.game if table else "",
+        "server": str(table.guild) if table and table.guild else None,
+        "seat": seat.seat,
+        "name": seat.name,
+        "joined": seat.joined,
+        "status": seat.status,
+        "seen_up_to": seat.looked,
+    }
+
+
+def _move(row: MoveRow) -> dict[str, Any]:
+    return {"table": row.table_id, "n": row.n, "move": row.move, "at": row.at, "via": row.via, "undone": row.undone}
+
+
+async def forget(hall: Hall, user: int) -> None:
+    """Have a person leave every lobby and concede every running game, then forget them, on disk and in memory.
+
+    The last step is done twice: a job that was under way in between may have written what it still knew.
+
+    Raises:
+        StorageError: nothing, or not all, was forgotten; doing it again completes it.
+
+    """
+    storage = hall.house.storage
+    for row in await storage.tables_of(user, unfinished=True, limit=MANY):
+        table = await hall.table(row.id)
+        await table.do(partial(_leave, user))
+    await _erase(hall, user)
+    for table in await hall.all_awake():
+        if _knows(table, user):
+            await table.do(partial(_scrub, user))
+    await _erase(hall, user)
+
+
+async def _leave(user: int, table: Table) -> None:
+    try:
+        if table.row.status == "lobby":
+            await lobby.leave(table, user)
+        else:
+            await ending.concede(table, user)
+            playing.let_computers(table)
+    except Sorry:  # conceded or over already
+        return
+
+
+async def _erase(hall: Hall, user: int) -> None:
+    batch = Batch()
+    batch.forget_user(user, NOBODY)
+    await hall.house.storage.commit(batch)
+
+
+def _knows(table: Table, user: int) -> bool:
+    known = {seat.user for seat in table.seats} | {row.user for row in table.moves}
+    return user in known or user in table.active or table.row.host == user or table.watcher(user) is not None
+
+
+async def _scrub(user: int, table: Table) -> None:
+    """Forget somebody in memory; their name goes from the board as well while the game is played."""
+    seats = [seat.seat for seat in table.seats if seat.user == user]
+    table.seats = [replace(seat, user=None, name=NOBODY) if seat.user == user else seat for seat in table.seats]
+    table.watchers = [one for one in table.watchers if one.user != user]
+    table.moves = [replace(row, user=None) if row.user == user else row for row in table.moves]
+    table.active.pop(user, None)
+    if table.row.host == user:
+        table.row = replace(table.row, host=None)
+    batch = Batch()
+    for seat in seats:
+        batch.drop_post(table.id, f"hand:{seat}")
+    if not table.over:
+        table.owe(batch, "lobby" if table.row.status == "lobby" else "board")
+    await table.commit(batch)

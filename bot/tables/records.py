@@ -1,0 +1,75 @@
+"""What people's results add up to: games played and won, scores, and how they did against computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import msgspec
+
+from bot.tables.ending import Ending
+from storage import ResultRow, ResultSeatRow
+
+
+class Record(msgspec.Struct):
+    """One person's results in one game. `scored` are the scores of games that were played to their end by the rules.
+
+    `levels`: by level of computer players, games against at least one of them: how often the person stood above all of
+    that level, and how many games.
+    """
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    scored: list[int] = []
+    levels: dict[str, tuple[int, int]] = {}
+
+    @property
+    def mean(self) -> float | None:
+        """The mean score."""
+        return sum(self.scored) / len(self.scored) if self.scored else None
+
+    @property
+    def best(self) -> int | None:
+        """The best score."""
+        return max(self.scored, default=None)
+
+
+def ending_of(result: ResultRow) -> Ending:
+    """A stored result."""
+    return msgspec.json.decode(result.data, type=Ending)
+
+
+def by_table(seats: Sequence[ResultSeatRow]) -> dict[int, list[ResultSeatRow]]:
+    """Seats that come in the order of their tables, by table."""
+    return {table: list(rows) for table, rows in groupby(seats, key=lambda seat: seat.table_id)}
+
+
+def won(ranks: Sequence[int], rank: int) -> bool:
+    """Whether a rank is a victory: the first, and not everybody's."""
+    return rank == 1 and (len(ranks) == 1 or max(ranks) > 1)
+
+
+def records(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow], user: int) -> dict[str, Record]:
+    """A person's records by game; `seats` are all seats of all `results`, by table."""
+    found: dict[str, Record] = {}
+    tables = by_table(seats)
+    for result in results:
+        sat = tables.get(result.table_id, [])
+        mine = next((seat for seat in sat if seat.user == user), None)
+        if mine is not None:
+            _count(found.setdefault(result.game, Record()), ending_of(result), sat, mine)
+    return found
+
+
+def _count(record: Record, ending: Ending, sat: Sequence[ResultSeatRow], mine: ResultSeatRow) -> None:
+    ranks = [seat.rank for seat in sat]
+    record.played += 1
+    record.won += won(ranks, mine.rank)
+    record.drawn += mine.rank == 1 and len(ranks) > 1 and max(ranks) == 1
+    if ending.how == "rules":
+        record.scored.append(mine.score)
+    for level in sorted({seat.level for seat in sat if seat.kind == "computer"}):
+        above = all(mine.rank < seat.rank for seat in sat if seat.kind == "computer" and seat.level == level)
+        wins, games = record.levels.get(level, (0, 0))
+        record.levels[level] = (wins + above, games + 1)
