@@ -173,7 +173,7 @@ async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet
     if key == there:
         return Sheet(screen(table, since, key), key)
     pictured = screen(table, since, key)
-    patience = 0 if gallery.patience is not None and len(gallery) >= CROWD else gallery.patience
+    patience = 0 if gallery.patience is not None and gallery.waiting >= CROWD else gallery.patience
     drawn = await gallery.draw(reader, table.id, patience)
     if drawn is not None:
         return Sheet(pictured, key, drawn)

@@ -67,7 +67,8 @@ class Gallery:
         shown: list[Any] = [reader.face.id, reader.say.language, reader.at.names, msgspec.to_builtins(reader.at.view)]
         return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
 
-    def __len__(self) -> int:
+    @property
+    def waiting(self) -> int:
         """How many wait to be drawn."""
         return len(self._wanted)
 
