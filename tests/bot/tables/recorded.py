@@ -1,0 +1,38 @@
+"""Games played at a table without people, for tests of what is remembered of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.tables import playing
+from bot.tables.playing import Draft
+from bot.tables.table import Table
+from tests.laws.playing import pick
+
+
+async def play_on(table: Table, moves: int, seed: int = 1) -> list[bytes]:
+    """Make up to so many random moves, each written by itself; the dump after each."""
+    rng = Random(seed)
+    dumps = []
+    for _ in range(moves):
+        decisions = table.decisions()
+        if not decisions:
+            break
+        decision, move = pick(decisions, rng)
+        draft = Draft(table, table.game.clone(table.state))
+        draft.play(table.seats[decision.seat], move, "pressed")
+        await playing.write(draft)
+        dumps.append(table.game.dump(table.state))
+    return dumps
+
+
+async def play_out(table: Table, seed: int = 1) -> list[bytes]:
+    """Play to the end."""
+    return await play_on(table, 5000, seed)
+
+
+def asleep(table: Table, kept: int) -> None:
+    """Let only the last moves stay in memory, as after a long game."""
+    table.moves = [replace(row) for row in table.moves[-kept:]] if kept else []
