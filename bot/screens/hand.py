@@ -52,7 +52,7 @@ def hand(
         budget -= len(offered) + 1
         left -= len(prompt)
         parts += [Text(f"**{prompt}**" if decision.must else prompt), *offered]
-    return Screen(tuple(parts), reader.face.accent, (_foot(reader),))
+    return Screen(tuple(parts), reader.face.accent, (_foot(reader, submenu=path is not None),))
 
 
 def confirm(reader: Reader, decision: Decision, move: Move, *, title: str) -> Screen:
@@ -87,11 +87,12 @@ def many(reader: Reader, decision: Decision, moves: list[Move], *, title: str) -
     return Screen((*parts, Row(tuple(buttons))), reader.face.accent)
 
 
-def _foot(reader: Reader) -> Row:
+def _foot(reader: Reader, *, submenu: bool) -> Row:
+    """Below every hand; a submenu has its own way back, and one custom_id may not stand twice."""
     say = reader.say
     return Row(
         (
-            Button(say("Refresh"), reader.press("hand"), emoji="🔄"),
+            *([] if submenu else [Button(say("Refresh"), reader.press("hand"), emoji="🔄")]),
             Button(say("Why can’t I…?"), reader.press("why"), emoji="❔"),
             Button(say("What changed"), reader.press("changed"), emoji="📰"),
             Button(say("Board"), reader.press("text"), emoji="🗺️"),

@@ -1,0 +1,105 @@
+"""Random positions of every game that can be shown, as tables that need no database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+from bot.faces import FACES
+from bot.settings import Settings
+from bot.tables.table import House, Table
+from bot.tables.terms import Terms
+from bot.tables.time import World
+from engines import GAMES
+from engines.game import Game
+from storage import MoveRow, SeatRow, TableRow
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
+from tests.toy.night_shift import GAME as TOY
+from tests.toy.night_shift_face import FACE as TOY_FACE
+
+POSITIONS = 2000
+"""Positions in all."""
+SHARES = 4
+"""Each game's positions are looked at in so many tests, so that several processors share them."""
+GUEST = 9_000_000
+"""The user id of seat 0; the others follow."""
+NAMES = (
+    "*" * 24,
+    "Dr [x](http://a.b/) @here",
+    "`code` ~~gone~~ ||no||",
+    "<@123456789012345678>",
+    "María-José O’Neill",
+    "#1",
+)
+LOG = 60
+
+SHOWN: dict[str, Game[Any]] = {
+    **{key: game for key, game in GAMES.items() if key in FACES or key == TOY.id},
+    TOY.id: TOY,
+}
+"""Every game that has a face, and the toy."""
+
+
+def house() -> House:
+    """A house in which nothing is stored and time stands still."""
+    nothing = cast("Any", SimpleNamespace())
+    settings = Settings.model_construct(**Settings.model_construct().model_dump())
+    world = World(now=lambda: 1_700_000_000_000, rng=Random(1))
+    return House(nothing, world, settings, nothing, nothing, nothing, nothing)
+
+
+@cache
+def room() -> House:
+    """The one house of all these tables."""
+    return house()
+
+
+def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], number: int = 123_456) -> Table:
+    """A table at which that state is being played, by people with the most awkward names."""
+    row = TableRow(
+        number, game.id, 70, 80, GUEST, "{}", "en", 1, 1, status="playing", home=81, started=1, seed=bytes(32),
+        seed_hash="f" * 64,
+    )  # fmt: skip
+    sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat], 1) for seat in range(seats)]
+    return Table(room(), row, Terms(options=options), sitting, state=state)
+
+
+def positions(game: Game[Any], share: int) -> Iterator[Table]:
+    """One share of the positions of a game, spread over its seat counts and options, with their last moves."""
+    wanted = -(-POSITIONS // (len(SHOWN) * SHARES))
+    setups = tables(game)
+    per_game = max(4, -(-wanted // len(setups)))
+    rng, found, turn = Random(share), 0, share
+    while found < wanted:
+        setup = setups[turn % len(setups)]
+        turn += SHARES if len(setups) % 2 else SHARES + 1
+        for table in _game(setup, rng, per_game):
+            yield table
+            found += 1
+
+
+def _game(setup: Any, rng: Random, most: int) -> Iterator[Table]:
+    playing = Playing(setup, rng.randrange(1 << 30))
+    game: Game[Any] = setup.game
+    table = table_of(game, playing.state, setup.seats, setup.options)
+    every = rng.randrange(1, 12)
+    shown = 0
+    while shown < most:
+        if playing.moves % every == 0 or not playing.decisions:
+            yield table
+            shown += 1
+        made = playing.go()
+        if made is None:
+            return
+        seat, n = made.decision.seat, playing.moves
+        row = MoveRow(table.id, n, seat, GUEST + seat, str(made.move), game.pack(made.events), n, undone=n % 17 == 0)
+        table.moves = [*table.moves, row][-LOG:]
+
+
+def faces() -> dict[str, Any]:
+    """The faces of all these games."""
+    return {**FACES, TOY.id: TOY_FACE}

@@ -1,0 +1,216 @@
+"""Every message of every game, from random positions, against Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.commands import showing
+from bot.deliveries import board as board_delivery
+from bot.deliveries.lobby import room
+from bot.local.limits import check_message
+from bot.screens import board as boards
+from bot.screens import hand as hands
+from bot.screens.finale import finale
+from bot.screens.ids import Stamp, read
+from bot.screens.layout import layout
+from bot.screens.limits import faults
+from bot.screens.lobby import lobby
+from bot.screens.menus import DEEPER, WHOLE
+from bot.screens.options import fields, options_screen
+from bot.screens.orders import ASK_WORDS, orders_screen
+from bot.screens.parts import Button, Menu, Part, Picture, Row, Screen
+from bot.screens.results import result_lines
+from bot.screens.rulebook import sections
+from bot.tables import chronicle
+from bot.tables.ending import by_rules
+from bot.tables.saying import title_of
+from bot.tables.table import Table
+from bot.tables.terms import Terms
+from bot.words import speaker
+from engines import GAMES
+from engines.game import Game, Move
+from tests.bot.screens.positions import GUEST, SHARES, SHOWN, faces, positions, table_of
+from tests.laws.playing import play_out
+from tests.laws.tables import tables
+
+SAY = speaker("en")
+SUBMENUS = 10
+"""Submenus and pages opened in one position."""
+EMPTY_FLAGS = {"content": "", "embeds": [], "flags": 32768}
+
+each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+
+
+def components(screen: Screen) -> list[dict[str, Any]]:
+    return layout(screen).to_components()
+
+
+def check(screen: Screen, what: str, *, sent: bool = False) -> None:
+    """Fails where a limit is broken; `sent`: also what discord.py makes of it, by the local Discord's own rules."""
+    assert faults(screen) == [], what
+    for part in (*screen.parts, *screen.loose):
+        for item in _ids(part):
+            assert read(item) is not None, (what, item)
+    if sent:
+        files = [part.filename for part in screen.parts if isinstance(part, Picture)]
+        check_message({**EMPTY_FLAGS, "components": components(screen)}, files, [{} for _ in files])
+
+
+def _ids(part: Part) -> list[str]:
+    match part:
+        case Row(buttons):
+            return [button.id for button in buttons if not button.url]
+        case Menu():
+            return [part.id]
+    return []
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@each_game
+def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], share: int) -> None:
+    rng = Random(share)
+    for number, table in enumerate(positions(game, share)):
+        where = f"{game.id} {table.terms.options} after {table.moves[-1].n if table.moves else 0} moves"
+        sent = number % 10 == 0
+        for what, screen in (*public(table), *private(table, rng)):
+            check(screen, f"{what}: {where}", sent=sent)
+
+
+def public(table: Table) -> Iterator[tuple[str, Screen]]:
+    """What stands in the channel."""
+    reader = table.reader(None)
+    yield "board", board_delivery.screen(table, 0, "0123456789abcdef0123")
+    yield "board in words", board_delivery.screen(table, 0)
+    lines = chronicle.lines(table, table.moves, None, SAY)
+    yield "past", boards.past(reader, title=title_of(table), lines=lines)
+    yield "waits", showing.waits(table, SAY)
+
+
+def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
+    """What each seat, and somebody who watches, can open."""
+    for user in (*(GUEST + seat.seat for seat in table.seats), 5):
+        yield "board in words", showing.text(table, user, SAY)
+        yield "log", showing.told(table, user, SAY, table.moves, title="log", empty="–")
+        yield "what changed", showing.told(table, user, SAY, table.moves[-9:], title="what changed", empty="–")
+        yield "more", showing.more(table, user, SAY)
+    yield "sure", showing.sure(table, SAY, "Do you really want to give up this game?", "concede")
+    for seat in table.seats:
+        yield from private_hand(table, seat.seat, rng)
+
+
+def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Screen]]:
+    """One seat's hand with its submenus, questions and answers."""
+    user, reader, title = GUEST + seat, table.reader(seat), title_of(table)
+    shown = showing.hand(table, user, SAY, notice="✅ " + "x" * 590)
+    yield "hand", shown
+    dm = hands.hand(reader, table.own(seat), title=title)
+    link = Row((Button(SAY("Go to the board"), url="https://discord.com/channels/1/2"),))
+    yield "hand as a direct message", Screen((*dm.parts, link), dm.accent, dm.loose)
+    yield "why", showing.why(table, user, SAY)
+    yield from submenus(table, user, shown, rng)
+    for decision in table.own(seat):
+        moves = list(decision.moves)
+        if decision.repeat is not None and len(moves) > 1:
+            some = rng.sample(moves[-25:], min(decision.repeat[1], len(moves), 25))
+            yield "many", hands.many(reader, decision, some, title=title)
+            yield "orders", orders_screen(reader, some, "concern")
+        for move in rng.sample(moves, min(2, len(moves))):
+            yield "confirm", hands.confirm(reader, decision, move, title=title)
+
+
+def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
+    """Screens that lie behind the menus and page buttons of a hand, some of each."""
+    waiting, seen = [start], {""}
+    for _ in range(SUBMENUS):
+        if not waiting:
+            return
+        screen = waiting.pop(rng.randrange(len(waiting)))
+        ways = [path for part in screen.parts for path in _ways(part) if repr(path) not in seen]
+        for path in rng.sample(ways, min(3, len(ways))):
+            seen.add(repr(path))
+            opened = showing.hand(table, user, SAY, path=path)
+            waiting.append(opened)
+            yield f"submenu {path}", opened
+
+
+def _ways(part: Part) -> Iterator[tuple[int, tuple[str, ...], int]]:
+    """Where the menus and arrows of a hand lead: decision, words, page."""
+    match part:
+        case Menu():
+            press = read(part.id)
+            assert press is not None
+            stamp, _, path = press.rest.partition(":")
+            for choice in part.choices:
+                assert choice.value.startswith((WHOLE, DEEPER))
+                if choice.value.startswith(DEEPER):
+                    yield Stamp.read(stamp).number, (*path.split(), choice.value[1:]), 0
+        case Row(buttons):
+            for button in buttons:
+                press = read(button.id) if button.id else None
+                if press is not None and press.verb == "p":
+                    stamp, page, path = press.rest.split(":")
+                    yield Stamp.read(stamp).number, tuple(path.split()), int(page)
+
+
+@each_game
+def test_the_end_of_a_game_fits(game: Game[Any]) -> None:
+    for seed, setup in enumerate(tables(game)):
+        state = setup.deal(seed)
+        play_out(game, state, Random(seed))
+        table = table_of(game, state, setup.seats, setup.options)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        ended = by_rules(table, outcome)
+        for how in ("rules", "conceded", "draw", "cancelled"):
+            told = outcome if how == "rules" else None
+            lines = result_lines(table.reader(None), how, ended.ranks, told, [0])
+            notes = ["⭐ " + "x" * 300, f"-# `{'f' * 64}`", " ".join(f"<@{10**18 + n}>" for n in range(20))]
+            check(finale(table.reader(None), title=title_of(table), lines=lines, notes=notes), how, sent=True)
+            card = finale(table.reader(None), title="x", lines=lines, notes=[], filename="a.png", alt="y" * 2000)
+            check(card, how, sent=True)
+            board = boards.board(
+                table.reader(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True
+            )
+            check(board, how, sent=True)
+
+
+@each_game
+def test_lobbies_and_options_fit(game: Game[Any]) -> None:
+    face = faces()[game.id]
+    every = fields(game.Options)
+    chosen = {field.name: list(field.values) if field.several else field.values[-1] for field in every}
+    for seats in range(1, max(game.seats) + 1):
+        for status in ("lobby", "playing", "cancelled", "expired"):
+            table = table_of(game, None, seats, chosen)
+            table.row = type(table.row)(**{**_fields(table.row), "status": status})
+            table.terms.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
+            check(lobby(SAY, room(table)), f"lobby of {seats}", sent=True)
+    for page in range(max(1, -(-len(every) // 6))):
+        for options in ({}, chosen):
+            terms = Terms(options=options)
+            check(options_screen(SAY, 123_456, face, game.Options, terms, page), f"options {page}", sent=True)
+
+
+def _fields(row: Any) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def test_every_section_of_the_rules_pages_fits() -> None:
+    for number, game in enumerate(GAMES):
+        if game in faces():
+            face = faces()[game]
+            for at in (None, *range(len(sections(face.rules)))):
+                check(showing.rules(123_456, number, SAY, face, at), f"{game} rules {at}", sent=True)
+
+
+def test_standing_orders_fit() -> None:
+    game = SHOWN["night-shift"]
+    table = table_of(game, tables(game)[0].deal(1), 2, {})
+    moves: list[Move] = [move for decision in table.own(0) for move in decision.moves]
+    for ask in ASK_WORDS:
+        check(orders_screen(table.reader(0), moves * 30, ask), ask, sent=True)
+        check(orders_screen(table.reader(0), [], ask), ask, sent=True)
