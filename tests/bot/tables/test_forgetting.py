@@ -1,0 +1,83 @@
+"""What is kept about a person: they can have it, and they can have it deleted."""
+
+import json
+import sqlite3
+
+from bot.tables import forgetting, lobby, watching
+from storage import Batch
+from tests.bot.tables.recorded import play_on, play_out
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
+
+
+async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward) -> None:
+    done = await ward.playing(ANN, BOB)
+    await play_out(done)
+    running = await ward.playing(BOB, ANN)
+    await moved(running, ANN, "skip")
+    watched = await ward.playing(BOB, CYD)
+    await watching.watch(watched, ANN)
+    batch = Batch()
+    batch.put_preferences(ANN, '{"zone":"Europe/Paris"}')
+    await ward.storage.commit(batch)
+    told = json.loads(await forgetting.export(ward.hall, ANN))
+    assert told["user"] == str(ANN) and told["preferences"] == {"zone": "Europe/Paris"}
+    assert [(seat["table"], seat["name"], seat["game"]) for seat in told["seats"]] == [
+        (done.id, "Ann", "night-shift"),
+        (running.id, "Ann", "night-shift"),
+    ]
+    assert told["tables_opened"] == [done.id]
+    assert [move["move"] for move in told["moves"] if move["table"] == running.id] == ["skip"]
+    assert all("events" not in move for move in told["moves"])
+    assert [one["table"] for one in told["watched"]] == [watched.id]
+    assert [one["table"] for one in told["results"]] == [done.id]
+
+
+async def test_of_a_stranger_there_is_nothing(ward: Ward) -> None:
+    await ward.playing(ANN, BOB)
+    told = json.loads(await forgetting.export(ward.hall, CYD))
+    assert told["preferences"] is None
+    assert [key for key, value in told.items() if value] == ["user", "made"]
+
+
+async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward: Ward) -> None:
+    done = await ward.playing(ANN, BOB)
+    await play_out(done)
+    waiting = await ward.opened(ANN)
+    await lobby.join(waiting, BOB, "Bob")
+    two = await ward.playing(ANN, BOB)
+    three = await ward.playing(ANN, BOB, CYD)
+    await play_on(three, 1)
+    watched = await ward.playing(BOB, CYD)
+    await watching.watch(watched, ANN)
+    ranks = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
+
+    await forgetting.forget(ward.hall, ANN)
+    await ward.quiet()
+
+    assert (status(waiting), [seat.name for seat in waiting.seats]) == ("lobby", ["Bob"])
+    assert status(two) == "finished" and status(three) == "playing"
+    assert three.seats[0].status == "conceded" and three.row.host is None
+    assert [seat.name for seat in done.seats] == [forgetting.NOBODY, "Bob"]
+    assert watched.watchers == []
+    for table in (done, waiting, two, three, watched):
+        again = await ward.again().hall.table(table.id)
+        assert (again.seats, again.row, again.moves) == (table.seats, table.row, table.moves)
+    kept = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
+    assert kept[: len(ranks)] == ranks
+    await play_out(three)
+    assert str(ANN) not in _dump(ward) and "'Ann'" not in _dump(ward)
+
+
+async def test_being_forgotten_twice_is_no_harm(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    for _ in range(2):
+        await forgetting.forget(ward.hall, ANN)
+    assert status(table) == "finished"
+    assert [(seat.user, seat.rank) for seat in await ward.storage.result_seats()] == [(None, 2), (BOB, 1)]
+
+
+def _dump(ward: Ward) -> str:
+    connection = sqlite3.connect(ward.storage.path)
+    dump = "\n".join(connection.iterdump())
+    connection.close()
+    return dump
