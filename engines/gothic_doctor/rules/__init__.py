@@ -86,7 +86,8 @@ def in_turn(s: GothicDoctor, step: Turn) -> Opening:
         prompt = Prompt("discard", {"cards": over})
         return Opening(step.id, seat, prompt, must=True, moves=moves, default=moves[0], repeat=(over, over))
     draws = drawing.draw_moves(s)
-    default = drawing.REST[TREATMENT] if drawing.REST[TREATMENT] in draws else drawing.STOP
+    likely = (drawing.REST[TREATMENT], drawing.DRAW[TREATMENT])
+    default = next((move for move in likely if move in draws), drawing.STOP)
     if step.phase == "draw":
         prompt = Prompt("draw", {"draws": step.draws})
         return Opening(step.id, seat, prompt, must=True, moves=(*draws, drawing.STOP), default=default)

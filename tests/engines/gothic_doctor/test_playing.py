@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from engines.gothic_doctor import GAME
+from tests.engines.gothic_doctor.figures import evenings
+from tests.engines.gothic_doctor.position import position
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[2] / "docs" / "rules" / "gothic_doctor.md"
@@ -44,20 +46,12 @@ def test_random_games_end(seats: int, options: dict[str, Any]) -> None:
 
 def test_sensible_players_cure_and_earn_about_as_people_do() -> None:
     """Targets: a cure in 55 to 75% of turns, mean score 325 to 550; few games, so a little room on either side."""
-    rng, turns, cures = Random(5), 0, 0
-    scores: list[int] = []
-    for number in range(12):
-        seats = 2 + number % 3
-        state = GAME.deal(GAME.Options(), seats, rng.randbytes(32))
-        turns += 11 * seats
-        while decisions := GAME.decisions(state):
-            seat = decisions[0].seat
-            own = [decision for decision in decisions if decision.seat == seat]
-            move = GAME.sensible(GAME.view(state, seat), own, rng)
-            assert move is not None
-            cures += any(type(event).__name__ == "Cured" for event in GAME.play(state, seat, move))
-        outcome = GAME.outcome(state)
-        assert outcome is not None
-        scores += outcome.scores
-    assert 0.5 <= cures / turns <= 0.8
-    assert 325 <= sum(scores) / len(scores) <= 575
+    for seats in GAME.seats:
+        played = evenings(seats, 5)
+        assert 0.5 <= played.cured <= 0.8
+        assert 325 <= played.mean <= 575
+
+
+def test_an_absent_doctor_takes_a_last_draw_too() -> None:
+    state = position({0: "herbal laudanum exorcism mesmerism holy_water fangs bandages leeches seance"})
+    assert str(GAME.decisions(state)[0].default) == "draw_treatment"
