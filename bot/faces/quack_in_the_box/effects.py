@@ -1,0 +1,97 @@
+"""Cards in words: what a Treatment cures and harms, what an Anytime does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.faces.quack_in_the_box.words import ILLNESSES, TYPES, cards, dollars
+from bot.words import N_, Say
+from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box.view import View
+
+EVERY = 16
+"""Illnesses there are; a list of all of them is said in one word."""
+
+ANYTIMES: dict[str, str] = {
+    "redirect": N_("A Treatment just laid lands on another Patient."),
+    "cancel": N_("A Treatment just laid is discarded: no Cure, no Harm, no money."),
+    "revive": N_("A Patient who is about to die does not."),
+    "blame": N_("Half of the Infamy for a death goes to another doctor."),
+    "overwork": N_("After a roll: change the number required by up to {by}, from 1 to 5."),
+    "restock": N_("Discard as many cards as you like and draw as many."),
+    "cure": N_("A Patient gains {points} Cure. Nobody is paid for that."),
+    "harm": N_("A Patient takes {points} Harm."),
+    "swap": N_("Two doctors trade Patients, with everything on them."),
+    "insure": N_("Stays with a doctor: the next Infamy is {points} less."),
+    "ground": N_("Stays with a doctor: no flight next turn."),
+    "commission": N_("Stays with a doctor: in the next round that pays, each {type} earns {dollars} more."),
+    "infect": N_("A Patient has {illness} too, for as long as they stay, and takes {harm} Harm."),
+}
+
+
+def treatment(say: Say, view: View, card: str) -> str:
+    """Type, money, Cures and Harms of a Treatment, on one line."""
+    known = cards(view).treatments[card]
+    parts = [say(TYPES[known.type][1]), dollars(known.money)]
+    if known.cures:
+        parts.append(say("cures {list}", list=_points(say, known.cures)))
+    harms = _points(say, known.harms)
+    if known.all_others:
+        others = say("all others {n}", n=known.all_others)
+        harms = f"{harms}, {others}" if harms else others
+    if harms:
+        parts.append(say("harms {list}", list=harms))
+    return " · ".join(parts)
+
+
+def _points(say: Say, points: Mapping[Any, int]) -> str:
+    if len(points) == EVERY and len(set(points.values())) == 1:
+        return say("everything {n}", n=next(iter(points.values())))
+    return ", ".join(f"{say(ILLNESSES[illness])} {number}" for illness, number in points.items())
+
+
+def anytime(say: Say, view: View, card: str) -> str:
+    """What an Anytime does, in one sentence of at most 100 characters."""
+    effect = cards(view).anytimes[card].effect
+    match effect:
+        case c.Alter():
+            return _alter(say, effect)
+        case c.InfamyChange(change=change):
+            return (
+                say("A doctor gains {n} Infamy.", n=change)
+                if change > 0
+                else say("A doctor loses {n} Infamy.", n=-change)
+            )
+        case c.MoneyChange(change=change):
+            return (
+                say("A doctor gains {n}.", n=dollars(change))
+                if change > 0
+                else say("A doctor loses {n}.", n=dollars(-change))
+            )
+        case c.Commission():
+            kind = say(TYPES[effect.type][1])
+            return say(ANYTIMES["commission"], type=kind, dollars=dollars(effect.dollars))
+        case c.Infect():
+            return say(ANYTIMES["infect"], illness=say(ILLNESSES[effect.illness]), harm=effect.harm)
+    return say(ANYTIMES[effect.does], **effect.model_dump(exclude={"does"}))
+
+
+def _alter(say: Say, effect: c.Alter) -> str:
+    kinds = " / ".join(say(TYPES[kind][1]) for kind in effect.affects)
+    parts = []
+    if effect.cure_times == 0:
+        parts.append(say("no Cure"))
+    elif effect.cure_times > 1:
+        parts.append(say("Cure ×{n}", n=effect.cure_times))
+    if effect.harm_instead is not None:
+        parts.append(say("{n} Harm instead", n=effect.harm_instead))
+    if effect.harm_times == 0:
+        parts.append(say("no Harm"))
+    elif effect.harm_times > 1:
+        parts.append(say("Harm ×{n}", n=effect.harm_times))
+    if effect.harm_plus:
+        parts.append(say("+{n} Harm", n=effect.harm_plus))
+    if effect.money_times != 1:
+        parts.append(say("money ×{n}", n=effect.money_times))
+    return say("{kinds} just laid: {changes}.", kinds=kinds, changes=", ".join(parts) or say("nothing"))

@@ -1,0 +1,269 @@
+"""The position in words: board, summary, hand, alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.faces.face import Position
+from bot.faces.quack_in_the_box.effects import anytime, treatment
+from bot.faces.quack_in_the_box.outlook import fate_words, office_of, outlook
+from bot.faces.quack_in_the_box.words import (
+    PHASES,
+    SEAT_EMOJI,
+    bare,
+    cards,
+    doctor,
+    dollars,
+    emoji,
+    illnesses,
+    mood,
+    name_of,
+)
+from bot.words import N_, Say
+from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
+
+BOARD_MOST = 3000
+HAND_MOST = 2500
+ALT_MOST = 1000
+
+PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
+VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
+
+
+# ------------------------------------------------------------------------------------------------ for everybody
+
+
+def summary(say: Say, at: Position) -> str:
+    """Round, phase, threshold, the mob's mood."""
+    view: View = at.view
+    parts = [say("Round {n}", n=view.round), say(PHASES[view.phase]), say("mob at {n}", n=view.threshold)]
+    parts += [say(words) for field, words in VARIANTS.items() if getattr(view, field)]
+    if view.last is not None and view.phase != "over":
+        parts.append(say("last turns"))
+    _, sign, words = mood(say, view)
+    return " · ".join(parts) + (f"\n{sign} {words}" if view.phase != "over" else "")
+
+
+def board(say: Say, at: Position) -> list[str]:
+    """Everything open, in blocks of markdown; without what lies beside Patients where that is too long."""
+    view: View = at.view
+    head = [f"**{say('Round {n}', n=view.round)}** · {say(PHASES[view.phase])}\n{_mob(say, view)}"]
+    head += [f"➡️ {resolving(say, at, window)}" for window in view.windows]
+    if view.required and view.phase == "treat":
+        head.append(_round(say, at))
+    piles = say(
+        "🂠 {deck} Doctor cards, {discard} discarded · {patients} Patients waiting",
+        deck=view.deck,
+        discard=len(view.discard),
+        patients=view.patients,
+    )
+    for detail in (2, 1, 0):
+        blocks = [*head, *(_doctor(say, at, seat, detail) for seat in range(len(view.doctors))), piles]
+        if sum(len(block) + 1 for block in blocks) <= BOARD_MOST:
+            break
+    return blocks
+
+
+def _mob(say: Say, view: View) -> str:
+    _, sign, words = mood(say, view)
+    return f"{sign} {words} " + say("The mob comes at {n}.", n=view.threshold)
+
+
+def _round(say: Say, at: Position) -> str:
+    view: View = at.view
+    laid = ", ".join(
+        f"{name_of(view, one.card)} {dollars(one.money)}" + (" 💀" if one.patient in view.dead else "")
+        for one in view.laid
+    )
+    words = say(
+        "🎲 {who}: {laid} of {required} Treatments",
+        who=doctor(at, view.active),
+        laid=len(view.laid),
+        required=view.required,
+    )
+    return f"{words} ({laid})" if laid else words
+
+
+def resolving(say: Say, at: Position, window: Resolving) -> str:
+    """What an open window is about."""
+    view: View = at.view
+    names = {"card": name_of(view, window.card), "patient": name_of(view, window.patient)}
+    seat = doctor(at, window.seat)
+    match window.kind:
+        case "roll":
+            return say("{seat} must play {n} Treatments, unless somebody meddles.", seat=seat, n=window.amount)
+        case "treatment":
+            words = say("{seat} gives {patient} {card}", seat=seat, **names)
+            tampered = ", ".join(name_of(view, card) for card in window.on_it)
+            return f"{words} ({tampered})" if tampered else words
+        case "death":
+            return say("{patient} is about to die of {card}", **names)
+    return say("{seat} is about to gain {n} Infamy", seat=seat, n=window.amount)
+
+
+def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
+    view: View = at.view
+    one = view.doctors[seat]
+    turn = "▶️ " if seat == view.active and view.phase != "over" else ""
+    infamy = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
+    parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(one.money)}", infamy]
+    if one.place in PLACES:
+        sign, words = PLACES[one.place]
+        parts.append(f"{sign} {say(words)}")
+    if one.place != "lynched":
+        parts.append(say.count("{n} card", "{n} cards", one.cards))
+    lines = [" · ".join(parts)]
+    if one.office is not None:
+        lines.append(f"- {office(say, view, one.office)}")
+        if detail == 2 and one.office.lying:
+            lines.append(f"-# {_lying(view, one.office)}")
+    beside = _beside(say, view, one)
+    if beside and detail:
+        lines.append(f"- {beside}")
+    return "\n".join(lines)
+
+
+def office(say: Say, view: View, one: OfficeView) -> str:
+    """A Patient on one line."""
+    words = say(
+        "**{patient}** ({illnesses}): Cure {cure}/{cure_needed}, Harm {harm}/{kill}",
+        patient=name_of(view, one.patient),
+        illnesses=illnesses(say, one.illnesses),
+        cure=one.cure,
+        cure_needed=one.cure_needed,
+        harm=one.harm,
+        kill=one.kill,
+    )
+    if one.mortal is not None:
+        words += ", " + say("Treatments {count}/{mortal}", count=one.count, mortal=one.mortal)
+    return words + ", " + say("Infamy {n}", n=one.infamy)
+
+
+def _lying(view: View, one: OfficeView) -> str:
+    return ", ".join(
+        name_of(view, lying.card)
+        + (f" +{lying.cure}" if lying.cure else "")
+        + (f" −{lying.harm}" if lying.harm else "")
+        for lying in one.lying
+    )
+
+
+def _beside(say: Say, view: View, one: DoctorView) -> str:
+    lasting = [f"{emoji(view, card)} {name_of(view, card)}" for card in one.lasting]
+    if one.shown:
+        lasting.append(say("everybody saw {cards}", cards=say.join([name_of(view, card) for card in one.shown])))
+    return ", ".join(lasting)
+
+
+def alt(say: Say, at: Position) -> str:
+    """The picture in words, at most 1000 characters: what matters most comes first."""
+    view: View = at.view
+    parts = [f"{say('Quack in the Box')}. {say('Round {n}', n=view.round)}, {say(PHASES[view.phase])}."]
+    parts += [_short(say, at, seat) for seat in range(len(view.doctors))]
+    parts.append(mood(say, view)[2])
+    return _fitting(parts, ALT_MOST, " ")
+
+
+def _short(say: Say, at: Position, seat: int) -> str:
+    view: View = at.view
+    one = view.doctors[seat]
+    words = say("{who}: {money}, Infamy {infamy} of {threshold}", who=bare(at, seat), money=dollars(one.money),
+                infamy=one.infamy, threshold=view.threshold)  # fmt: skip
+    if one.place in PLACES:
+        return f"{words}, {say(PLACES[one.place][1])}."
+    if one.office is None:
+        return words + "."
+    return (
+        words
+        + "; "
+        + say(
+            "{patient}, Cure {cure} of {cure_needed}, Harm {harm} of {kill}.",
+            patient=name_of(view, one.office.patient),
+            cure=one.office.cure,
+            cure_needed=one.office.cure_needed,
+            harm=one.office.harm,
+            kill=one.office.kill,
+        )
+    )
+
+
+def _fitting(parts: Iterable[str], most: int, joint: str) -> str:
+    """The first parts that fit."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{joint}{part}" if text else part
+        if len(longer) > most:
+            break
+        text = longer
+    return text
+
+
+# ------------------------------------------------------------------------------------------------ for one seat
+
+
+def hand(say: Say, at: Position) -> list[str]:
+    """The own Patient, each Treatment with what it would do to them, each Anytime with its effect."""
+    view: View = at.view
+    if view.seat is None:
+        return []
+    me = view.doctors[view.seat]
+    blocks = [_answer(say, view)]
+    if me.office is not None:
+        blocks.append(f"🛏️ {office(say, view, me.office)}")
+    if not view.treatments and not view.anytimes:
+        return [*filter(None, blocks), say("You hold nothing at all. How restful for everybody.")]
+    for detail in (True, False):
+        told = [block for block in (*blocks, *_held(say, view, me, detail=detail)) if block]
+        if sum(len(block) + 1 for block in told) <= HAND_MOST:
+            return told
+    return [_fitting(told, HAND_MOST, "\n")]
+
+
+def _answer(say: Say, view: View) -> str:
+    if not view.answer:
+        return ""
+    words = say("You let it happen.") if view.answer == "pass" else say("You have played a card; it counts in turn.")
+    return f"✉️ {words}"
+
+
+def _held(say: Say, view: View, me: DoctorView, *, detail: bool) -> list[str]:
+    known = cards(view)
+    treatments = [
+        _told(say, view, me, card) + (f" *{known.treatments[card].about}*" if detail else "")
+        for card in view.treatments
+    ]
+    anytimes = [
+        f"{emoji(view, card)} **{name_of(view, card)}**: {anytime(say, view, card)}"
+        + (f" *{known.anytimes[card].about}*" if detail else "")
+        for card in view.anytimes
+    ]
+    return ["\n".join(treatments), "\n".join(anytimes)]
+
+
+def _told(say: Say, view: View, me: DoctorView, card: str) -> str:
+    """A Treatment, with what it would do to the own Patient; or what it does in general."""
+    name = f"{emoji(view, card)} **{name_of(view, card)}**"
+    if view.group and _others(view):
+        return f"{name}: {_everywhere(view, card)}"
+    if me.office is None:
+        return f"{name}: {treatment(say, view, card)}"
+    seen = outlook(view, card, me.office)
+    words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(seen.money))
+    fate = fate_words(say, seen.fate)
+    return f"{name}: {words}" + (f" → {fate}" if fate else "")
+
+
+def _others(view: View) -> list[str]:
+    return [one.office.patient for one in view.doctors if one.office is not None]
+
+
+def _everywhere(view: View, card: str) -> str:
+    """Group Practice: what it would do to each Patient."""
+    parts = [dollars(cards(view).treatments[card].money)]
+    for patient in _others(view):
+        found = office_of(view, patient)
+        assert found is not None
+        seen = outlook(view, card, found[1])
+        fate = {"dies": " 💀", "home": " 🏠", "stays": ""}[seen.fate]
+        parts.append(f"{name_of(view, patient)} +{seen.cure}/−{seen.harm}{fate}")
+    return ", ".join(parts)

@@ -1,0 +1,1 @@
+"""Quack in the Box's words and picture."""
