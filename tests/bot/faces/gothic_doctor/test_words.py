@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -190,3 +191,23 @@ def test_the_game_has_a_blurb_and_every_seat_a_role() -> None:
     good(FACE.blurb(SAY), 100)
     for seat in range(4):
         good_label(FACE.role(SAY, seat))
+
+
+def test_a_pack_of_the_longest_names_fits_too() -> None:
+    whole = json.loads(CATALOGUES.text(CATALOGUES.builtin))
+    for kind in ("treatments", "patients", "actions"):
+        for number, entry in enumerate(whole[kind]):
+            entry["name"] = f"{number:02d} {'The Right Honourable Lady Ashbourne'}"[:32]
+    whole["patients"][0]["class"] = "demon"
+    name = CATALOGUES.register(json.dumps(whole).encode())
+    rng = Random(2)
+    state = GAME.deal(Options(pack=name), 4, rng.randbytes(32))
+    number = 0
+    while decisions := GAME.decisions(state):
+        if number % 12 == 0:
+            look_at(state, decisions)
+        if number % 60 == 0:
+            assert FACE.picture(SAY, position(state, decisions[0].seat)).width == 1200
+        seat, move = choose(decisions, rng)
+        GAME.play(state, seat, move)
+        number += 1
