@@ -35,7 +35,7 @@ class Spot:
     def read(cls, text: str) -> Spot:
         """The spot in `text`; ValueError where there is none."""
         n, view, form = text.split(".")
-        if form not in {"p", "w"} or not (view in {SPECTATOR, ALL} or view.isdecimal()):
+        if n.startswith("-") or form not in {"p", "w"} or not (view in {SPECTATOR, ALL} or view.isdecimal()):
             raise ValueError(text)
         return cls(int(n, 36), view, form == "p")
 

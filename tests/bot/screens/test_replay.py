@@ -1,0 +1,137 @@
+"""Replays of every game: within Discord's limits, wherever they stand and whoever looks; and what may be seen when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.commands import replay as replays
+from bot.screens.ids import read
+from bot.screens.limits import faults
+from bot.screens.parts import Button, Menu, Row, Screen
+from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
+from bot.screens.replay import replay as replay_screen
+from bot.tables.films import Film, _made
+from bot.tables.table import Table
+from bot.words import speaker
+from engines.game import Game
+from storage import MoveRow
+from tests.bot.screens.positions import GUEST, SHOWN, table_of
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
+
+SAY = speaker("en")
+LIMIT = 300
+PLACES = 12
+
+
+def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Film]:
+    """A game for as many as can play, with its film."""
+    setup = next(one for one in tables(game) if one.seats == max(game.seats))
+    played = Playing(setup, seed, LIMIT)
+    dealt = game.dump(played.state)
+    table = table_of(game, played.state, setup.seats, setup.options)
+    rows = []
+    while made := played.go():
+        seat, n = made.decision.seat, played.moves
+        rows.append(MoveRow(table.id, n, seat, GUEST + seat, str(made.move), game.pack(made.events), n))
+    return table, _made(game, dealt, rows)
+
+
+@pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+def test_every_position_fits_a_message(game: Game[Any]) -> None:
+    table, film = recorded(game)
+    table.row = table.touched(status="finished")
+    rng = Random(1)
+    for place in {0, film.last, *(rng.randrange(film.last + 1) for _ in range(PLACES))}:
+        for view in (SPECTATOR, ALL, *map(str, range(len(table.seats)))):
+            for picture in (True, False):
+                spot = Spot(film.number(place), view, picture)
+                scene = _shown(table, film, spot)
+                filename = "replay-0123456789abcdef0123.png" if picture and view != ALL else ""
+                screen = replay_screen(scene, filename)
+                assert faults(screen) == [], f"{game.id} {spot}"
+                assert all(_leads_somewhere(one, film) for one in _ids(screen))
+
+
+def _shown(table: Table, film: Film, spot: Spot) -> Scene:
+    scene = replays._scene(table, film, SAY, spot)
+    return replace(scene, views=replays._seats(table, GUEST, shared=False), shareable=True)
+
+
+def _ids(screen: Screen) -> list[str]:
+    found = []
+    for part in screen.parts:
+        match part:
+            case Row(buttons):
+                found += [button.id for button in buttons]
+            case Menu():
+                found.append(part.id)
+    return found
+
+
+def _leads_somewhere(custom_id: str, film: Film) -> bool:
+    press = read(custom_id)
+    assert press is not None
+    text = press.rest if press.verb == "share" else press.rest.partition(".")[2]
+    return 0 <= Spot.read(text).n <= film.number(film.last)
+
+
+def test_the_buttons_lead_to_the_positions_beside() -> None:
+    table, film = recorded(SHOWN["night-shift"])
+    screen = replay_screen(replays._scene(table, film, SAY, Spot(film.number(3))))
+    ways = next(part for part in screen.parts if isinstance(part, Row))
+    leads = [Spot.read(str(read(button.id)).split(":", 3)[3].partition(".")[2]).n for button in ways.buttons]
+    assert leads == [0, film.number(2), film.number(4), film.number(film.last)]
+
+
+def test_at_the_ends_there_is_no_way_on() -> None:
+    table, film = recorded(SHOWN["night-shift"])
+
+    def off(place: int) -> list[bool]:
+        screen = replay_screen(replays._scene(table, film, SAY, Spot(film.number(place))))
+        buttons: tuple[Button, ...] = next(part for part in screen.parts if isinstance(part, Row)).buttons
+        return [button.disabled for button in buttons]
+
+    assert off(0) == [True, True, False, False]
+    assert off(2) == [False] * 4
+    assert off(film.last) == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("status", "user", "view", "shared", "seen"),
+    [
+        ("playing", GUEST, "0", False, "0"),
+        ("playing", GUEST, "1", False, SPECTATOR),
+        ("playing", GUEST, "0", True, SPECTATOR),
+        ("playing", GUEST, ALL, False, SPECTATOR),
+        ("playing", 5, "0", False, SPECTATOR),
+        ("paused", GUEST + 1, "0", False, SPECTATOR),
+        ("finished", 5, "1", True, "1"),
+        ("finished", 5, ALL, False, ALL),
+        ("finished", 5, "9", False, SPECTATOR),
+    ],
+)
+def test_until_the_end_everybody_sees_their_own_seat_alone(
+    status: Any, user: int, view: str, shared: bool, seen: str
+) -> None:
+    game = SHOWN["night-shift"]
+    table = table_of(game, None, 2, {})
+    table.row = table.touched(status=status)
+    assert replays._allowed(table, user, Spot(3, view), shared=shared).view == seen
+    allowed = set(replays._seats(table, user, shared=shared))
+    assert (view.isdecimal() and int(view) in allowed) == (seen == view and view.isdecimal())
+
+
+@pytest.mark.parametrize("text", ["", "1.s", "1.x.p", "1.s.q", "-.s.p", "1.s.p.p", "g%.s.p", "-1.s.p"])
+def test_a_spot_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  whichever part of it is wrong
+        Spot.read(text)
+
+
+@pytest.mark.parametrize("spot", [Spot(), Spot(36, "2", picture=False), Spot(10**6, ALL)])
+def test_a_spot_is_read_as_it_was_written(spot: Spot) -> None:
+    assert Spot.read(str(spot)) == spot
