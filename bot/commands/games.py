@@ -14,6 +14,7 @@ from bot.screens.parts import Screen, Text
 from bot.tables.hall import Hall
 from bot.tables.saying import jump, title_of
 from bot.tables.table import Table
+from bot.tables.turns import secret
 from bot.words import N_, Say
 
 SHOWN = 20
@@ -55,6 +56,8 @@ def line(table: Table, user: int, say: Say) -> str:
         state = say("waiting for players")
     elif _mine(table, user):
         state = f"**{say('your turn')}**"
+    elif secret(table):
+        state = say("waiting for whoever may want to answer")
     else:
         waiting = say.join([table.names()[seat.seat] for seat in table.awaited()])
         state = say("waiting for {who}", who=waiting) if waiting else say("paused")

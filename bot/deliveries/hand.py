@@ -6,7 +6,7 @@ import json
 
 import discord
 
-from bot.deliveries.post import Post
+from bot.deliveries.post import NO_INBOX, Post
 from bot.screens.hand import hand as hand_screen
 from bot.screens.layout import layout
 from bot.screens.parts import Button, Row, Screen
@@ -16,7 +16,6 @@ from bot.tables.table import Table
 from bot.words import N_, speaker
 from storage import Batch, OwedRow, PostRow
 
-CLOSED_DM = {50007, 50278}
 HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn.")
 
 
@@ -39,8 +38,8 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     try:
         inbox = await post.client.create_dm(discord.Object(user))
         sent = await inbox.send(view=layout(screen), nonce=owed.nonce)
-    except discord.Forbidden as wrong:
-        if wrong.code not in CLOSED_DM:
+    except discord.HTTPException as wrong:
+        if wrong.code not in NO_INBOX:
             raise
         _closed(table, batch, user, wish)
         return batch

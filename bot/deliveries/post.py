@@ -18,6 +18,8 @@ from storage import Batch, OwedRow, PostRow
 
 GONE = {10003, 10008}
 """Unknown channel, unknown message."""
+NO_INBOX = {10013, 50007, 50033, 50278}
+"""Nobody can be written to: direct messages closed, no server in common, the account deleted."""
 REPLACE = {*GONE, 30046, 50083}
 """The message cannot be edited any more (gone, too old, in an archived thread): a new one must do."""
 

@@ -7,12 +7,13 @@ import json
 import discord
 
 from bot.commands.games import line
-from bot.deliveries.post import Post
+from bot.deliveries.post import NO_INBOX, Post
 from bot.errors import Sorry
 from bot.screens.layout import layout
 from bot.screens.limits import clip
 from bot.screens.parts import Button, Row, Screen, Text
 from bot.tables.hall import Hall
+from bot.tables.pace import PACES, Clock
 from bot.tables.preferences import Preferences
 from bot.tables.saying import jump, title_of
 from bot.tables.table import Table
@@ -23,7 +24,7 @@ from storage import Batch, OwedRow
 MANY = 3
 """From so many waiting games on, one direct message lists them all."""
 DIGEST_MS = 3_600_000
-"""At most one such list an hour."""
+"""At most one such list an hour, more often only where turns are shorter than four hours."""
 
 
 async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
@@ -43,17 +44,21 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
         batch.owe(_later(owed, wakes))
         return batch
     waiting = await _waiting(post.hall, user)
-    if len(waiting) >= MANY and not wish.closed:
-        if now - post.digests.get(user, 0) >= DIGEST_MS and await _direct(
-            post, table, owed, _digest(waiting, user, wish)
-        ):
-            post.digests[user] = now
+    many = len(waiting) >= MANY
+    if many and now - post.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
-    screen = _word(table, user, number)
-    if wish.turns == "dm" and not wish.closed and await _direct(post, table, owed, screen):
-        return batch
-    await post.send(table, table.home, screen, owed.nonce, ping=[user])
+    direct = _digest(waiting, user, wish) if many else _word(table, user, number)
+    if not (many or wish.turns == "dm") or not await _direct(post, batch, owed, direct, wish):
+        screen = _word(table, user, number, len(waiting) if many else 0)
+        await post.send(table, table.home, screen, owed.nonce, ping=[user])
+    if many:
+        post.digests[user] = now
     return batch
+
+
+def _patience(table: Table) -> int:
+    """How long one list of many games stands for the next one."""
+    return min(DIGEST_MS, PACES.get(table.terms.pace, 0) // 4 or DIGEST_MS)
 
 
 def _later(owed: OwedRow, due: int) -> OwedRow:
@@ -63,9 +68,10 @@ def _later(owed: OwedRow, due: int) -> OwedRow:
 
 
 async def _muted(table: Table, seat: int) -> bool:
-    """Whether the person muted this very turn."""
+    """Whether the person muted this very turn: they have been asked ever since."""
     orders = await table.house.storage.orders(table.id, seat)
-    return any(one.kind == "mute" and json.loads(one.data)["move"] == table.row.move_count for one in orders)
+    since = Clock.load(table.row.clock).since.get(seat)
+    return any(one.kind == "mute" and json.loads(one.data).get("since") == since for one in orders)
 
 
 async def _waiting(hall: Hall, user: int) -> list[Table]:
@@ -81,15 +87,14 @@ async def _waiting(hall: Hall, user: int) -> list[Table]:
     return found
 
 
-def _word(table: Table, user: int, seat: int) -> Screen:
+def _word(table: Table, user: int, seat: int, many: int = 0) -> Screen:
+    """`many`: as many games wait for them, and this word stands for all."""
     due = deadline(table, seat)
-    until = f"<t:{due // 1000}:R>" if due else ""
-    words = table.say(
-        "⏰ {who}, {title} waits for you. Your time is up {until}.",
-        who=f"<@{user}>",
-        title=title_of(table),
-        until=until,
-    )
+    words = table.say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
+    if due:
+        words += " " + table.say("Your time is up {until}.", until=f"<t:{due // 1000}:R>")
+    if many:
+        words += " " + table.say("So do {n} others: /games lists them.", n=many - 1)
     reader = table.reader(None)
     buttons = (
         Button(table.say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
@@ -106,13 +111,18 @@ def _digest(waiting: list[Table], user: int, wish: Preferences) -> Screen:
     return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
 
 
-async def _direct(post: Post, table: Table, owed: OwedRow, screen: Screen) -> bool:
-    """Whether it could be sent as a direct message."""
-    del table
+async def _direct(post: Post, batch: Batch, owed: OwedRow, screen: Screen, wish: Preferences) -> bool:
+    """Whether it could be sent as a direct message; where those are closed, that is noted."""
+    if wish.closed:
+        return False
     user = int(owed.target.partition(":")[2])
     try:
         inbox = await post.client.create_dm(discord.Object(user))
         await inbox.send(view=layout(screen), nonce=owed.nonce)
-    except discord.Forbidden:
+    except discord.HTTPException as wrong:
+        if wrong.code not in NO_INBOX:
+            raise
+        wish.closed = True
+        batch.put_preferences(user, wish.dump())
         return False
     return True

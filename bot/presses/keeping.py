@@ -8,6 +8,7 @@ from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen, Text
 from bot.tables import keeping
+from bot.tables.pace import Clock
 from bot.words import N_
 from storage import Batch, OrderRow
 
@@ -33,7 +34,7 @@ async def on_mute(pressed: Pressed) -> Screen:
         raise Sorry(N_("You do not sit at this table."))
     await pressed.answer.acknowledge()
     batch = Batch()
-    data = json.dumps({"move": table.row.move_count})
+    data = json.dumps({"since": Clock.load(table.row.clock).since.get(seat.seat)})
     batch.put_order(OrderRow(table.id, seat.seat, "mute", data, table.house.world.now()))
     await table.house.storage.commit(batch)
     return Screen((Text(pressed.answer.say("I will not remind you of this turn again.")),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.table import Table
-from bot.tables.turns import is_window, sealed
+from bot.tables.turns import secret
 from bot.words import Say
 from storage import SeatRow
 
@@ -20,7 +20,7 @@ def awaited_line(table: Table, say: Say) -> str:
     seats = table.awaited()
     if not seats:
         return ""
-    if sealed(table) and all(map(is_window, (one for one in table.decisions() if one.must))):
+    if secret(table):
         return "⏳ " + say("Waiting for whoever may want to answer.")
     who = say.join([f"<@{seat.user}>" if seat.user else name_of(table, seat) for seat in seats])
     return "⏳ " + say("Waiting for {who}.", who=who)

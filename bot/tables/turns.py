@@ -57,6 +57,12 @@ def sealed(table: Table) -> bool:
     return table.terms.options.get("reactions") == "sealed"
 
 
+def secret(table: Table) -> bool:
+    """Whether nobody may learn whom the table waits for just now."""
+    asked = [one for one in table.decisions() if one.must]
+    return bool(asked) and sealed(table) and all(map(is_window, asked))
+
+
 def _seal(table: Table, batch: Batch, asked: list[Decision]) -> None:
     """In a sealed game the bot passes for whoever can only pass, after a time that tells nothing."""
     if not sealed(table):

@@ -1,0 +1,91 @@
+"""Discord as the deliveries see it: what is sent is kept, and channels or inboxes may be closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+
+from bot.deliveries.post import Post
+from bot.screens.parts import Screen, Text
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from storage import Batch
+from tests.bot.tables.ward import Ward
+
+
+def refusal(code: int) -> discord.HTTPException:
+    """What discord.py raises where Discord refuses with this code."""
+    kind = {10: discord.NotFound, 50: discord.Forbidden}.get(code // 1000, discord.HTTPException)
+    status = 404 if kind is discord.NotFound else 403
+    return kind(cast("Any", SimpleNamespace(status=status, reason="refused")), {"code": code, "message": "refused"})
+
+
+def words(parts: Any) -> str:
+    """All texts of a screen or of a view."""
+    if isinstance(parts, Screen):
+        return "\n".join(part.content for part in parts.parts if isinstance(part, Text))
+    return "\n".join(item.content for item in parts.walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+class Mailroom(Post):
+    """`sent`: (channel or inbox, text, people called). `closed`: refusals by channel or person."""
+
+    def __init__(self, ward: Ward) -> None:
+        super().__init__(cast("Any", self), ward.hall.gallery, ward.hall)
+        self.sent: list[tuple[int, str, list[int]]] = []
+        self.closed: dict[int, int] = {}
+
+    async def send(
+        self,
+        table: Table,
+        channel: int,
+        screen: Screen,
+        nonce: str,
+        *,
+        picture: bytes | None = None,
+        ping: Sequence[int] = (),
+    ) -> discord.Message:
+        """A message in a channel."""
+        del table, nonce, picture
+        return self._keep(channel, words(screen), list(ping))
+
+    async def create_dm(self, user: discord.Object) -> Any:
+        """Somebody's inbox."""
+
+        async def send(view: discord.ui.LayoutView, **_given: Any) -> discord.Message:
+            return self._keep(user.id, words(view), [])
+
+        return SimpleNamespace(id=user.id, send=send)
+
+    def _keep(self, where: int, text: str, ping: list[int]) -> discord.Message:
+        if where in self.closed:
+            raise refusal(self.closed[where])
+        self.sent.append((where, text, ping))
+        return cast("discord.Message", SimpleNamespace(id=len(self.sent)))
+
+
+async def chose(ward: Ward, user: int, **wishes: Any) -> None:
+    """Somebody's preferences."""
+    batch = Batch()
+    batch.put_preferences(user, Preferences(**wishes).dump())
+    await ward.storage.commit(batch)
+
+
+async def wishes(ward: Ward, user: int) -> Preferences:
+    """What is stored of them."""
+    return Preferences.load(await ward.storage.preferences(user))
+
+
+async def bring(ward: Ward, post: Post, table: Table, deliver: Any, kind: str) -> list[Batch]:
+    """Deliver everything of a kind that is due, and pay it."""
+    done = []
+    for row in await ward.storage.owed(table.id):
+        if row.kind == kind and row.due <= ward.time:
+            batch = await deliver(post, table, row)
+            batch.paid(row)
+            await ward.storage.commit(batch)
+            done.append(batch)
+    return done

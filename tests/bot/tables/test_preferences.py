@@ -1,0 +1,85 @@
+"""Quiet hours, over midnight and over the changes of the clocks."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.tables.preferences import Preferences
+
+ZONES = ("UTC", "Europe/Paris", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Chatham")
+hours = st.integers(0, 23)
+moments = st.integers(1_735_689_600_000, 1_830_297_600_000)  # 2025 to 2027
+
+
+def ms(text: str, zone: str = "UTC", fold: int = 0) -> int:
+    return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp() * 1000)
+
+
+def told(moment: int, zone: str) -> str:
+    return datetime.fromtimestamp(moment / 1000, UTC).astimezone(ZoneInfo(zone)).strftime("%d %H:%M")
+
+
+def night(zone: str = "Europe/Paris", begin: int = 22, end: int = 8) -> Preferences:
+    return Preferences(quiet_from=begin, quiet_to=end, zone=zone)
+
+
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [
+        ("2026-01-10T21:59", "10 21:59"),
+        ("2026-01-10T22:00", "11 08:00"),
+        ("2026-01-10T23:59", "11 08:00"),
+        ("2026-01-11T00:00", "11 08:00"),
+        ("2026-01-11T07:59", "11 08:00"),
+        ("2026-01-11T08:00", "11 08:00"),
+    ],
+)
+def test_quiet_hours_over_midnight(now: str, until: str) -> None:
+    assert told(night().quiet_until(ms(now, "Europe/Paris")), "Europe/Paris") == until
+
+
+def test_quiet_hours_within_a_day_and_none() -> None:
+    siesta = night(begin=13, end=15)
+    assert told(siesta.quiet_until(ms("2026-07-01T14:30", "Europe/Paris")), "Europe/Paris") == "01 15:00"
+    assert told(siesta.quiet_until(ms("2026-07-01T15:00", "Europe/Paris")), "Europe/Paris") == "01 15:00"
+    assert night(begin=0, end=0).quiet_until(5) == 5
+
+
+def test_the_night_in_which_clocks_go_forward_is_an_hour_shorter() -> None:
+    began = ms("2026-03-28T22:00", "Europe/Paris")
+    assert night().quiet_until(began) - began == 9 * 3_600_000
+
+
+def test_the_night_in_which_clocks_go_back_is_an_hour_longer() -> None:
+    began = ms("2026-10-24T22:00", "Europe/Paris")
+    assert night().quiet_until(began) - began == 11 * 3_600_000
+    for fold in (0, 1):
+        half_past_two = ms("2026-10-25T02:30", "Europe/Paris", fold)
+        assert told(night().quiet_until(half_past_two), "Europe/Paris") == "25 08:00"
+
+
+def test_an_end_that_does_not_exist_that_day_comes_with_the_jump() -> None:
+    until = night(begin=22, end=2).quiet_until(ms("2026-03-28T23:00", "Europe/Paris"))
+    assert told(until, "Europe/Paris") == "29 03:00"
+
+
+def test_an_unknown_zone_is_taken_for_utc() -> None:
+    assert night("Mars/Olympus").quiet_until(ms("2026-01-10T23:00")) == ms("2026-01-11T08:00")
+
+
+@given(hours, hours, st.sampled_from(ZONES), moments)
+def test_quiet_hours_end_at_their_hour_within_a_day_and_never_earlier_than_now(
+    begin: int, end: int, zone: str, now: int
+) -> None:
+    until = night(zone, begin, end).quiet_until(now)
+    here = datetime.fromtimestamp(now / 1000, UTC).astimezone(ZoneInfo(zone))
+    inside = begin != end and (here.hour - begin) % 24 < (end - begin) % 24
+    if not inside:
+        assert until == now
+        return
+    assert now < until <= now + 25 * 3_600_000
+    woken = datetime.fromtimestamp(until / 1000, UTC).astimezone(ZoneInfo(zone))
+    assert (woken.hour, woken.minute) == (end, 0) or woken.utcoffset() != here.utcoffset()
