@@ -21,13 +21,18 @@ ANY_TIME = 0
 
 def doubles(s: ClinicGame) -> list[Opening]:
     """Open to every owner whenever the game awaits anybody; nobody waits for it."""
-    if isinstance(s.step, Founding | BonusDraft | DoubleDraft):
-        return []
     found = []
     for seat, clinic in enumerate(s.clinics):
-        if clinic.doubles and (moves := double_moves(clinic)):
+        if clinic.doubles and not drafting(s, seat) and (moves := double_moves(clinic)):
             found.append(Opening(ANY_TIME, seat, Prompt("double"), must=False, moves=moves))
     return found
+
+
+def drafting(s: ClinicGame, seat: int) -> bool:
+    """C15: whether this seat does not own its double tiles for good yet."""
+    if isinstance(s.step, DoubleDraft):
+        return seat in s.step.queue
+    return isinstance(s.step, Founding | BonusDraft)
 
 
 def double_moves(clinic: Clinic) -> tuple[Move, ...]:
@@ -56,7 +61,7 @@ def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason |
 def why_no_double(s: ClinicGame, seat: int, tile: str, one: str, other: str) -> Reason | None:
     """C27: one's own tile, on a pair of spaces it may take, paid in cash."""
     clinic = s.clinics[seat]
-    if isinstance(s.step, Founding | BonusDraft | DoubleDraft):
+    if drafting(s, seat):
         return Reason("doubles_later", "C15")
     if tile not in clinic.doubles:
         return Reason("no_such_tile", "C15", {"tile": tile})

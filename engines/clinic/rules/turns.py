@@ -105,7 +105,7 @@ def _carry_out(emit: Emit[ClinicGame], seat: int, made: Move) -> None:
         case mv.AskParking():
             emit(ev.ValetSet(seat, on=False))
         case mv.Double(tile, one, other):
-            build_double(emit, seat, tile, one, other)
+            doubles.build_double(emit, seat, tile, one, other)
         case mv.Pick(action):
             emit(ev.Picked(seat, action))
         case mv.Unpick():
@@ -193,14 +193,6 @@ def _business(emit: Emit[ClinicGame], seat: int, made: Move) -> None:
             business.dismiss(emit, seat, person)
         case mv.Protect(person):
             business.protect(emit, seat, person)
-
-
-def build_double(emit: Emit[ClinicGame], seat: int, tile: str, one: str, other: str) -> None:
-    """C27: build a double tile; a plan of care that it changes is made anew."""
-    doubles.build_double(emit, seat, tile, one, other)
-    clinic = emit.state.clinics[seat]
-    if clinic.stage == move.BUSINESS and clinic.plan != (plan := best_plan(clinic, emit.state.colours)):
-        emit(ev.Planned(seat, plan))
 
 
 # ------------------------------------------------------------------------------------------------ what follows

@@ -1,0 +1,148 @@
+"""Scenes for the tests: a game in the middle of something, with the clinic a test wants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.clinic import GAME
+from engines.clinic.pieces import pool, role
+from engines.clinic.state import (
+    Acting,
+    Built,
+    Clinic,
+    ClinicGame,
+    Finishing,
+    Picking,
+    rebuilt,
+)
+from engines.course import forget
+from engines.game import IllegalMove, Reason
+
+SEED = bytes(range(32))
+
+
+def deal(seats: int = 2, **options: Any) -> ClinicGame:
+    """A fresh deal."""
+    return GAME.deal(GAME.Options(**options), seats, SEED)
+
+
+def acting(action: str = "build", seats: int = 2, cash: int = 99, **options: Any) -> ClinicGame:
+    """Seat 0 acts in round 1, with an empty board; nothing but what the board prints."""
+    s = deal(seats, **options)
+    s.round, s.action_step = 1, 1
+    for clinic in s.clinics:
+        clinic.stage, clinic.cash = "ready", cash
+        clinic.tiles = ["build", "build", "hire", "hire", "admit", "admit"]
+    s.step = Acting(9, [(0, action)], points=s.table.admit.points)
+    s.step_id = 9
+    forget(s)
+    return s
+
+
+def finishing(stage: str = "move", seats: int = 2, number: int = 1, **options: Any) -> ClinicGame:
+    """All seats are in Move, or Business, of round `number`; boards are empty."""
+    s = acting(seats=seats, **options)
+    s.step, s.step_id, s.round, s.action_step = Finishing(9), 9, number, 3
+    for clinic in s.clinics:
+        clinic.stage = stage
+    forget(s)
+    return s
+
+
+def picking(seats: int = 2, **options: Any) -> ClinicGame:
+    """All seats pick a tile."""
+    s = acting(seats=seats, **options)
+    s.step, s.action_step = Picking(9), 0
+    forget(s)
+    return s
+
+
+def put(s: ClinicGame, kind: str, *spaces: str, seat: int = 0, tile: str = "") -> Clinic:
+    """Something built, without asking the rules."""
+    clinic = s.clinics[seat]
+    clinic.built[spaces[0]] = Built(kind, spaces, tile)
+    changed(s, seat)
+    return clinic
+
+
+def changed(s: ClinicGame, seat: int = 0) -> None:
+    """A test wrote to a state by hand."""
+    rebuilt(s.clinics[seat])
+    forget(s)
+
+
+def enter(
+    s: ClinicGame, place: str, colour: int = -1, who: str = "pat", service: str = "psychiatry", seat: int = 0
+) -> str:
+    """Somebody from a bag or stock stands in a place; returns the id. `colour` as wanted."""
+    if who in {"doc", "pat"}:
+        bag = s.doctor_bag if who == "doc" else s.patient_bag
+        person = next(one for one in bag if s.table.colours[one] == max(colour, 0))
+        bag.remove(person)
+        s.colours[person] = colour
+    else:
+        person = (s.nurse_stock if who == "nurse" else s.orderlies).pop()
+    clinic = s.clinics[seat]
+    clinic.people[person] = place
+    if role(person) == "patient":
+        clinic.services[person] = service
+    changed(s, seat)
+    return person
+
+
+def wait(s: ClinicGame, colour: int, service: str = "psychiatry", seat: int = 0) -> str:
+    """A patient in pre-admissions."""
+    return enter(s, pool(service), colour, "pat", service, seat)
+
+
+def own(s: ClinicGame, *tiles: str, seat: int = 0) -> None:
+    """Double tiles in hand."""
+    s.clinics[seat].doubles = list(tiles)
+    changed(s, seat)
+
+
+def play(s: ClinicGame, seat: int, *moves: str) -> None:
+    """Moves by their text."""
+    for text in moves:
+        GAME.play(s, seat, GAME.move(text))
+
+
+def why(s: ClinicGame, seat: int, text: str) -> Reason | None:
+    """Why not."""
+    return GAME.why_not(s, seat, GAME.move(text))
+
+
+def key(s: ClinicGame, seat: int, text: str) -> tuple[str, str]:
+    """Key and rule of the reason; ("", "") where the move is legal. What is refused is refused when played, too."""
+    reason = why(s, seat, text)
+    if reason is None:
+        return "", ""
+    before = GAME.dump(s)
+    with pytest.raises(IllegalMove) as refused:
+        GAME.play(s, seat, GAME.move(text))
+    assert refused.value.reason == reason
+    assert GAME.dump(s) == before
+    return reason.key, reason.rule
+
+
+def offered(s: ClinicGame, seat: int, verb: str) -> list[str]:
+    """Texts of the moves with this verb that a seat is offered now."""
+    return [
+        str(move)
+        for decision in GAME.decisions(s)
+        if decision.seat == seat
+        for move in decision.moves
+        if move.verb == verb
+    ]
+
+
+def ward(s: ClinicGame, room: str = "treatment_room", seat: int = 0) -> Clinic:
+    """A working room on (1,0) between a hub on (0,0) and a supply room on (2,0), entrance on its north."""
+    put(s, "service_hub.psychiatry", "c0r0f0", seat=seat)
+    put(s, room, "c1r0f0", seat=seat)
+    put(s, "supply_room", "c2r0f0", seat=seat)
+    s.clinics[seat].entrances.append("c1r0n")
+    changed(s, seat)
+    return s.clinics[seat]
