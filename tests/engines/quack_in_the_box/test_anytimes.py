@@ -86,14 +86,14 @@ def test_spontaneous_remission_cures_3() -> None:
     assert (office.cure, office.count) == (4, 0)
 
 
-def test_settled_spontaneous_remission_outside_the_own_round_pays_nothing() -> None:
+def test_ruling_27_spontaneous_remission_outside_the_own_round_pays_nothing() -> None:
     s = table("flee", hands={1: "remission"}, offices={0: ("trucker", 1, 2)}, money={0: 20})
     events = play(s, 1, "play remission.1 trucker")
     assert facts(events) == ["AnytimePlayed", "CureGained", "WentHome"]
     assert s.doctors[0].money == 20
 
 
-def test_settled_spontaneous_remission_in_the_own_round_ends_it_and_the_bill_is_paid() -> None:
+def test_ruling_27_spontaneous_remission_in_the_own_round_ends_it_and_the_bill_is_paid() -> None:
     s = table(required=3, hands={0: "doorway_glance yoga", 1: "remission"}, offices={0: ("trucker", 1, 0)})
     play(s, 0, "treat doorway_glance.1 trucker")
     assert only(play(s, 1, "play remission.1 trucker"), "Paid").total == 90
@@ -149,7 +149,7 @@ def test_drug_rep_lunch_pays_for_medicines_in_the_next_round_that_pays() -> None
     assert s.doctors[0].lasting == []
 
 
-def test_drug_rep_lunch_waits_for_a_round_that_pays() -> None:
+def test_ruling_35_drug_rep_lunch_waits_for_a_round_that_pays() -> None:
     s = table(required=1, hands={0: "laxative"}, offices={0: ("quarterback", 0, 7)}, lasting={0: "drug_rep_lunch"})
     assert only(play(s, 0, "treat laxative.1 quarterback"), "Paid").bonus == 0
     assert s.doctors[0].lasting == ["drug_rep_lunch.1"]
@@ -176,7 +176,7 @@ def test_patient_transfer_not_while_a_treatment_is_resolved() -> None:
     assert refused(s, 1, "swap patient_transfer.1 trucker glassblower") == "being_resolved"
 
 
-def test_settled_patient_transfer_in_a_round_pay_follows_and_further_ones_go_on_the_new_patient() -> None:
+def test_ruling_29_patient_transfer_in_a_round_pay_follows_and_further_ones_go_on_the_new_patient() -> None:
     s = table(
         required=2,
         hands={0: "doorway_glance bypass_surgery", 1: "patient_transfer"},
@@ -202,10 +202,18 @@ def test_malpractice_insurance_makes_the_next_gain_3_less() -> None:
     assert s.doctors[0].infamy == 2
 
 
-def test_ruling_16_insurance_works_on_any_gain_and_never_makes_it_negative() -> None:
+def test_ruling_34_insurance_works_on_any_gain_and_never_makes_it_negative() -> None:
     s = table("flee", hands={1: "front_page_expose"}, lasting={0: "insurance.1 insurance.2"}, infamy={0: 2})
     play(s, 1, "play front_page_expose.1 doctor.0")
     assert (s.doctors[0].infamy, s.doctors[0].lasting) == (2, ["insurance.2"])
+
+
+def test_ruling_34_two_insurances_pay_one_after_the_other() -> None:
+    s = table(
+        "flee", hands={1: "hospital_food"}, offices={0: ("first_mother", 0, 6)}, lasting={0: "insurance.1 insurance.2"}
+    )
+    gained = only(play(s, 1, "play hospital_food.1 first_mother"), "InfamyGained")
+    assert (gained.amount, gained.saved, gained.cards) == (0, 5, ("insurance.1", "insurance.2"))
 
 
 def test_ruling_18_nothing_is_played_after_the_last_final_turn() -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,6 +108,18 @@ def test_a_pack_of_ones_own_is_played_with() -> None:
         GAME.play(s, decisions[0].seat, default)
         GAME.check(s)
     assert GAME.outcome(s) is not None
+
+
+def test_the_example_on_the_page_is_right() -> None:
+    page = Path(__file__).parents[3] / "docs/packs/quack_in_the_box.md"
+    found = re.search(r"```json\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    example: Pack = json.loads(found[1])
+    mine = CATALOGUES.register(pack(lambda text: [text[part].extend(example[part]) for part in DECKS]))
+    assert len(CATALOGUES.deck(mine).patients) == 41
+
+
+DECKS = ("patients", "treatments", "anytimes")
 
 
 def test_the_longest_move_of_any_pack_fits() -> None:

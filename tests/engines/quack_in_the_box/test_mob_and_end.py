@@ -33,7 +33,7 @@ def test_settled_19_before_the_mob_comes_its_doctor_is_asked_once_more() -> None
     assert asked(s) == [(1, "flee")]
 
 
-def test_phase_6_who_faces_the_mob_is_out() -> None:
+def test_ruling_38_who_faces_the_mob_is_out() -> None:
     s = table(
         "mob", seats=4, hands={0: "yoga code_blue"}, offices={0: "trucker"}, lasting={0: "insurance"}, infamy={0: 8}
     )

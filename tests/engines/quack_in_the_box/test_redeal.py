@@ -6,7 +6,7 @@ from engines.quack_in_the_box import GAME
 from tests.engines.quack_in_the_box.position import asked, play, table
 
 
-def test_a_card_turned_over_abroad_stays_where_everybody_saw_it() -> None:
+def test_ruling_37_a_card_turned_over_abroad_stays_where_everybody_saw_it() -> None:
     s = table("flee", seats=4, hands={0: "insurance.1 code_blue.1 wrong_bed.1"}, top="superbug")
     play(s, 0, "flee")
     assert GAME.view(s, 2).doctors[0].shown == ("superbug.1",)

@@ -153,7 +153,7 @@ def test_ruling_14_redirected_more_than_once_the_money_stays() -> None:
     assert s.doctors[0].money == 90
 
 
-def test_a_treatment_whose_patient_left_meanwhile_is_wasted() -> None:
+def test_ruling_32_a_treatment_whose_patient_left_meanwhile_is_wasted() -> None:
     s = table(
         required=2,
         hands={0: "doorway_glance yoga", 1: "not_authorized remission"},

@@ -262,7 +262,7 @@ def test_ruling_16_a_passport_problem_bars_the_way_for_one_turn() -> None:
     assert s.doctors[0].lasting == []
 
 
-def test_ruling_16_a_passport_problem_works_in_the_next_turn_not_in_this_one() -> None:
+def test_ruling_36_a_passport_problem_works_in_the_next_turn_not_in_this_one() -> None:
     s = table("flee", seats=4, hands={0: "yoga", 1: "passport_problem"})
     play(s, 1, "play passport_problem.1 doctor.0")
     assert "flee" in offered(s, 0)

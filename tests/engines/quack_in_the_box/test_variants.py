@@ -111,6 +111,12 @@ def test_ruling_25_deathmatch_phase_1_is_skipped() -> None:
     assert facts(play(s, 0, "face"))[2:4] == ["LastTurnsCalled", "TurnBegan"]
 
 
+def test_ruling_25_a_passport_problem_does_nothing_in_a_deathmatch() -> None:
+    s = table(hands={0: "yoga", 1: "passport_problem"}, offices={0: "trucker"}, deathmatch=True)
+    play(s, 1, "play passport_problem.1 doctor.2")
+    assert s.doctors[2].lasting == ["passport_problem.1"]
+
+
 @pytest.mark.parametrize("chosen", list(product([False, True], repeat=3)))
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_variants_together_come_to_an_end(seats: int, chosen: tuple[bool, bool, bool]) -> None:

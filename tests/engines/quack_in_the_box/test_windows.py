@@ -85,7 +85,7 @@ def test_one_answer_leaves_the_others_numbers_alone() -> None:
     assert must(s, 2).number == number
 
 
-def test_a_card_played_meanwhile_lets_everybody_think_again() -> None:
+def test_ruling_31_a_card_played_meanwhile_lets_everybody_think_again() -> None:
     s = table(
         hands={0: "aspirin", 1: "slipped_decimal", 2: "wrong_bed hospital_food"},
         offices={0: "trucker", 1: "glassblower"},
@@ -116,7 +116,7 @@ def test_prior_authorization_denied_discards_the_treatment_yet_it_counts() -> No
     assert s.discard == ["not_authorized.1", "bypass_surgery.1"]
 
 
-def test_settled_two_slipped_decimals_multiply() -> None:
+def test_ruling_30_two_slipped_decimals_multiply() -> None:
     hands = {0: "aspirin", 1: "slipped_decimal.1", 2: "slipped_decimal.2"}
     s = table(required=1, hands=hands, offices={0: "rodeo_clown"})
     play(s, 0, "treat aspirin.1 rodeo_clown")
@@ -162,7 +162,7 @@ def test_double_shift_changes_the_number_required_by_up_to_2_within_1_to_5() -> 
     assert offered(s, 1) == ["require double_shift.1 3", "require double_shift.1 4", "pass"]
 
 
-def test_code_blue_harm_becomes_one_less_than_kill() -> None:
+def test_ruling_26_code_blue_harm_becomes_one_less_than_kill() -> None:
     s = table(required=2, hands={0: "chemotherapy yoga", 2: "code_blue"}, offices={0: ("trucker", 0, 8)})
     play(s, 0, "treat chemotherapy.1 trucker")
     assert asked(s) == [(2, "window.death")]
@@ -171,19 +171,27 @@ def test_code_blue_harm_becomes_one_less_than_kill() -> None:
     assert asked(s) == [(0, "treat")]
 
 
-def test_settled_code_blue_undoes_the_treatment_that_was_one_too_many() -> None:
+def test_ruling_26_code_blue_undoes_the_treatment_that_was_one_too_many() -> None:
     s = table(required=2, hands={0: "yoga aspirin code_blue"}, offices={0: ("beekeeper", 0, 1, 4)})
     play(s, 0, "treat yoga.1 beekeeper")
     revived = only(play(s, 0, "revive code_blue.1 beekeeper"), "Revived")
     assert (revived.count, revived.harm) == (4, 1)
 
 
-def test_settled_code_blue_then_look_again_and_they_may_go_home() -> None:
+def test_ruling_26_code_blue_then_look_again_and_they_may_go_home() -> None:
     s = table(required=1, hands={0: "aspirin", 1: "code_blue"}, offices={0: ("daredevil", 2, 5)})
     play(s, 0, "treat aspirin.1 daredevil")
     events = play(s, 1, "revive code_blue.1 daredevil")
     assert facts(events)[1:5] == ["AnytimePlayed", "Revived", "WentHome", "Paid"]
     assert s.doctors[0].money == 15
+
+
+def test_ruling_26_code_blue_mends_harm_and_mortal_if_both_did_it() -> None:
+    s = table(required=1, hands={0: "walk_it_off", 1: "code_blue"}, offices={0: ("retired_colonel", 0, 8, 5)})
+    play(s, 0, "treat walk_it_off.1 retired_colonel")
+    revived = only(play(s, 1, "revive code_blue.1 retired_colonel"), "Revived")
+    assert (revived.harm, revived.count) == (8, 5)
+    assert patient(s, 0) == "retired_colonel"
 
 
 def test_blame_the_intern_moves_half_rounded_up() -> None:
@@ -214,7 +222,7 @@ def test_ruling_15_split_then_blame_then_insurance() -> None:
     assert s.doctors[1].lasting == []
 
 
-def test_settled_in_a_split_there_is_a_window_for_each_and_the_blamed_may_be_the_other() -> None:
+def test_ruling_28_in_a_split_there_is_a_window_for_each_and_the_blamed_may_be_the_other() -> None:
     s = table(
         required=1,
         hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed blame_the_intern.2"},
@@ -232,7 +240,7 @@ def test_settled_in_a_split_there_is_a_window_for_each_and_the_blamed_may_be_the
     assert [doctor.infamy for doctor in s.doctors] == [2, 4, 2]
 
 
-def test_a_patient_who_would_die_of_too_many_treatments_may_yet_be_cured() -> None:
+def test_ruling_33_a_patient_who_would_die_of_too_many_treatments_may_yet_be_cured() -> None:
     s = table(required=1, hands={0: "yoga remission", 1: "code_blue"}, offices={0: ("beekeeper", 0, 0, 4)})
     play(s, 0, "treat yoga.1 beekeeper")
     assert asked(s) == [(1, "window.death")]
