@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -48,8 +49,14 @@ class Reader:
         await self._connection.close()
 
 
+@cache
+def _flags(kind: type[msgspec.Struct]) -> tuple[int, ...]:
+    """Which columns are true or false; SQLite keeps them as numbers."""
+    return tuple(at for at, field in enumerate(fields(kind)) if field.type is bool)
+
+
 def _records(kind: type[R], found: Iterable[sqlite3.Row]) -> list[R]:
-    flags = [at for at, field in enumerate(fields(kind)) if field.type is bool]
+    flags = _flags(kind)
     if not flags:
         return [kind(*row) for row in found]
     records = []

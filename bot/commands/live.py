@@ -42,9 +42,10 @@ class LiveHands:
             return
         now = table.house.world.now()
         numbers = tuple(one.number for one in table.own(seat.seat))
+        self._open.pop((table.id, user), None)
         self._open[table.id, user] = Open(interaction, say, now, numbers, table.row.move_count, submenu)
-        for key in [key for key, hand in self._open.items() if now - hand.since > LIVES_MS]:
-            del self._open[key]
+        while now - next(iter(self._open.values())).since > LIVES_MS:
+            del self._open[next(iter(self._open))]
 
     def closed(self, table_id: int, user: int) -> None:
         """The message shows something else now."""
