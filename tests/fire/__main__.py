@@ -1,0 +1,33 @@
+"""`python -m tests.fire kill|faults|load|abuse|leaks`: the long runs; each prints a table of figures."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(help=__doc__, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def fire() -> None:
+    """Show what the bot does when things go wrong."""
+
+
+@app.command()
+def load(
+    live: Annotated[int, typer.Option(help="Tables that are played at.")] = 1000,
+    asleep: Annotated[int, typer.Option(help="Unfinished games in the database.")] = 10_000,
+    seconds: Annotated[float, typer.Option(help="How long each run presses.")] = 20,
+    rate: Annotated[float, typer.Option(help="Presses a second.")] = 100,
+    steps: Annotated[int, typer.Option(help="Runs, each with four times the tables of the one before.")] = 3,
+) -> None:
+    """How fast the bot answers with many tables awake and asleep, and what it costs."""
+    from tests.fire.load import main
+
+    typer.echo(asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps)))
+
+
+if __name__ == "__main__":
+    app()

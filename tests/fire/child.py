@@ -1,0 +1,158 @@
+"""The bot as a process of its own beside a local Discord: started, killed, asked for its figures."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+import sys
+import time
+from pathlib import Path
+
+import aiohttp
+
+from bot.local import LocalDiscord
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = re.compile(r"^(\w+)(?:\{([^}]*)\})? ([0-9.e+-]+|\+?Inf|NaN)$", re.MULTILINE)
+
+
+def free_port() -> int:
+    """A port nobody uses just now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Bot:
+    """`housecall run` turned towards a local Discord, at home in a folder of its own."""
+
+    def __init__(self, d: LocalDiscord, home: Path, **settings: object) -> None:
+        self.d = d
+        self.home = home
+        self.database = home / "housecall.sqlite3"
+        self.log = home / "bot.log"
+        self.port = free_port()
+        self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self, seconds: float = 60) -> float:
+        """Start it; how many seconds until Discord knew it."""
+        before = self.d.gateway.identified
+        began = time.monotonic()
+        await self.begin()
+        assert self.process is not None
+        async with asyncio.timeout(seconds):
+            while self.d.gateway.identified == before:
+                if self.process.returncode is not None:
+                    raise RuntimeError(f"the bot ended with {self.process.returncode}: {self.log.read_text()[-3000:]}")
+                await asyncio.sleep(0.005)
+        return time.monotonic() - began
+
+    async def begin(self) -> None:
+        """Start it and do not wait."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
+        kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
+        given = {
+            "DISCORD_TOKEN": self.d.token,
+            "HOUSECALL_DATABASE": str(self.database),
+            "HOUSECALL_METRICS_PORT": str(self.port),
+            "HOUSECALL_LOG_FORMAT": "json",
+            "PYTHONPATH": str(ROOT),
+        }
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot.local.child", self.d.url, "run"),
+                cwd=self.home,
+                env=kept | given | self.settings,
+                stdout=log,
+                stderr=log,
+            )
+
+    async def kill(self) -> None:
+        """SIGKILL: no word, no clean-up."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+    async def stop(self) -> int:
+        """SIGTERM: as a host stops it; the exit code."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.terminate()
+        return await asyncio.wait_for(self.process.wait(), 30)
+
+    def resident(self) -> dict[str, float]:
+        """Megabytes in memory: of the bot, and of its drawing process."""
+        assert self.process is not None
+        return {"bot": _megabytes(self.process.pid), "drawing": sum(map(_megabytes, _children(self.process.pid)))}
+
+    def processor(self) -> dict[str, float]:
+        """Seconds of processor time so far: of the bot, and of its drawing process. Unlike times on the wall clock
+        they hardly depend on what else the machine does.
+        """
+        assert self.process is not None
+        return {"bot": _seconds(self.process.pid), "drawing": sum(map(_seconds, _children(self.process.pid)))}
+
+    async def get(self, path: str) -> tuple[int, str]:
+        """A page of the metrics port: status and text."""
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{self.port}{path}") as answer:
+            return answer.status, await answer.text()
+
+    async def metrics(self) -> dict[str, float]:
+        """Every sample by name, labels in braces."""
+        _, text = await self.get("/metrics")
+        return {f"{name}{{{labels}}}" if labels else name: float(value) for name, labels, value in SAMPLE.findall(text)}
+
+
+def _children(pid: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = stat.read_text().rpartition(")")[2].split()[1]
+        except OSError:
+            continue
+        if int(parent) == pid:
+            found.append(int(stat.parent.name))
+    return found
+
+
+def _seconds(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0.0
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def quantile(samples: dict[str, float], name: str, part: float, before: dict[str, float] | None = None) -> float:
+    """A quantile of a histogram, in seconds, straight lines between its buckets; of what came since `before`."""
+    buckets: list[tuple[float, float]] = []
+    for key, value in samples.items():
+        found = re.fullmatch(rf'{name}_bucket{{le="([^"]+)"}}', key)
+        if found:
+            buckets.append((float(found[1].replace("+Inf", "inf")), value - (before or {}).get(key, 0.0)))
+    buckets.sort()
+    if not buckets or not buckets[-1][1]:
+        return float("nan")
+    wanted = part * buckets[-1][1]
+    low = below = 0.0
+    for edge, count in buckets:
+        if count >= wanted and count > below:
+            if edge == float("inf"):
+                return low
+            return low + (edge - low) * (wanted - below) / (count - below)
+        low, below = edge, count
+    return low

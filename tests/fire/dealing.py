@@ -1,0 +1,82 @@
+"""Tables dealt straight into a database, many at once, as if they had been begun over the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from bot.faces import FACES
+from bot.local.world import person_id
+from bot.tables import pace as paces
+from bot.tables.pace import PACES
+from bot.tables.terms import Terms
+from engines import GAMES
+from storage import Batch, SeatRow, Storage, TableRow, TimerRow
+
+SPREAD = 16
+"""Different deals of each game; dealing takes longer than everything else."""
+BATCH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A table in the database: its number, its game, the names of its people by seat, where its board lives."""
+
+    id: int
+    game: str
+    people: tuple[str, ...]
+    channel: int
+
+
+class Dealer:
+    """Deals games with faces in turn, each to as few people as it takes, two at least."""
+
+    def __init__(self, guild: int, channels: Sequence[int], now: int, pace: str = "1d") -> None:
+        self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
+        self.games = [game for game in FACES if game in GAMES]
+        self._deals: dict[tuple[str, int], tuple[bytes, Any, bytes, str]] = {}
+
+    async def deal(self, storage: Storage, count: int, *, prefix: str = "p") -> list[Dealt]:
+        """Put `count` running games into a database."""
+        dealt, batch = [], Batch()
+        for number in range(count):
+            dealt.append(self._one(batch, storage.new_table_id(), number, prefix))
+            if number % BATCH == BATCH - 1:
+                await storage.commit(batch)
+                batch = Batch()
+        await storage.commit(batch)
+        return dealt
+
+    def _one(self, batch: Batch, table: int, number: int, prefix: str) -> Dealt:
+        game = self.games[number % len(self.games)]
+        seats = next(n for n in GAMES[game].seats if n > 1)
+        people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
+        channel = self.channels[number % len(self.channels)]
+        seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD)
+        pace = PACES[self.pace]
+        asked = {decision.seat for decision in GAMES[game].decisions(state) if decision.must}
+        clock = paces.moved(paces.started(range(seats), pace), pace, (), asked, (), self.now)
+        row = TableRow(
+            *(table, game, self.guild, channel, person_id(people[0]), Terms(pace=self.pace).dump(), "en"),
+            *(self.now, self.now, "playing", channel, GAMES[game].rules_version, catalogue),
+            *(seed, sha256(seed).hexdigest(), clock.dump()),
+            started=self.now,
+        )
+        batch.put_table(row)
+        for seat, name in enumerate(people):
+            batch.put_seat(SeatRow(table, seat, person_id(name), name, self.now))
+        batch.put_dealt(table, dump)
+        batch.set_state(table, dump, 0, self.now)
+        for alarm in paces.alarms(clock, pace):
+            batch.set_timer(TimerRow(table, alarm.kind, alarm.seat, alarm.due))
+        return Dealt(table, game, people, channel)
+
+    def _deal(self, game: str, seats: int, spread: int) -> tuple[bytes, Any, bytes, str]:
+        if (game, spread) not in self._deals:
+            seed = sha256(f"{game}/{spread}".encode()).digest()
+            rules = GAMES[game]
+            state = rules.deal(rules.Options(), seats, seed)
+            self._deals[game, spread] = (seed, state, rules.dump(state), rules.catalogue(state))
+        return self._deals[game, spread]

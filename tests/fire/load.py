@@ -1,0 +1,166 @@
+"""Load: how fast the bot answers with many tables awake and asleep, and what it costs.
+
+    python -m tests.fire load [--live 1000] [--asleep 10000] [--seconds 20] [--rate 100] [--plot FILE]
+
+The local Discord, the people and this program share a process; the bot and its drawing process are on their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from bot.local import LocalDiscord
+from bot.screens.ids import Press
+from storage import Storage
+from tests.fire.child import Bot, quantile
+from tests.fire.dealing import Dealer, Dealt
+from tests.fire.figures import machine, table
+from tests.fire.players import Crowd, Player, pressing
+
+CHANNELS = 50
+SLEEPERS = 15
+"""Sleeping games whose first press is timed."""
+SETTLE_SECONDS = 3.0
+
+
+class Measured(msgspec.Struct):
+    """One run; times in milliseconds, memory in megabytes."""
+
+    live: int
+    asleep: int
+    ready: float
+    first: float
+    first_worst: float
+    ack50: float
+    ack99: float
+    round50: float
+    round99: float
+    lag50: float
+    lag99: float
+    commit99: float
+    presses: float
+    failed: int
+    boards: float
+    pictures: float
+    picture50: float
+    picture99: float
+    busy: float
+    busy_drawing: float
+    memory: float
+    drawing: float
+
+
+async def measure(live: int, asleep: int, seconds: float, rate: float) -> Measured:
+    """One run with so many tables."""
+    with TemporaryDirectory() as folder:
+        async with LocalDiscord() as d:
+            guild = d.world.add_guild("Load", [f"ward-{n}" for n in range(CHANNELS)])
+            channels = [place.id for place in d.world.channels.values() if place.guild == guild]
+            bot = Bot(d, Path(folder), tables_in_memory=max(500, live + 100))
+            dealer = Dealer(guild, channels, int(time.time() * 1000))
+            async with await Storage.open(bot.database) as storage:
+                awake = await dealer.deal(storage, live)
+                sleeping = await dealer.deal(storage, asleep, prefix="s")
+            try:
+                return await _run(d, bot, awake, sleeping, seconds, rate)
+            finally:
+                await bot.stop()
+
+
+async def _run(
+    d: LocalDiscord, bot: Bot, awake: list[Dealt], sleeping: list[Dealt], seconds: float, rate: float
+) -> Measured:
+    ready = await bot.start()
+    crowd = Crowd(d, Random(1))
+    crowd.seat(sleeping[:SLEEPERS])
+    firsts = [await _first(player) for player in crowd.players if player.seat == 0]
+    crowd.players.clear()
+    crowd.seat(awake)
+    for batch in range(0, len(crowd.players), 20):  # everybody opens their hand: every table is awake
+        await asyncio.gather(*(player.press(crowd.rng) for player in crowd.players[batch : batch + 20]))
+    await asyncio.sleep(SETTLE_SECONDS)
+    crowd.figures.rounds.clear()
+    before, pressed, failed = await bot.metrics(), crowd.figures.presses, crowd.figures.failed
+    began, spent = time.monotonic(), bot.processor()
+    await pressing(crowd, rate, asyncio.get_running_loop().time() + seconds)
+    took = time.monotonic() - began
+    after = await bot.metrics()
+    memory, spending = bot.resident(), bot.processor()
+    made = crowd.figures.presses - pressed
+    drawn = after["housecall_picture_seconds_count"] - before["housecall_picture_seconds_count"]
+
+    def ms(name: str, part: float) -> float:
+        return 1000 * quantile(after, f"housecall_{name}_seconds", part, before)
+
+    def each_second(name: str) -> float:
+        return (after.get(name, 0.0) - before.get(name, 0.0)) / took
+
+    rounds = sorted(crowd.figures.rounds)
+    return Measured(
+        *(len(awake), len(sleeping), 1000 * ready, 1000 * median(firsts), 1000 * max(firsts)),
+        *(ms("acknowledged", 0.5), ms("acknowledged", 0.99)),
+        *(1000 * rounds[len(rounds) // 2], 1000 * rounds[int(len(rounds) * 0.99)]),
+        *(ms("loop_lag", 0.5), ms("loop_lag", 0.99), ms("commit", 0.99)),
+        *(made / took, crowd.figures.failed - failed),
+        each_second('housecall_delivered_total{kind="board"}'),
+        each_second("housecall_picture_seconds_count"),
+        *(ms("picture", 0.5), ms("picture", 0.99)),
+        1000 * (spending["bot"] - spent["bot"]) / max(1, made),
+        1000 * (spending["drawing"] - spent["drawing"]) / max(1.0, drawn),
+        *(memory["bot"], memory["drawing"]),
+    )
+
+
+async def _first(player: Player) -> float:
+    """Seconds from the first press at a sleeping table to the hand on the screen."""
+    began = time.monotonic()
+    await player.forge(str(Press(player.table.id, "hand")))
+    return time.monotonic() - began
+
+
+HEAD = (
+    ("tables awake", "live"),
+    ("asleep", "asleep"),
+    ("presses/s", "presses"),
+    ("failed", "failed"),
+    ("ack p50 ms", "ack50"),
+    ("ack p99 ms", "ack99"),
+    ("round trip p50 ms", "round50"),
+    ("round trip p99 ms", "round99"),
+    ("loop lag p50 ms", "lag50"),
+    ("loop lag p99 ms", "lag99"),
+    ("commit p99 ms", "commit99"),
+    ("boards/s", "boards"),
+    ("pictures/s", "pictures"),
+    ("picture age p50 ms", "picture50"),
+    ("picture age p99 ms", "picture99"),
+    ("processor ms a press, board and all", "busy"),
+    ("processor ms a picture", "busy_drawing"),
+    ("start to ready ms", "ready"),
+    ("first press asleep ms", "first"),
+    ("worst", "first_worst"),
+    ("memory MB", "memory"),
+    ("drawing MB", "drawing"),
+)
+
+
+def render(runs: Sequence[Measured]) -> str:
+    """The runs side by side."""
+    rows = [[name, *(getattr(run, key) for run in runs)] for name, key in HEAD]
+    return table(["figure", *(f"run {n}" for n in range(1, len(runs) + 1))], rows)
+
+
+async def main(*, live: int, asleep: int, seconds: float, rate: float, steps: int = 3) -> str:
+    """Runs with a growing number of tables, up to what was asked for."""
+    where = machine()
+    parts = [1 / 4 ** (steps - 1 - step) for step in range(steps)]
+    runs = [await measure(max(4, int(live * part)), max(20, int(asleep * part)), seconds, rate) for part in parts]
+    return f"{where}\n{rate:g} presses a second asked for, {seconds:g} s each\n\n{render(runs)}"

@@ -1,0 +1,224 @@
+"""People who press at random what is on their screens, and remember what they were told became of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+from bot.local import LocalDiscord
+from bot.local.world import EPHEMERAL, LOADING, Happening, Json, Message, User, walk
+from bot.screens.ids import Press, read
+from tests.fire.dealing import Dealt
+
+MOVES = {"m", "y", "s", "p"}
+LOOKS = {"hand", "changed", "log", "text", "why", "more", "rules", "undo"}
+DONE = "✅"
+
+
+@dataclass(slots=True)
+class Told:
+    """A move somebody pressed: its text, and whether the bot said that it was made."""
+
+    move: str
+    done: bool = False
+
+
+@dataclass(slots=True)
+class Figures:
+    """Presses so far, those that failed on the screen, and moves that were acknowledged."""
+
+    presses: int = 0
+    failed: int = 0
+    done: int = 0
+    broken: list[str] = field(default_factory=list)
+    rounds: list[float] = field(default_factory=list)
+    """Seconds from each press to the acknowledgement on the screen."""
+
+
+class Crowd:
+    """Everybody at some tables, on the server's side of one local Discord, so that many cost little."""
+
+    def __init__(self, d: LocalDiscord, rng: Random) -> None:
+        self.d, self.rng = d, rng
+        self.players: list[Player] = []
+        self.figures = Figures()
+        self._events: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
+        d.world.listeners.append(self._hear)
+
+    def seat(self, tables: list[Dealt]) -> None:
+        """Bring the people of these tables."""
+        for table in tables:
+            self.players += [
+                Player(self, table, seat, self.d.world.person(name)) for seat, name in enumerate(table.people)
+            ]
+
+    def forged(self, channel: int, custom_id: str, values: list[str] | None = None, only: int | None = None) -> Message:
+        """A message that the bot never sent, with one button or select on it; discord.py looks for the component."""
+        world = self.d.world
+        made = Message(world.new_id(), channel, world.bot, world.clock(), only=only)
+        part: Json = {"type": 2, "style": 1, "label": "Press", "custom_id": custom_id, "id": 2}
+        if values is not None:
+            options = [{"label": value[:100] or "-", "value": value} for value in values]
+            part = {"type": 3, "custom_id": custom_id, "options": options, "id": 2}
+        made.components = [{"type": 1, "id": 1, "components": [part]}]
+        made.flags = EPHEMERAL if only is not None else 0
+        return made
+
+    def changed(self, message: int) -> asyncio.Event:
+        """Set when this message is edited."""
+        return self._events[message]
+
+    def _hear(self, happening: Happening) -> None:
+        if happening.name in {"MESSAGE_UPDATE", "MESSAGE_CREATE"}:
+            event = self._events.pop(int(happening.data["id"]), None)
+            if event is not None:
+                event.set()
+
+
+class Player:
+    """Somebody at one table."""
+
+    def __init__(self, crowd: Crowd, table: Dealt, seat: int, user: User) -> None:
+        self.crowd, self.table, self.seat, self.user = crowd, table, seat, user
+        self.told: list[Told] = []
+        self.hand: Message | None = None
+        self.over = False
+
+    async def press(self, rng: Random) -> str:
+        """Press something; what was pressed, as a verb."""
+        figures = self.crowd.figures
+        if self.hand is None or self.hand.flags & LOADING:
+            return await self._open()
+        shown = self.hand
+        choices = list(pressable(shown))
+        moves = [one for one in choices if _verb(one) in MOVES]
+        looks = [one for one in choices if _verb(one) in LOOKS]
+        wanted = moves if moves and rng.random() < 0.9 else looks
+        if not wanted:
+            return await self._open()
+        part = rng.choice(wanted)
+        values = [rng.choice(part["options"])["value"]] if part["type"] == 3 else None
+        told = self._asks(part["custom_id"], values)
+        if told is not None:
+            self.told.append(told)
+        changed = self.crowd.changed(shown.id)
+        data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
+        data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
+        figures.presses += 1
+        began = time.monotonic()
+        done = await self.crowd.d.people.press(self.user, data)
+        figures.rounds.append(time.monotonic() - began)
+        if done.get("failed"):
+            figures.failed += 1
+            return "failed"
+        if done["kind"] in {5, 6}:
+            await _soon(changed)
+        self._look(told)
+        return str(_verb(part))
+
+    async def _open(self) -> str:
+        """Ask for the hand, from a message that is there."""
+        figures = self.crowd.figures
+        figures.presses += 1
+        began = time.monotonic()
+        done = await self.forge(str(Press(self.table.id, "hand")))
+        figures.rounds.append(time.monotonic() - began)
+        if done.get("failed"):
+            figures.failed += 1
+            return "failed"
+        number = done.get("message")
+        if number is not None:
+            self.hand = self.crowd.d.world.channel(self.table.channel).messages.get(int(number))
+            self._look(None)
+        return "hand"
+
+    async def forge(self, custom_id: str, values: list[str] | None = None) -> Json:
+        """Press any custom_id in the table's channel."""
+        data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
+        data |= {} if values is None else {"values": values}
+        place = self.crowd.d.world.channel(self.table.channel)
+        source = self.crowd.forged(place.id, custom_id, values)
+        return await self.crowd.d.interactions.begin(3, self.user, place, data, source)
+
+    def _asks(self, custom_id: str, values: list[str] | None) -> Told | None:
+        """The move that a press asks for, where it is one."""
+        press = read(custom_id)
+        if press is None or press.verb not in {"m", "y", "s"}:
+            return None
+        if press.verb == "s":
+            return Told(values[0][1:]) if values and values[0].startswith("=") else None
+        return Told(press.rest.partition(":")[2])
+
+    def _look(self, told: Told | None) -> None:
+        """Read the screen after a press."""
+        assert self.hand is not None
+        text = read_text(self.hand)
+        if told is not None and DONE in text:
+            told.done = True
+            self.crowd.figures.done += 1
+        if "(Error " in text:
+            self.crowd.figures.broken.append(text[-200:])
+        self.over = "Rematch" in text or "is over" in text
+
+
+def pressable(message: Message) -> Iterator[Json]:
+    """Enabled buttons and selects of ours on a message."""
+    for part in walk(message.components):
+        if part["type"] in {2, 3} and part.get("custom_id") and not part.get("disabled"):
+            yield part
+
+
+def read_text(message: Message) -> str:
+    """All that a message says."""
+    lines = [
+        message.content,
+        *(str(part.get("content") or part.get("label") or "") for part in walk(message.components)),
+    ]
+    return "\n".join(lines)
+
+
+def _verb(part: Json) -> str | None:
+    press = read(part["custom_id"])
+    return press.verb if press else None
+
+
+async def _soon(changed: asyncio.Event, seconds: float = 5.0) -> bool:
+    """Whether the event came."""
+    try:
+        await asyncio.wait_for(changed.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+def _free(busy: set[int], key: int, _: asyncio.Task[Any]) -> None:
+    busy.discard(key)
+
+
+async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) -> None:
+    """Let the crowd press `rate` times a second till the loop's time `until`; nobody presses twice at once."""
+    loop = asyncio.get_running_loop()
+    busy: set[int] = set()
+    running: set[asyncio.Task[Any]] = set()
+    following = loop.time()
+    while loop.time() < until:
+        following += 1 / rate
+        await asyncio.sleep(max(0.0, following - loop.time()))
+        player = crowd.rng.choice(crowd.players)
+        key = id(player)
+        if key in busy or len(running) >= width:
+            continue
+        busy.add(key)
+        task = asyncio.create_task(player.press(crowd.rng))
+        running.add(task)
+        task.add_done_callback(running.discard)
+        task.add_done_callback(partial(_free, busy, key))
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
