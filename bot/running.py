@@ -14,6 +14,7 @@ from pathlib import Path
 import discord
 import structlog
 
+from bot import packs
 from bot.client import HouseCall
 from bot.drawing import FontsMissing, check_fonts
 from bot.errors import Startup
@@ -64,6 +65,7 @@ async def _opened(settings: Settings) -> AsyncIterator[Storage]:
         check_fonts()
     except FontsMissing as wrong:
         raise Startup(str(wrong)) from None
+    packs.load(settings.packs)
     storage = await Storage.open(settings.database)
     try:
         yield storage

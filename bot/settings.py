@@ -16,6 +16,8 @@ class Settings(BaseSettings):
     """The bot's token, from the developer portal. Only `housecall run` needs it."""
     database: Path = Path("data/housecall.sqlite3")
     """Where games live. The folder is made where it is missing."""
+    packs: Path = Path("packs")
+    """Folder of packs of your own, see docs/packs; it need not exist."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged."""
     log_format: Literal["console", "json"] = "console"

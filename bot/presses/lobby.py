@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import packs
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.options import fields, options_screen, value_of
@@ -62,7 +63,10 @@ async def on_opts(pressed: Pressed) -> Screen:
 async def on_opt(pressed: Pressed) -> Screen:
     """Set an option."""
     page, _, name = pressed.rest.partition(":")
-    field = next((field for field in fields(pressed.table.game.Options) if field.name == name), None)
+    field = next(
+        (field for field in fields(pressed.table.game.Options, packs.of(pressed.table.row.game)) if field.name == name),
+        None,
+    )
     if field is None or not page.isdecimal():
         raise Sorry(UNKNOWN)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot import packs
 from bot.faces.face import Face
 from bot.screens.ids import Press
 from bot.screens.options import fields
@@ -86,10 +87,13 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 
 def _chosen(say: Say, room: Lobby) -> str:
     lines = [f"-# ⏱️ {say(PACE_WORDS[room.pace])}"] if room.pace in PACE_WORDS and room.pace != "none" else []
-    for field in fields(room.game.Options):
+    for field in fields(room.game.Options, packs.of(room.game.id)):
         if field.name in room.options:
             value = room.options[field.name]
-            words = [room.face.choice(say, field.name, one) for one in (value if field.several else [value])]
+            words = [
+                packs.of(room.game.id).get(one) or room.face.choice(say, field.name, one)
+                for one in (value if field.several else [value])
+            ]
             lines.append(f"-# {room.face.option(say, field.name).text}: {', '.join(words) or '–'}")
     return "\n".join(lines[:12])
 

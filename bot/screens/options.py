@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.faces.face import Face
+from bot.packs import of
 from bot.screens.ids import Press
 from bot.screens.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
 from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
@@ -17,6 +18,9 @@ from bot.tables.terms import Terms
 from bot.words import Say
 
 PER_PAGE = 6
+NO_PACKS: Mapping[str, str] = {}
+BUILT_IN = "-"
+"""Stands for the built-in pack in a menu, whose values may not be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +33,21 @@ class Field:
     several: bool = False
 
 
-def fields(options: type[BaseModel]) -> list[Field]:
-    """The options that menus can offer; free texts (a pack's hash) are set by the host's commands."""
+PACK = "pack"
+"""The option that names a deck or rules table by its content hash; "" is the built-in one."""
+
+
+def fields(options: type[BaseModel], packs: Mapping[str, str] = NO_PACKS) -> list[Field]:
+    """The options that menus can offer; `packs` are those the host has (content hash -> name)."""
     found = []
     schema = options.model_json_schema()
     for name, field in schema.get("properties", {}).items():
         resolved = _resolve(field, schema)
         several = resolved.get("type") == "array"
+        if name == PACK:
+            if packs:
+                found.append(Field(name, ("", *list(packs)[: CHOICES - 1]), ""))
+            continue
         values = _values(_resolve(resolved.get("items", {}), schema) if several else resolved)
         if values:
             default = options.model_fields[name].get_default(call_default_factory=True)
@@ -62,7 +74,7 @@ def _values(field: dict[str, Any]) -> tuple[Any, ...]:
 
 def text(value: Any) -> str:
     """A value as it stands in a menu's choice."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value) or BUILT_IN
 
 
 def value_of(field: Field, texts: list[str]) -> Any:
@@ -76,7 +88,8 @@ def value_of(field: Field, texts: list[str]) -> Any:
 def options_screen(say: Say, table: int, face: Face, options: type[BaseModel], terms: Terms, page: int = 0) -> Screen:
     """The menus for a game's options, six a page; on the first one the table's pace too."""
     chosen = terms.options
-    every = fields(options)
+    packs = of(face.id)
+    every = fields(options, packs)
     pages = max(1, -(-len(every) // PER_PAGE))
     shown = every[page * PER_PAGE : (page + 1) * PER_PAGE]
     parts: list[Part] = [Text(f"### {say('Options')}")]
@@ -90,7 +103,7 @@ def options_screen(say: Say, table: int, face: Face, options: type[BaseModel], t
     for field in shown:
         label = face.option(say, field.name)
         parts.append(Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else "")))
-        parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page))
+        parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page, packs))
     if pages > 1:
         back, ahead = (page - 1) % pages, (page + 1) % pages
         turn = [Button("", str(Press(table, "opts", str(ahead))), emoji="▶️")]
@@ -105,10 +118,14 @@ def _words_menu(say: Say, press: Press, placeholder: str, words: Mapping[str, st
     return Menu(str(press), placeholder, choices)
 
 
-def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int) -> Menu:
+def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int, packs: Mapping[str, str]) -> Menu:
     taken = {text(one) for one in (now if isinstance(now, list | tuple) else [now])}
     choices = tuple(
-        Choice(clip(face.choice(say, field.name, value), CHOICE_TEXT), text(value), chosen=text(value) in taken)
+        Choice(
+            clip(packs.get(value) or face.choice(say, field.name, value), CHOICE_TEXT),
+            text(value),
+            chosen=text(value) in taken,
+        )
         for value in field.values
     )
     placeholder = clip(face.option(say, field.name).text, PLACEHOLDER)

@@ -173,6 +173,9 @@ async def start(table: Table, user: int) -> None:
     dump = table.game.dump(state)
     batch = Batch()
     batch.put_dealt(table.id, dump)
+    catalogues, name = table.game.catalogues, table.game.catalogue(state)
+    if name != catalogues.builtin:
+        batch.put_catalogue(table.row.game, name, catalogues.text(name))
     batch.drop_timers(table.id)
     seats = _lots(table)
     row = table.touched(
