@@ -7,6 +7,7 @@ from engines.course import seen
 from engines.game import Game
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.events import pack, unpack
+from engines.gothic_doctor.judge import JUDGE
 from engines.gothic_doctor.moves import read_move
 from engines.gothic_doctor.redeal import redeal
 from engines.gothic_doctor.rules import COURSE, Options, blocked, deal, outcome
@@ -41,4 +42,5 @@ GAME: Game[GothicDoctor] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
+    judge=JUDGE,
 )

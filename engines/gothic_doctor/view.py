@@ -248,6 +248,6 @@ def _prospect(s: GothicDoctor, seat: int, patient: str) -> Prospect:
     missing = shortfall(cards.wild, held, cost)
     wanted: tuple[str, ...] = ()
     if missing == 1:
-        kinds = cards.kinds
-        wanted = tuple(k for k in kinds if not shortfall(cards.wild, {**held, k: held.get(k, 0) + 1}, cost))
+        may = cards.kinds if cost.extra else [k for k in cards.kinds if k == cards.wild or k in cost.icons]
+        wanted = tuple(k for k in may if not shortfall(cards.wild, {**held, k: held.get(k, 0) + 1}, cost))
     return Prospect(patient, tuple(payments(cards, held, cost)), wanted, missing)

@@ -1,0 +1,225 @@
+"""`housecall arena`: two computer players play each other many times, and how sure it is which of them is stronger.
+
+Games come in pairs with the same cards: in the second of a pair the two have changed seats.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import fmean
+from time import monotonic, perf_counter
+from typing import Any
+
+from bot.tools.simulate import LONGEST, find, seed_of
+from engines.chance import Chance, Rng
+from engines.game import Decision, Game, Move
+from engines.players import LEVELS, STRONG, think
+from engines.players.strong import Enough
+
+PLAYOUTS = 60
+"""Playouts a decision of the strong player, unless it thinks by the clock."""
+DRAWINGS = 2000
+"""Times the pairs are drawn anew for the interval of the score difference."""
+Z95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """One series: who plays whom, how often, and how long the strong player thinks (`seconds`, or 0: `playouts`)."""
+
+    game: str
+    players: tuple[str, str]
+    games: int
+    seats: int
+    seed: int
+    playouts: int = PLAYOUTS
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One game: the first player's share of the win (shared among winners; a half where nobody won) and its mean score
+    less the other's.
+    """
+
+    share: float
+    lead: float
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a series; the first player's side. `low`, `high`: 95% of `share`; `lead_*`: 90% of `lead`."""
+
+    game: str
+    players: tuple[str, str]
+    games: int
+    seats: int
+    seed: int
+    thought: str
+    share: float
+    low: float
+    high: float
+    lead: float
+    lead_low: float
+    lead_high: float
+    won: int
+    moves: float
+    seconds: float
+
+
+def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> Report:
+    """Play a series; the same fight by playouts gives the same games, however many workers there are.
+
+    Raises:
+        ValueError: no such game or player, or seats or games that do not fit; the message says which.
+
+    """
+    _need(fight)
+    began = perf_counter()
+    bouts: list[Bout] = []
+    numbers = range(fight.games)
+    if workers == 1:
+        found = (bout(fight, number) for number in numbers)
+        bouts = _noted(found, note)
+    else:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            bouts = _noted(pool.map(bout, [fight] * fight.games, numbers), note)
+    return _report(fight, bouts, perf_counter() - began)
+
+
+def _noted(found: Any, note: Callable[[int, Bout], None] | None) -> list[Bout]:
+    bouts: list[Bout] = []
+    for one in found:
+        bouts.append(one)
+        if note is not None:
+            note(len(bouts), one)
+    return bouts
+
+
+def _need(fight: Fight) -> None:
+    game = find(fight.game)
+    for player in fight.players:
+        if player not in LEVELS:
+            raise ValueError(f"no player {player!r}: there are {', '.join(LEVELS)}")
+    if fight.games < 2 or fight.games % 2:
+        raise ValueError("games: an even number, since each deal is played twice")
+    if fight.seats not in game.seats or fight.seats < 2:
+        raise ValueError(f"seats: {fight.game} is for {', '.join(str(seats) for seats in game.seats if seats > 1)}")
+
+
+def bout(fight: Fight, number: int) -> Bout:
+    """Game `number` of a series; numbers 2n and 2n + 1 share cards, with seats changed."""
+    game = find(fight.game)
+    pair, swapped = divmod(number, 2)
+    sides = [(seat + swapped) % 2 for seat in range(fight.seats)]
+    state = game.deal(game.Options(), fight.seats, seed_of(fight.seed, pair, b"deal"))
+    rngs = [Chance(seed_of(fight.seed, 10 * number + side, b"mind")) for side in (0, 1)]
+    order = Chance(seed_of(fight.seed, number, b"order"))
+    moves = 0
+    while decisions := game.decisions(state):
+        seat, move = _next(
+            game, state, decisions, order, lambda seat: (fight.players[sides[seat]], rngs[sides[seat]]), fight
+        )
+        game.play(state, seat, move)
+        moves += 1
+        if moves == LONGEST:
+            raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
+    outcome = game.outcome(state)
+    assert outcome is not None
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    share = fmean(sides[seat] == 0 for seat in winners) if winners else 0.5
+    scores = [[score for seat, score in enumerate(outcome.scores) if sides[seat] == side] for side in (0, 1)]
+    return Bout(share, fmean(scores[0]) - fmean(scores[1]), moves)
+
+
+def _next(
+    game: Game[Any],
+    state: Any,
+    decisions: Sequence[Decision],
+    order: Rng,
+    mind: Callable[[int], tuple[str, Rng]],
+    fight: Fight,
+) -> tuple[int, Move]:
+    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
+    seats = sorted({decision.seat for decision in decisions})
+    order.shuffle(seats)
+    for seat in (*seats, *sorted({decision.seat for decision in decisions if decision.must})):
+        level, rng = mind(seat)
+        guess = game.redeal(state, seat, rng)
+        chosen = think(game, guess, seat, level, rng, _patience(fight))
+        if chosen is not None:
+            return seat, chosen[1]
+    raise RuntimeError(f"{game.id}: everybody waits")
+
+
+def _patience(fight: Fight) -> Enough:
+    if not fight.seconds:
+        return lambda made: made >= fight.playouts
+    deadline = monotonic() + fight.seconds
+    return lambda _made: monotonic() >= deadline
+
+
+# ------------------------------------------------------------------------------------------------ how sure it is
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval of a share of so many games."""
+    square = Z95 * Z95 / games
+    middle = (share + square / 2) / (1 + square)
+    reach = Z95 / (1 + square) * sqrt(share * (1 - share) / games + square / (4 * games))
+    return middle - reach, middle + reach
+
+
+def drawn_anew(pairs: Sequence[float], seed: int) -> tuple[float, float]:
+    """The 90% interval of a mean, by drawing the pairs anew (bootstrap)."""
+    rng = Random(seed)  # noqa: S311  nothing secret
+    means = sorted(fmean(rng.choices(pairs, k=len(pairs))) for _ in range(DRAWINGS))
+    return means[DRAWINGS // 20], means[-DRAWINGS // 20 - 1]
+
+
+def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> Report:
+    share = fmean(one.share for one in bouts)
+    low, high = wilson(share, len(bouts))
+    pairs = [(bouts[at].lead + bouts[at + 1].lead) / 2 for at in range(0, len(bouts), 2)]
+    lead_low, lead_high = drawn_anew(pairs, fight.seed)
+    thought = f"{fight.seconds:g} s" if fight.seconds else f"{fight.playouts} playouts"
+    return Report(
+        fight.game,
+        fight.players,
+        len(bouts),
+        fight.seats,
+        fight.seed,
+        thought if STRONG in fight.players else "",
+        round(share, 4),
+        round(low, 4),
+        round(high, 4),
+        round(fmean(pairs), 2),
+        round(lead_low, 2),
+        round(lead_high, 2),
+        sum(one.share > 0.5 for one in bouts),
+        round(fmean(one.moves for one in bouts), 1),
+        round(seconds, 1),
+    )
+
+
+def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
+    """The report as a page for people, or as one JSON object."""
+    if as_json:
+        return json.dumps(asdict(report))
+    (first, second), seed = report.players, report.seed
+    thought = f", {report.thought} a move" if report.thought else ""
+    return "\n".join(
+        (
+            f"{report.game}, {report.seats} seats, {report.games} games: {first} v {second}{thought}, seed {seed}",
+            f"  wins     {first} {100 * report.share:.1f}% (95%: {100 * report.low:.1f} to {100 * report.high:.1f})",
+            f"  score    {first} {report.lead:+g} (90%: {report.lead_low:+g} to {report.lead_high:+g})",
+            f"  length   {report.moves:g} moves a game, {report.seconds / report.games:.2f} s",
+        )
+    )

@@ -1,0 +1,101 @@
+"""How a position looks, for a player that looks ahead. The weights were fitted to games of sensible players."""
+
+from __future__ import annotations
+
+from engines.chance import Rng
+from engines.doctor_strange.cards import CATALOGUES, GOOD
+from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Power, Retract, Take, Vacate
+from engines.doctor_strange.state import DoctorStrange, power, viable
+from engines.doctor_strange.view import View
+from engines.game import Decision, Judge, Move
+from engines.players.odds import odds
+
+CARDS = CATALOGUES.deck(CATALOGUES.builtin)
+IN_HAND = {"a": 0.06, "b": 0.28, "d": 0.06, "r": 0.15, "e": 0.12}
+"""What a usable card in hand adds, by type; Power cards and Characters count by their power."""
+POWER_CARD, CHARACTER_CARD, ANY_CARD = 0.055, 0.045, 0.06
+FULL_ROUND = 10
+"""The round from which a look decides."""
+TURNS = 2
+"""Turns after which a line is judged: one of each side."""
+
+
+def promise(s: DoctorStrange, seat: int) -> float:
+    """From 0, lost, to 1, won."""
+    return odds([_merit(s, GOOD), _merit(s, 1 - GOOD)], seat)
+
+
+def _merit(s: DoctorStrange, seat: int) -> float:
+    powers = s.cards.power
+    late = min(1.0, s.round / FULL_ROUND)
+    fighters = [power(s, character) for character in viable(s, seat)]
+    down = [c for c in s.characters.values() if c.controller == seat and c.condition == "incapacitated"]
+    merit = (0.59 - 0.54 * late) * len(fighters) + (0.12 * late - 0.087) * sum(fighters)
+    merit += 0.117 * max(fighters, default=0) + 0.075 * sum(powers[character.id] for character in down)
+    merit -= 0.85 * s.tallies[seat] + 0.45 * late * (not fighters)
+    return merit + _hand(s, seat)
+
+
+def _hand(s: DoctorStrange, seat: int) -> float:
+    powers, barred = s.cards.power, s.cards.barred[seat]
+    merit = ANY_CARD * len(s.hands[seat])
+    for card in s.hands[seat]:
+        if card in barred:
+            continue
+        match card[0]:
+            case "p":
+                merit += POWER_CARD * powers[card]
+            case "c":
+                merit += CHARACTER_CARD * powers[card]
+            case kind:
+                merit += IN_HAND.get(kind, 0.0)
+    return merit
+
+
+def ripe(before: DoctorStrange, now: DoctorStrange) -> bool:
+    """Both sides have had a turn since."""
+    return now.turn >= before.turn + TURNS
+
+
+def ideas(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+    """One of each kind that differs in what it does, best first by the look of it."""
+    moves = [move for decision in decisions for move in decision.moves if not isinstance(move, Retract | Vacate)]
+    rng.shuffle(moves)
+    people = {character.id: character.power for character in view.characters}
+    moves.sort(key=lambda move: _rank(move, people))
+    kinds: dict[object, Move] = {}
+    for move in moves:
+        kinds.setdefault(_kind(move), move)
+    return list(kinds.values())
+
+
+def _rank(move: Move, people: dict[str, int]) -> float:
+    match move:
+        case Attack(attacker, target, _):
+            return -people[target] - 2 * min(2, people[attacker] - people[target])
+        case Attach(_, character):
+            return -people[character]
+        case Take(card):
+            return -CARDS.power[card] - 8 * (card[0] == "a")
+        case Discard(card):
+            return CARDS.power[card] + 4 * (card[0] in "abdr")
+    return -100.0
+
+
+def _kind(move: Move) -> object:
+    """Moves of one kind do the same, or nearly."""
+    match move:
+        case Attack(attacker, target, card):
+            return attacker, target, CARDS.by_id[card].fate
+        case Attach(card, character):
+            return card[0], character
+        case Power(card):
+            return CARDS.power[card], CARDS.by_id[card].role
+        case Take(card) | Discard(card) if card[0] in "pa":
+            return move.verb, card[0], CARDS.power[card], CARDS.by_id[card].fate
+        case Counter(_, attack):
+            return attack
+    return move
+
+
+JUDGE: Judge[DoctorStrange] = Judge(promise, ripe, ideas)

@@ -1,0 +1,148 @@
+"""The strong player: it plays the moves worth a thought out on states it cannot tell from the true one, and compares.
+
+It is given a redealt state, never the true one, and redeals that for every sample. In each sample every idea is tried
+with the same cards and the same dice, the sensible player goes on for all seats, and the game's judge says how it
+looks. Ideas that are clearly behind are dropped, so that thought goes where it is close.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from math import sqrt
+from typing import Any
+
+from engines.chance import Chance, Rng
+from engines.game import Decision, Game, Judge, Move
+from engines.players import easy, sensible
+from engines.players.odds import won
+
+Enough = Callable[[int], bool]
+"""Told how many playouts were made, whether that is enough; asked before each."""
+
+IDEAS = 8
+"""Moves it compares at most."""
+READ = 200
+"""Moves of a decision it reads to find them."""
+LEAST = 4
+"""Samples before an idea may be dropped."""
+BEHIND = 1.6
+"""Standard errors by which an idea must be behind the best to be dropped."""
+CAUTION = 0.3
+"""Standard errors by which another idea must be ahead of the sensible move to be preferred."""
+LONGEST = 600
+"""Moves after which a playout is judged as it stands."""
+
+
+def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> tuple[Decision, Move] | None:
+    """The move that promises most, with the decision it answers; None: it waits.
+
+    `guess` is a state redealt for `seat`. It thinks only where others wait for it, and is sensible otherwise.
+    """
+    own = [decision for decision in game.decisions(guess) if decision.seat == seat]
+    view = game.view(guess, seat)
+    usual = sensible.choose(game, view, own, rng)
+    if usual is None or not any(decision.must for decision in own):
+        return usual
+    judge = game.judge or plain()
+    ideas = [usual[1]]
+    ideas += [move for move in judge.ideas(view, own, rng) if move != usual[1]]
+    if len(ideas) == 1:
+        return usual
+    best = Race(game, judge, guess, seat, ideas[:IDEAS]).run(rng, enough)
+    return next((decision, best) for decision in own if best in decision.moves)
+
+
+class Race:
+    """Ideas compared on the same samples; the first idea is what the sensible player would do."""
+
+    def __init__(self, game: Game[Any], judge: Judge[Any], guess: Any, seat: int, ideas: Sequence[Move]) -> None:
+        self.game, self.judge, self.guess, self.seat = game, judge, guess, seat
+        self.ideas = ideas
+        self.promises: list[list[float]] = [[] for _ in ideas]
+        self.running = list(range(len(ideas)))
+
+    def run(self, rng: Rng, enough: Enough) -> Move:
+        """Sample until it is enough or nothing is left to compare."""
+        made = 0
+        while len(self.running) > 1:
+            sample = self.game.redeal(self.guess, self.seat, rng)
+            luck = bytes(rng.randrange(256) for _ in range(16))
+            found: list[float] = []
+            for idea in self.running:
+                if enough(made):
+                    return self._best()
+                found.append(self._playout(sample, self.ideas[idea], Chance(luck)))
+                made += 1
+            for idea, promise in zip(self.running, found, strict=True):
+                self.promises[idea].append(promise)
+            self._drop()
+        return self._best()
+
+    def _playout(self, sample: Any, idea: Move, rng: Rng) -> float:
+        """How it looks some time after `idea`, if all are sensible."""
+        game, ripe = self.game, self.judge.ripe
+        state = game.clone(sample)
+        game.play(state, self.seat, idea)
+        for _ in range(LONGEST):
+            decisions = game.decisions(state)
+            asked = next((decision for decision in decisions if decision.must), None)
+            if asked is None or ripe(sample, state):
+                break
+            own = [decision for decision in decisions if decision.seat == asked.seat]
+            chosen = sensible.choose(game, game.view(state, asked.seat), own, rng)
+            assert chosen is not None
+            game.play(state, asked.seat, chosen[1])
+        outcome = game.outcome(state)
+        return self.judge.promise(state, self.seat) if outcome is None else won(outcome, self.seat)
+
+    def _drop(self) -> None:
+        if len(self.promises[self.running[0]]) < LEAST:
+            return
+        best = max(self.running, key=self._mean)
+        self.running = [idea for idea in self.running if self._lead(best, idea) <= BEHIND]
+
+    def _best(self) -> Move:
+        usual, best = 0, max(self.running, key=self._mean)
+        if usual in self.running and self._lead(best, usual) < CAUTION:
+            best = usual
+        return self.ideas[best]
+
+    def _mean(self, idea: int) -> float:
+        promises = self.promises[idea]
+        return sum(promises) / len(promises) if promises else 0.0
+
+    def _lead(self, one: int, other: int) -> float:
+        """By how many standard errors one idea is ahead of another."""
+        differences = [a - b for a, b in zip(self.promises[one], self.promises[other], strict=False)]
+        count = len(differences)
+        if one == other or count < 2:
+            return 0.0
+        mean = sum(differences) / count
+        spread = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
+        return mean / sqrt(spread / count + 1e-9)
+
+
+# ------------------------------------------------------------------------------------------ a game without a judge
+
+
+def plain() -> Judge[Any]:
+    """Every kind of move, played to the end."""
+    return Judge(
+        promise=lambda _state, _seat: 0.5,
+        ripe=lambda _before, _now: False,
+        ideas=lambda _view, decisions, rng: spread(decisions, rng),
+    )
+
+
+def spread(decisions: Sequence[Decision], rng: Rng) -> list[Move]:
+    """Moves of as many kinds as there are: one of each verb, then another of each, none that takes a choice back."""
+    kinds: dict[str, list[Move]] = {}
+    for decision in decisions:
+        for move in islice(decision.moves, READ):
+            if move.verb not in easy.TAKES_BACK:
+                kinds.setdefault(move.verb, []).append(move)
+    for moves in kinds.values():
+        rng.shuffle(moves)
+    most = max(map(len, kinds.values()), default=0)
+    return [moves[at] for at in range(most) for moves in kinds.values() if at < len(moves)]
