@@ -1,4 +1,4 @@
-"""Presses in a hand: open it, go through menus, make moves, take one back."""
+"""Presses in a hand: open it, go through menus, make moves."""
 
 from __future__ import annotations
 
@@ -100,6 +100,7 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
         asked = _ask_once_more(pressed, decision, moves)
         if asked is not None:
             return asked
+    pressed.live.closed(table.id, pressed.user)  # the answer brings the hand up to date, once
     await answer.acknowledge()
     pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
     before = table.row.move_count
@@ -135,17 +136,6 @@ def _ask_once_more(pressed: Pressed, decision: Decision, moves: list[Move]) -> S
     return None
 
 
-async def on_undo(pressed: Pressed) -> Screen:
-    """Take one's own last move back."""
-    await pressed.answer.acknowledge()
-    pressed.live.closed(pressed.table.id, pressed.user)
-    move = await pressed.table.do(lambda table: playing.undo(table, pressed.user))
-    seat = pressed.table.seat_of(pressed.user)
-    at = pressed.table.at(seat.seat if seat else None)
-    label = pressed.table.face.label(pressed.answer.say, at, move)
-    return show_hand(pressed, notice=f"⏪ {pressed.answer.say('Taken back: {move}', move=label.text)}")
-
-
 VERBS: dict[str, Handler] = {
     "hand": on_hand,
     "m": on_m,
@@ -153,5 +143,4 @@ VERBS: dict[str, Handler] = {
     "s": on_s,
     "p": on_p,
     "n": on_n,
-    "undo": on_undo,
 }

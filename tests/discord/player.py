@@ -1,0 +1,94 @@
+"""Somebody who plays by pressing what is on their screen, and remembers which moves the bot said were made."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from bot.local import Answer, Person, Seen
+from bot.screens.ids import read
+
+MOVES = {"m", "y", "n", "s", "p"}
+MADE = "✅"
+DEFERRED_UPDATE = 6
+
+
+@dataclass(slots=True)
+class Player:
+    """A person at a table whose game lives in the thread or channel `place`."""
+
+    person: Person
+    place: str
+    hand: Seen | None = None
+    asked: str = ""
+    """The move pressed last, as text."""
+    made: list[str] = field(default_factory=list)
+    """Moves of which the bot said that they were made."""
+    failed: int = 0
+    over: bool = False
+
+    async def open(self) -> Answer:
+        """Press *My hand* on the newest board."""
+        board = next(message for message in reversed(self.person.messages(self.place)) if "My hand" in message.buttons)
+        return self.seen(await self.person.press(board, "My hand"))
+
+    async def step(self, rng: Random) -> Answer:
+        """Press anything that leads to a move, or open the hand where there is none."""
+        ways = [] if self.hand is None else list(ways_on(self.person.fresh(self.hand), rng))
+        if self.hand is None or not ways:
+            return await self.open()
+        custom_id, values = rng.choice(ways)
+        self.asked = asked_by(custom_id, values)
+        before = self.person.fresh(self.hand)
+        if values:
+            answer = await self.person.choose(self.hand, custom_id, values)
+        else:
+            answer = await self.person.press(self.hand, custom_id)
+        if answer.kind == DEFERRED_UPDATE:
+            answer = replace(answer, message=await self._changed(before))
+        return self.seen(answer)
+
+    async def _changed(self, before: Seen) -> Seen | None:
+        """The message once the bot has done what it promised; None where it does not."""
+        with suppress(TimeoutError):
+            await self.person.until(lambda: self.person.fresh(before) is not before, 3)
+            return self.person.fresh(before)
+        return None
+
+    def seen(self, answer: Answer) -> Answer:
+        """Read what became of a press."""
+        if answer.failed:
+            self.failed += 1
+            return answer
+        if answer.message is not None:
+            self.hand = answer.message
+            if MADE in answer.text and self.asked:
+                self.made.append(self.asked)
+            self.over = "Rematch" in answer.text or "is over" in answer.text
+        self.asked = ""
+        return answer
+
+
+def ways_on(message: Seen, rng: Random) -> list[tuple[str, list[str]]]:
+    """What can be pressed on a hand: custom_ids, with the values to choose in menus."""
+    found: list[tuple[str, list[str]]] = [(custom_id, []) for custom_id in message.buttons.values()]
+    for custom_id, select in message.selects.items():
+        found.append((custom_id, [rng.choice(select["options"])["value"]]))
+    return [one for one in found if _verb(one[0]) in MOVES]
+
+
+def asked_by(custom_id: str, values: list[str]) -> str:
+    """The move that a press asks for; empty where it only opens a menu."""
+    press = read(custom_id)
+    if press is None:
+        return ""
+    if press.verb == "s":
+        return values[0][1:] if values and values[0].startswith("=") else ""
+    return press.rest.partition(":")[2] if press.verb in {"m", "y"} else ""
+
+
+def _verb(custom_id: str) -> str:
+    press: Any = read(custom_id)
+    return press.verb if press else ""

@@ -1,0 +1,144 @@
+"""The bot as its own process, killed in the middle of a game again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections import Counter
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bot.local import LocalDiscord, NotOnScreen, Person
+from bot.tables import chronicle
+from bot.words import speaker
+from storage import Storage
+from tests.bot.tables.ward import Ward
+from tests.discord.player import Player
+from tests.discord.process import BotProcess
+
+KILLS = 20
+LONGEST_SECONDS = 0.5
+"""Between a start and the kill that follows."""
+
+
+async def sit_down(d: LocalDiscord, number: int) -> list[Player]:
+    """A game of Doctor Strange between Ann and Bob; `number` is the table's."""
+    ann, bob = d.person("ann"), d.person("bob")
+    await bob.join()
+    await ann.slash("surgery", "play", game="doctor-strange")
+    lobby = await bob.sees(f"Table {number}, opened by", "surgery")
+    await bob.press(lobby, "Join")
+    await ann.until(lambda: "Start" in ann.fresh(lobby).buttons)
+    await ann.press(lobby, "Start")
+    place = f"Doctor Strange #{number}"
+    for person in (ann, bob):
+        await person.until(partial(shows_board, person, place), 20)
+    return [Player(ann, place), Player(bob, place)]
+
+
+def shows_board(person: Person, place: str) -> bool:
+    """Whether the board is on the screen."""
+    try:
+        return any("My hand" in message.buttons for message in person.messages(place))
+    except NotOnScreen:
+        return False
+
+
+async def press_on(player: Player, rng: Random) -> None:
+    """Play until cancelled."""
+    while not player.over:
+        with suppress(NotOnScreen):  # the hand was brought up to date under the finger
+            await player.step(rng)
+
+
+async def play_until_killed(bot: BotProcess, players: list[Player], rng: Random) -> None:
+    """Both press at the same time; SIGKILL at some moment."""
+    presses = [asyncio.create_task(press_on(player, Random(rng.random()))) for player in players]
+    await asyncio.sleep(rng.random() * LONGEST_SECONDS)
+    await bot.kill()
+    for press in presses:
+        press.cancel()
+    for failed in await asyncio.gather(*presses, return_exceptions=True):
+        assert failed is None or isinstance(failed, asyncio.CancelledError), failed
+
+
+async def every_acknowledged_move_is_there(path: Path, table: int, players: list[Player]) -> int:
+    """What people were told was made stands in the database, in their order; how many moves there are."""
+    async with await Storage.open(path) as storage:
+        rows = await storage.moves(table)
+    assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+    for player in players:
+        mine = iter([row.move for row in rows if row.user == player.person.id])
+        assert all(move in mine for move in player.made), f"{player.person.name} was told of a move that is gone"
+    return len(rows)
+
+
+async def nothing_is_owed(path: Path, seconds: float = 20) -> None:
+    """Wait until everything was brought to Discord."""
+    until = time.monotonic() + seconds
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+        while found := database.execute("SELECT kind, tries FROM owed").fetchall():
+            assert time.monotonic() < until, found
+            await asyncio.sleep(0.05)
+
+
+async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list[Player]) -> None:
+    """One introduction, one board with buttons, one hand for each person, and each line of the log once at most."""
+    async with await Storage.open(bot.database) as storage:
+        found = await Ward(storage).hall.table(table)
+        expected = Counter(chronicle.lines(found, await storage.moves(table), None, speaker("en")))
+    (ann, bob), place = (player.person for player in players), players[0].place
+    thread = ann.messages(place)
+    assert sum("The deck was shuffled" in message.text for message in thread) == 1
+    assert sum("My hand" in message.buttons for message in thread) <= 1
+    told = Counter(line for m in thread if not m.buttons and f"#{table}" in m.text for line in m.text.split("\n")[1:])
+    told.pop("…", None)
+    told.pop("Nothing happened here.", None)
+    assert not told - expected
+    for person in (ann, bob):
+        hands = [message for message in person.messages("dm") if f"#{table}" in message.text.partition("\n")[0]]
+        assert len(hands) == 1, person.name
+    nonces = Counter(str(message.data["nonce"]) for message in thread if message.data.get("nonce"))
+    assert not [nonce for nonce, count in nonces.items() if count > 1]
+
+
+async def test_killed_twenty_times_no_acknowledged_move_is_lost_and_nothing_is_told_twice(tmp_path: Path) -> None:
+    rng = Random(7)
+    async with LocalDiscord() as d:
+        bot = BotProcess(d, tmp_path)
+        await bot.start()
+        table, moves = 1, 0
+        players = await sit_down(d, table)
+        played = {table: players}
+        for _ in range(KILLS):
+            d.settings(patience=0.4)
+            await play_until_killed(bot, players, rng)
+            moves = await every_acknowledged_move_is_there(bot.database, table, players)
+            await bot.start()
+            d.settings(patience=3)
+            for player in players:
+                answer = await old_buttons_work(player)
+                assert "#" in answer
+            if any(player.over for player in players):
+                table += 1
+                players = played[table] = await sit_down(d, table)
+        await nothing_is_owed(bot.database)
+        assert await bot.stop() == 0
+        assert moves > 0 and sum(len(player.made) for each in played.values() for player in each) > KILLS
+        for number, people in played.items():
+            await nothing_was_announced_twice(bot, number, people)
+        assert d.violations == []
+
+
+async def old_buttons_work(player: Player) -> str:
+    """A press on the message that was there before the restart is answered."""
+    if player.hand is None:
+        return (await player.open()).text
+    again = player.person.fresh(player.hand)
+    button = next((label for label in ("Refresh", "Back") if label in again.buttons), None)
+    answer = await player.person.press(again, button) if button else await player.open()
+    assert not answer.failed
+    return player.seen(answer).text
