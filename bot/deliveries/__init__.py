@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.deliveries import board, hand, lobby, note, remind, results, seat
+from bot.deliveries import board, consent, hand, lobby, note, remind, results, seat
 from bot.deliveries.post import Deliver, Post
 from bot.tables.home import move_to
 from bot.tables.table import Table
@@ -16,6 +16,7 @@ KINDS: dict[str, Deliver] = {
     "past": board.past,
     "hand": hand.hand,
     "note": note.note,
+    "consent": consent.consent,
     "remind": remind.remind,
     "seat": seat.seat,
     "results": results.results,

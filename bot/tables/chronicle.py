@@ -26,7 +26,7 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
             if line:
                 told.append(f"~~{line}~~" if row.undone else line)
         if row.undone:
-            told.append(say("{name} took that back.", name=at.names[row.seat]))
+            told.append(say("That move of {name} was taken back.", name=at.names[row.seat]))
     return told
 
 

@@ -225,30 +225,3 @@ def _one_computer_move(draft: Draft) -> bool:
                 draft.play(seat, asked.default, "default")
                 return True
     return False
-
-
-async def undo(table: Table, user: int) -> Move:
-    """Take one's own last move back, where no chance, no reveal and no other seat's move lies between."""
-    seat = need_player(table, user)
-    last = next((row for row in reversed(table.moves) if not row.undone), None)
-    if last is None or last.seat != seat.seat:
-        raise Sorry(N_("Only your own last move can be taken back, as long as nobody has moved since."))
-    if any(event.chance or event.reveals for event in table.game.unpack(last.events)):
-        raise Sorry(N_("That move cannot be taken back: dice were rolled or something hidden was shown."))
-    state = table.game.load(table.dealt)
-    for row in await table.house.storage.moves(table.id):
-        if not row.undone and row.n != last.n:
-            for event in table.game.unpack(row.events):
-                table.game.evolve(state, event)
-    batch = Batch()
-    now = table.house.world.now()
-    batch.mark_undone(table.id, last.n)
-    batch.set_state(table.id, table.game.dump(state), table.row.move_count, now)
-    clock = turns.go_on(table, batch, state, {seat.seat})
-    table.owe(batch, "board")
-    await table.commit(batch)
-    table.row = replace(table.row, undo_count=table.row.undo_count + 1, touched=now, clock=clock)
-    table.moves = [replace(row, undone=True) if row.n == last.n else row for row in table.moves]
-    table.overlooked(last.n)
-    table.state = state
-    return table.game.move(last.move)

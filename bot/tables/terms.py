@@ -7,6 +7,19 @@ from typing import Any
 import msgspec
 
 
+class TakeBack(msgspec.Struct, frozen=True):
+    """Somebody's wish to take back everything from their last move on: `asked` and `agreed` are seats.
+
+    It stands while the table has made as many `moves` and `undos`.
+    """
+
+    seat: int
+    moves: int
+    undos: int
+    asked: tuple[int, ...]
+    agreed: tuple[int, ...] = ()
+
+
 class Terms(msgspec.Struct):
     """`options`: fields of the game's Options that were changed. `most`: seats wanted, 0 for as many as come.
 
@@ -19,6 +32,7 @@ class Terms(msgspec.Struct):
     absence: str = "default"
     votes: dict[str, list[int]] = {}
     wishes: dict[str, int] = {}
+    take_back: TakeBack | None = None
 
     def dump(self) -> str:
         """As JSON text."""

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import Sorry
-from bot.tables import films, playing
+from bot.tables import films, takeback
 from bot.tables.curves import curve, turning_point
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
@@ -26,7 +26,7 @@ async def test_a_move_that_was_taken_back_is_not_in_the_film(ward: Ward) -> None
     table = await ward.playing(ANN, BOB)
     await moved(table, ANN, "skip")
     first = await ward.hall.films.film(table)
-    await playing.undo(table, ANN)
+    await takeback.undo(table, ANN)
     second = await ward.hall.films.film(table)
     assert (first.last, second.last) == (1, 0)
     await moved(table, ANN, "skip")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import ending, playing
+from bot.tables import ending, playing, takeback
 from bot.tables.table import Table
 from storage import Batch, StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, own, stamp, status
@@ -202,7 +202,7 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
     before = table.game.dump(table.state)
     made = stamp(table, asked(table, ANN))
     await moved(table, ANN, "skip")
-    taken = await playing.undo(table, ANN)
+    taken = await takeback.undo(table, ANN)
     assert str(taken) == "skip"
     assert table.game.dump(table.state) == before
     assert table.row.undo_count == 1 and table.row.move_count == 1
@@ -216,18 +216,18 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
 
 async def test_undo_stops_at_other_seats_chance_and_what_was_shown(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    with pytest.raises(Sorry, match="Only your own last move"):
-        await playing.undo(table, ANN)
+    with pytest.raises(Sorry, match="made no move"):
+        await takeback.undo(table, ANN)
     await moved(table, ANN, "skip")
-    with pytest.raises(Sorry, match="Only your own last move"):
-        await playing.undo(table, BOB)
+    with pytest.raises(Sorry, match="made no move"):
+        await takeback.undo(table, BOB)
     await moved(table, BOB, "skip")
-    with pytest.raises(Sorry, match="Only your own last move"):
-        await playing.undo(table, ANN)
     with pytest.raises(Sorry, match="hidden was shown"):
-        await playing.undo(table, BOB)
+        await takeback.undo(table, ANN)
+    with pytest.raises(Sorry, match="hidden was shown"):
+        await takeback.undo(table, BOB)
     with pytest.raises(Sorry, match="do not play"):
-        await playing.undo(table, EVE)
+        await takeback.undo(table, EVE)
     assert table.row.undo_count == 0
 
 
@@ -239,8 +239,8 @@ async def test_undo_after_undo_goes_one_move_further_back(ward: Ward) -> None:
         decision for decision in own(table, ANN) if not decision.must and "retract" in map(str, decision.moves)
     )
     await playing.play(table, ANN, stamp(table, retract), ["retract"])
-    await playing.undo(table, ANN)
-    await playing.undo(table, ANN)
+    await takeback.undo(table, ANN)
+    await takeback.undo(table, ANN)
     assert table.game.dump(table.state) == before
     assert [row.undone for row in await ward.storage.moves(table.id)] == [True, True]
     await same_as_stored(ward, table)

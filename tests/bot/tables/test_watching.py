@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import Sorry
-from bot.tables import chronicle, playing, watching
+from bot.tables import chronicle, takeback, watching
 from bot.tables.table import Table
 from storage import WatcherRow
 from tests.bot.tables.recorded import asleep, play_on
@@ -70,11 +70,11 @@ async def test_a_move_that_is_taken_back_is_told_to_whoever_had_seen_it(ward: Wa
     await watching.watch(table, CYD)
     await moved(table, ANN, "skip")
     assert await missed(table, CYD) == [1] == await missed(table, BOB)
-    await playing.undo(table, ANN)
+    await takeback.undo(table, ANN)
     assert table.seats == (await ward.again().hall.table(table.id)).seats
     rows = await chronicle.all_since(table, await watching.looked(table, CYD))
     assert [(row.n, row.undone) for row in rows] == [(1, True)]
-    assert chronicle.lines(table, rows, None, table.say)[-1] == "Ann took that back."
+    assert chronicle.lines(table, rows, None, table.say)[-1] == "That move of Ann was taken back."
     assert await missed(table, BOB) == [1]
 
 

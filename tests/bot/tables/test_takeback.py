@@ -1,0 +1,136 @@
+"""Moves taken back by consent: who is asked, what settles the question, what stays in the log."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.deliveries.consent import consent
+from bot.errors import Sorry
+from bot.tables import chronicle, playing, takeback
+from bot.tables.table import Table
+from tests.bot.deliveries.mailroom import Mailroom, bring
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
+
+
+async def three_in(ward: Ward) -> tuple[Table, bytes]:
+    """Ann has moved, then Bob, and Cyd is asked; the state before."""
+    table = await ward.playing(ANN, BOB, CYD)
+    before = table.game.dump(table.state)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    return table, before
+
+
+async def same_as_stored(ward: Ward, table: Table) -> None:
+    again = await ward.again().hall.table(table.id)
+    assert again.game.dump(again.state) == table.game.dump(table.state)
+    assert (again.row, again.moves, again.terms) == (table.row, table.moves, table.terms)
+
+
+async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward: Ward) -> None:
+    table, before = await three_in(ward)
+    assert await takeback.undo(table, ANN) is None
+    await same_as_stored(ward, table)
+    assert await takeback.agree(table, BOB) == 1
+    assert table.row.undo_count == 0
+    assert await takeback.agree(table, BOB) == 1
+    assert await takeback.agree(table, CYD) == 0
+    assert table.game.dump(table.state) == before
+    assert [row.undone for row in table.moves] == [True, True]
+    assert table.row.undo_count == 1 and table.row.move_count == 2
+    await same_as_stored(ward, table)
+    await moved(table, ANN, "skip")
+    assert table.moves[-1].n == 3
+
+
+async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await takeback.undo(table, ANN)
+    await takeback.agree(table, BOB)
+    await takeback.agree(table, CYD)
+    told = chronicle.lines(table, table.moves, None, table.say)
+    assert [line for line in told if "taken back" in line] == [
+        "That move of Ann was taken back.",
+        "That move of Bob was taken back.",
+    ]
+    notes = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "note"]
+    assert len(notes) == 1 and "By consent" in notes[0]
+
+
+async def test_one_refusal_settles_it(ward: Ward) -> None:
+    table, before = await three_in(ward)
+    await takeback.undo(table, ANN)
+    await takeback.agree(table, BOB)
+    await takeback.refuse(table, CYD)
+    for user in (BOB, CYD):
+        with pytest.raises(Sorry, match="settled"):
+            await takeback.agree(table, user)
+    assert table.game.dump(table.state) != before and table.row.undo_count == 0
+
+
+async def test_any_move_settles_it(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, EVE)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    await takeback.undo(table, ANN)
+    await moved(table, CYD, "skip")
+    with pytest.raises(Sorry, match="settled"):
+        await takeback.agree(table, BOB)
+    assert takeback.wished(table) is None
+    await takeback.undo(table, ANN)
+    wish = takeback.wished(table)
+    assert wish is not None and wish.asked == (1, 2, 3) and wish.agreed == ()
+
+
+async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await takeback.undo(table, ANN)
+    for user in (ANN, EVE):
+        with pytest.raises(Sorry, match="not asked"):
+            await takeback.agree(table, user)
+    with pytest.raises(Sorry, match="asked already"):
+        await takeback.undo(table, ANN)
+
+
+async def test_never_across_what_was_shown(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await takeback.undo(table, ANN)
+    await moved(table, CYD, "skip")  # all lay open
+    for user in (ANN, BOB, CYD):
+        with pytest.raises(Sorry, match="hidden was shown"):
+            await takeback.undo(table, user)
+
+
+async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None:
+    for seed in range(40):  # until the computer player only lays a card
+        ward.rng.seed(seed)
+        table = await ward.playing(ANN, BOB, computers=1)
+        await moved(table, ANN, "skip")
+        playing.let_computers(table)
+        await ward.quiet()
+        if [row.seat for row in table.moves] == [0, 2]:
+            break
+    assert await takeback.undo(table, ANN) is None  # Bob is asked just now
+    await takeback.agree(table, BOB)
+    await ward.quiet()
+    assert [(row.seat, row.undone) for row in table.moves[:3]] == [(0, True), (2, True), (2, False)]
+
+
+async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await takeback.undo(table, ANN)
+    table.seats = [replace(seat, status="absent") if seat.user == CYD else seat for seat in table.seats]
+    assert await takeback.agree(table, BOB) == 0
+
+
+async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
+    post = Mailroom(ward)
+    table, _ = await three_in(ward)
+    await takeback.undo(table, ANN)
+    await bring(ward, post, table, consent, "consent")
+    ((_, text, called),) = post.sent
+    assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
+    table, _ = await three_in(ward)
+    await takeback.undo(table, ANN)
+    await takeback.refuse(table, BOB)
+    await bring(ward, post, table, consent, "consent")
+    assert len(post.sent) == 1
