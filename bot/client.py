@@ -126,7 +126,9 @@ class HouseCall(commands.AutoShardedBot):
         await self._sync()
         if self._forgetful:
             await self.hall.show_again()
-        await downtime.make_up(self.hall, await downtime.since_last_alive(self.hall))
+        lost = await downtime.since_last_alive(self.hall)
+        self._making_up += 1
+        self.spawn(self._make_up(lost), "downtime")
         self._away = self.hall.house.world.now()
         self.clocks.start()
         self.retention.start()

@@ -102,6 +102,9 @@ class Clocks:
                 continue
 
     async def _live(self) -> None:
+        """Write down that the bot is at work; while it cannot be reached it is not, also if it is stopped then."""
+        if self._unreachable():
+            return
         now = self._hall.house.world.now()
         if abs(now - self._alive) >= LONGEST_SLEEP * 900:
             self._alive = now

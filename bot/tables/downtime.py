@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import structlog
 
@@ -11,13 +12,16 @@ from bot.tables import turns
 from bot.tables.hall import Hall
 from bot.tables.pace import Clock, shifted
 from bot.tables.table import Table
+from bot.tables.terms import Terms
 from bot.words import N_
-from storage import Batch
+from storage import Batch, TableRow
 
 log = structlog.get_logger()
 
 SHORT_MS = 60_000
 """Shorter gaps are not made up."""
+TOGETHER = 200
+"""Tables whose clocks are shifted in one batch."""
 TOLD_MS = 10 * 60_000
 """From this length on the table is told."""
 BOT = 0
@@ -42,27 +46,56 @@ async def since_last_alive(hall: Hall) -> int:
 
 
 async def make_up(hall: Hall, lost: int) -> None:
-    """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them."""
+    """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them.
+
+    Games that sleep are not woken for it: only their rows change.
+    """
     if abs(lost) < SHORT_MS:
         return
     log.info("downtime_made_up", minutes=lost // 60_000)
-    for row in await hall.house.storage.open_tables():
-        if row.status != "playing" or not Clock.load(row.clock).since:
-            continue
-        try:
-            table = await hall.table(row.id)
-        except Sorry:
-            continue
-        if table.terms.pace != "none" or turns.sealed(table):
-            await table.do(lambda table: _shift(table, lost))
+    rows = [row for row in await hall.house.storage.open_tables() if row.status == "playing"]
+    for at in range(0, len(rows), TOGETHER):
+        awake = await _shift_asleep(hall, rows[at : at + TOGETHER], lost)
+        for number in awake:
+            with suppress(Sorry):
+                table = await hall.table(number)
+                if table.terms.pace != "none" or turns.sealed(table):
+                    await table.do(lambda table: _shift(table, lost))
+    hall.house.clocks()
+
+
+async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int]:
+    """Shift the clocks of tables that sleep, in one batch; the others' numbers, sealed games among them, since what
+    they are asked has to be looked at.
+    """
+    others, batch = [], Batch()
+    async with hall.asleep() as awake:
+        stored = {row.id: row for row in await hall.house.storage.tables([row.id for row in rows])}
+        for row in stored.values():
+            table = Table(hall.house, row, Terms.load(row.settings), [])
+            if row.id in awake or turns.sealed(table):
+                others.append(row.id)
+            elif table.terms.pace != "none" and row.status == "playing":
+                _write_shifted(table, batch, lost)
+                _tell(table, batch, lost)
+        await hall.house.storage.commit(batch)
+    return others
 
 
 async def _shift(table: Table, lost: int) -> None:
     if table.row.status != "playing":
         return
     batch = Batch()
-    clock = turns.rewrite(table, batch, shifted(Clock.load(table.row.clock), lost))
+    clock = _write_shifted(table, batch, lost)
+    _tell(table, batch, lost)
+    await table.commit(batch, table.touched(clock=clock))
+
+
+def _write_shifted(table: Table, batch: Batch, lost: int) -> str:
+    return turns.rewrite(table, batch, shifted(Clock.load(table.row.clock), lost))
+
+
+def _tell(table: Table, batch: Batch, lost: int) -> None:
     if lost >= TOLD_MS and table.terms.pace != "none":
         payload = {"say": AWAY, "args": {"minutes": lost // 60_000}}
         table.owe(batch, "note", payload=json.dumps(payload), each=True)
-    await table.commit(batch, table.touched(clock=clock))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Container, Iterable
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -34,6 +35,8 @@ class Hall:
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
         """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
         self._loading: dict[int, asyncio.Task[Table]] = {}
+        self._wakes = asyncio.Event()
+        self._wakes.set()
         self._tick = 0
 
     def __len__(self) -> int:
@@ -52,6 +55,9 @@ class Hall:
         """
         self._tick += 1
         table = self._tables.get(table_id) or self._held(table_id)
+        while table is None and not self._wakes.is_set():
+            await self._wakes.wait()
+            table = self._tables.get(table_id) or self._held(table_id)
         if table is None:
             loading = self._loading.get(table_id)
             if loading is None:
@@ -128,6 +134,17 @@ class Hall:
         self._tables.pop(table_id, None)
         self._dropped.pop(table_id, None)
         self.films.forget(table_id)
+
+    @asynccontextmanager
+    async def asleep(self) -> AsyncIterator[Container[int]]:
+        """Let sleeping tables lie while inside, so that their rows may be changed without them; the numbers of those
+        that are awake. Be quick: whoever presses at a sleeping table waits.
+        """
+        self._wakes.clear()
+        try:
+            yield {table.id for table in await self.all_awake()}
+        finally:
+            self._wakes.set()
 
     async def all_awake(self) -> list[Table]:
         """Tables in memory, those that are being loaded and those that somebody still holds."""

@@ -96,7 +96,7 @@ def rewrite(table: Table, batch: Batch, clock: Clock) -> str:
     for alarm in paces.alarms(replace(old, stopped=0), _pace(table)):
         batch.drop_timer(table.id, alarm.kind, alarm.seat)
     set_timers(table, batch, Clock(), clock)
-    if not clock.stopped:
+    if not clock.stopped and sealed(table):
         _seal(table, batch, table.game.decisions(table.state))
     batch.set_clock(table.id, clock.dump())
     return clock.dump()

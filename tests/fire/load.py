@@ -8,6 +8,7 @@ The local Discord, the people and this program share a process; the bot and its 
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +20,7 @@ import msgspec
 
 from bot.local import LocalDiscord
 from bot.screens.ids import Press
-from storage import Storage
+from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
 from tests.fire.figures import machine, table
@@ -29,6 +30,8 @@ CHANNELS = 50
 SLEEPERS = 15
 """Sleeping games whose first press is timed."""
 SETTLE_SECONDS = 3.0
+DOWN_MS = 5 * 60_000
+"""How long the bot was down before, so that every clock has to be set."""
 
 
 class Measured(msgspec.Struct):
@@ -67,6 +70,9 @@ async def measure(live: int, asleep: int, seconds: float, rate: float) -> Measur
             bot = Bot(d, Path(folder), tables_in_memory=max(500, live + 100))
             dealer = Dealer(guild, channels, int(time.time() * 1000))
             async with await Storage.open(bot.database) as storage:
+                stopped = Batch()
+                stopped.put_guild(0, json.dumps({"alive": int(time.time() * 1000) - DOWN_MS}))
+                await storage.commit(stopped)
                 awake = await dealer.deal(storage, live)
                 sleeping = await dealer.deal(storage, asleep, prefix="s")
             try:

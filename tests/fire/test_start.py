@@ -1,0 +1,61 @@
+"""Starting with many unfinished games: their clocks are set without waking one of them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from bot.settings import Settings
+from bot.tables import downtime
+from bot.tables.hall import Hall
+from bot.tables.pace import Clock
+from bot.tables.table import House
+from bot.tables.time import World
+from storage import Storage
+from tests.fire.dealing import Dealer
+
+
+def hall_of(storage: Storage) -> Hall:
+    """A hall without Discord."""
+    house = House(
+        storage,
+        World(),
+        Settings.model_construct(),
+        spawn=lambda work, _: work.close(),
+        wake=lambda _: None,
+        clocks=lambda: None,
+        committed=lambda _: None,
+    )
+    return Hall(house)
+
+
+async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_awake(tmp_path: Path) -> None:
+    now, lost = int(time.time() * 1000), 20 * 60_000
+    async with await Storage.open(tmp_path / "h.sqlite3") as storage:
+        dealt = await Dealer(1, [2], now).deal(storage, 450)
+        hall = hall_of(storage)
+        awake = await hall.table(dealt[7].id)
+        before = {table.id: await storage.timers(table.id) for table in dealt}
+        await downtime.make_up(hall, lost)
+        assert len(hall) == 1
+        for table in dealt:
+            row = await storage.table(table.id)
+            assert row is not None and set(Clock.load(row.clock).since.values()) == {now + lost}
+            timers = await storage.timers(table.id)
+            assert [timer.due for timer in timers] == [timer.due + lost for timer in before[table.id]]
+            assert [owed.kind for owed in await storage.owed(table.id)] == ["note"]
+        assert awake.row == await storage.table(awake.id)
+
+
+async def test_a_press_at_a_sleeping_game_waits_until_its_clock_is_set(tmp_path: Path) -> None:
+    now = int(time.time() * 1000)
+    async with await Storage.open(tmp_path / "h.sqlite3") as storage:
+        (dealt,) = await Dealer(1, [2], now).deal(storage, 1)
+        hall = hall_of(storage)
+        async with hall.asleep() as awake:
+            assert dealt.id not in awake
+            pressed = asyncio.create_task(hall.table(dealt.id))
+            await asyncio.sleep(0.05)
+            assert not pressed.done()
+        assert (await pressed).id == dealt.id
