@@ -7,11 +7,13 @@ that uses them is loaded. A state names its catalogue by hash, so a changed file
 from __future__ import annotations
 
 from hashlib import sha256
+from json import JSONDecoder
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+_DECODER = JSONDecoder()
 MAX_BYTES = 1_000_000
 """A larger text is refused unread."""
 
@@ -50,7 +52,7 @@ class Catalogues(Generic[C]):
         try:
             return self._model.model_validate_json(text)
         except ValidationError as wrong:
-            raise ValueError(explain(wrong)) from None
+            raise ValueError(explain(wrong, text)) from None
         except RecursionError:
             raise ValueError("the file is nested too deeply") from None
 
@@ -71,8 +73,48 @@ def catalogues(model: type[C], builtin: Path) -> Catalogues[C]:
     return Catalogues(model, builtin.read_bytes())
 
 
-def explain(wrong: ValidationError) -> str:
-    """The first thing wrong, as one line: place, then reason."""
+def explain(wrong: ValidationError, text: bytes = b"") -> str:
+    """The first thing wrong, as one line: line of the text, place, reason."""
     first: dict[str, Any] = dict(wrong.errors(include_url=False, include_input=False)[0])
     place = " -> ".join(str(part) for part in first["loc"]) or "the file"
-    return f"{place}: {first['msg']}"
+    line = f"line {line_of(text.decode(errors='replace'), first['loc'])}, " if text and first["loc"] else ""
+    return f"{line}{place}: {first['msg']}"
+
+
+def line_of(text: str, place: tuple[int | str, ...]) -> int:
+    """The line, counted from 1, on which the value at `place` (keys and indexes) of a JSON text begins; that of the
+    innermost value that is there where the place itself is missing.
+    """
+    at = _skip(text, 0)
+    for key in place:
+        inner = _inner(text, at, key)
+        if inner is None:
+            break
+        at = inner
+    return text.count("\n", 0, at) + 1
+
+
+def _inner(text: str, at: int, key: int | str) -> int | None:
+    """Where the value under `key` begins in the object or array that begins at `at`."""
+    closing = {"{": "}", "[": "]"}.get(text[at : at + 1])
+    at = _skip(text, at + 1)
+    index = 0
+    while closing and text[at : at + 1] not in {closing, ""}:
+        name: int | str = index
+        if closing == "}":
+            name, at = _DECODER.raw_decode(text, at)
+            at = _skip(text, _skip(text, at) + 1)
+        if name == key:
+            return at
+        _, at = _DECODER.raw_decode(text, at)
+        at = _skip(text, at)
+        at = _skip(text, at + 1) if text[at : at + 1] == "," else at
+        index += 1
+    return None
+
+
+def _skip(text: str, at: int) -> int:
+    """Past white space."""
+    while text[at : at + 1] in {" ", "\t", "\n", "\r"}:
+        at += 1
+    return at

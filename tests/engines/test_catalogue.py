@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engines.catalogue import MAX_BYTES, Catalogues, catalogues
+from engines.catalogue import MAX_BYTES, Catalogues, catalogues, line_of
 
 
 class Card(BaseModel):
@@ -87,7 +87,7 @@ def test_it_is_read_from_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_file_is_refused_with_place_and_reason(known: Catalogues[Deck], text: bytes, said: str) -> None:
-    with pytest.raises(ValueError, match=f"^{said}") as refused:
+    with pytest.raises(ValueError, match=f"^(line 1, )?{said}") as refused:
         known.register(text)
     assert "\n" not in str(refused.value)
     assert sha256(text).hexdigest() not in known
@@ -103,3 +103,12 @@ def test_a_file_that_is_nested_too_deeply_is_refused(known: Catalogues[Deck]) ->
         known.register(b"[" * 200_000)
     with pytest.raises(ValueError, match=r"the file|nested|cards"):
         known.register(json.dumps({"cards": []}).encode()[:-2] + b"[" * 5000 + b"]" * 5000 + b"]}")
+
+
+def test_a_wrong_value_is_named_with_its_line() -> None:
+    text = '{\n "a": 1,\n "b": [\n  {"c": 2},\n  {\n   "c": "x"}\n ]\n}\n'
+    assert line_of(text, ("b", 1, "c")) == 6
+    assert line_of(text, ("b", 0)) == 4
+    assert line_of(text, ("b", 1, "missing")) == 5
+    assert line_of(text, ("a",)) == 2
+    assert line_of("7", ("a", 1)) == 1
