@@ -162,18 +162,24 @@ class GameOptions(BaseModel):
 S = TypeVar("S")
 
 
+def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Judge(Generic[S]):
     """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
 
     `promise(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `ripe(before, now)`: whether a line
     that began in `before` has gone far enough to be judged; `ideas(view, own open decisions, rng)`: moves worth a
-    thought, the likeliest first, none twice, all of them open. It is asked about redealt states only.
+    thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
+    in a line that is played out for `seat`, None where the sensible player is asked. It sees redealt states only.
     """
 
     promise: Callable[[S, int], float]
     ripe: Callable[[S, S], bool]
     ideas: Callable[[Any, list[Decision], Rng], list[Move]]
+    shortcut: Callable[[S, int, Decision], Move | None] = _no_shortcut
 
 
 @dataclass(frozen=True, slots=True)

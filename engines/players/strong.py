@@ -30,6 +30,8 @@ BEHIND = 1.6
 """Standard errors by which an idea must be behind the best to be dropped."""
 CAUTION = 0.3
 """Standard errors by which another idea must be ahead of the sensible move to be preferred."""
+NOISE = 0.03
+"""How much two ideas at least differ by luck in one sample, as a share of a win."""
 LONGEST = 600
 """Moves after which a playout is judged as it stands."""
 
@@ -89,12 +91,18 @@ class Race:
             asked = next((decision for decision in decisions if decision.must), None)
             if asked is None or ripe(sample, state):
                 break
-            own = [decision for decision in decisions if decision.seat == asked.seat]
-            chosen = sensible.choose(game, game.view(state, asked.seat), own, rng)
-            assert chosen is not None
-            game.play(state, asked.seat, chosen[1])
+            game.play(state, asked.seat, self._next(state, decisions, asked, rng))
         outcome = game.outcome(state)
         return self.judge.promise(state, self.seat) if outcome is None else won(outcome, self.seat)
+
+    def _next(self, state: Any, decisions: list[Decision], asked: Decision, rng: Rng) -> Move:
+        move = self.judge.shortcut(state, self.seat, asked)
+        if move is None:
+            own = [decision for decision in decisions if decision.seat == asked.seat]
+            chosen = sensible.choose(self.game, self.game.view(state, asked.seat), own, rng)
+            assert chosen is not None
+            move = chosen[1]
+        return move
 
     def _drop(self) -> None:
         if len(self.promises[self.running[0]]) < LEAST:
@@ -116,11 +124,11 @@ class Race:
         """By how many standard errors one idea is ahead of another."""
         differences = [a - b for a, b in zip(self.promises[one], self.promises[other], strict=False)]
         count = len(differences)
-        if one == other or count < 2:
+        if one == other or not count:
             return 0.0
         mean = sum(differences) / count
-        spread = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
-        return mean / sqrt(spread / count + 1e-9)
+        spread = sum([(difference - mean) ** 2 for difference in differences]) + NOISE * NOISE
+        return mean / (sqrt(spread) / count)
 
 
 # ------------------------------------------------------------------------------------------ a game without a judge
