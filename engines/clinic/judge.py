@@ -92,8 +92,8 @@ def _once(moves: Iterable[Move]) -> list[Move]:
     """One of those who are alike, nurses for instance."""
     kinds: dict[str, Move] = {}
     for move in moves:
-        person = getattr(move, "person", "")
-        kinds.setdefault(role(person) if role(person) in {"nurse", "orderly"} else str(move), move)
+        who = role(move.person) if isinstance(move, mv.Hire) else ""
+        kinds.setdefault(who if who in {"nurse", "orderly"} else str(move), move)
     return list(kinds.values())
 
 

@@ -62,8 +62,8 @@ def _turns_left(s: GothicDoctor, seat: int) -> int:
 
 
 def ripe(before: GothicDoctor, now: GothicDoctor) -> bool:
-    """Everybody has had a turn since, and whoever was to move two."""
-    return _turn(now) > _turn(before) + now.seats
+    """The turn is over: what lies further ahead is more luck than skill."""
+    return _turn(now) > _turn(before)
 
 
 def _turn(s: GothicDoctor) -> int:
