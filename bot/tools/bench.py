@@ -12,6 +12,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from bot.tools import bench_storage
+from bot.tools.bench_pictures import pictures
 from bot.tools.simulate import find, seed_of
 from engines import GAMES
 from engines.game import Game
@@ -48,7 +50,14 @@ def sections() -> list[Section]:
     return [
         Section("Random moves (processor time)", speeds),
         Section("What a move asks for (processor time)", functions),
+        Section("Pictures (processor time)", pictures),
+        Section("Durable moves, beside bare sqlite3 in the same folder", lambda _games: durable()),
     ]
+
+
+def durable() -> Iterator[str]:
+    """Durable moves a second of the storage writer, beside the bare sqlite3 limit measured in the same run."""
+    yield from bench_storage.render(bench_storage.measure()).splitlines()
 
 
 def bench(games: Sequence[str] = ()) -> Iterator[str]:

@@ -4,24 +4,25 @@ import sys
 
 import pytest
 
-from bot.tools import bench
-from engines import GAMES
+from bot.tools import bench, bench_pictures, bench_storage
 from tests.toy.night_shift import GAME
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, GAME.id, GAME)
     monkeypatch.setattr(bench.game_speed, "__defaults__", (0.02,))
     monkeypatch.setattr(bench.chess_speed, "__defaults__", (0.02,))
     monkeypatch.setattr(bench.times, "__defaults__", (20,))
+    monkeypatch.setattr(bench_pictures, "PICTURES", 2)
+    monkeypatch.setattr(bench_storage.measure, "__defaults__", (0.3, None))
 
 
 def test_every_section_reports_the_game() -> None:
     lines = list(bench.bench([GAME.id]))
     titles = [section.title for section in bench.sections()]
     assert [line for line in lines if line in titles] == titles
-    assert sum(line.strip().startswith(GAME.id) for line in lines) == 2
+    assert sum(line.strip().startswith(GAME.id) for line in lines) == 3
+    assert any("writer moves/s" in line for line in lines)
     assert any("python-chess" in line and "moves/s" in line for line in lines)
 
 
