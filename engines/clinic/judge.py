@@ -99,11 +99,11 @@ def _once(moves: Iterable[Move]) -> list[Move]:
 
 def _builds(thought: Thought, asked: Decision) -> list[Move]:
     """The elements that make the clinic worth most, no kind more than twice."""
-    base = thought.worth(thought.clinic.built)
+    base, floors = thought.worth(thought.clinic.built), thought.lay.grid.floor
     gains: dict[str, list[tuple[float, str, Move]]] = {}
     for move in asked.moves:
-        kind = family(getattr(move, "kind", "entrance"))
-        if isinstance(move, mv.Build) and kind not in _UNMEASURED:
+        if isinstance(move, mv.Build) and move.at in floors and family(move.kind) not in _UNMEASURED:
+            kind = family(move.kind)
             gain = thought.gain(move.kind, (move.at,), base) + thought.novelty(move.kind)
             gains.setdefault(kind, []).append((-gain, str(move), move))
     best = sorted(one for found in gains.values() for one in sorted(found)[:2])
