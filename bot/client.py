@@ -23,7 +23,7 @@ from bot.monitor import traced
 from bot.presses import Presses
 from bot.screens.layout import Item
 from bot.settings import Settings
-from bot.tables import downtime
+from bot.tables import downtime, trouble
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
 from bot.tables.gallery import Gallery
@@ -172,8 +172,9 @@ class HouseCall(commands.AutoShardedBot):
         self._back()
 
     async def on_ready(self) -> None:
-        """Discord is back, having forgotten us."""
+        """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
         self._back()
+        await trouble.servers_known(self.hall, lambda guild: self.get_guild(guild) is not None)
 
     def _back(self) -> None:
         if self._away:
@@ -197,6 +198,34 @@ class HouseCall(commands.AutoShardedBot):
     def away(self) -> bool:
         """Whether the connection to Discord is lost just now."""
         return bool(self._away)
+
+    # ------------------------------------------------------------------------------------------- places come and go
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was taken off a server."""
+        await trouble.server_left(self.hall, guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await trouble.server_joined(self.hall, guild.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await trouble.thread_deleted(self.hall, thread.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted, and its threads with it."""
+        guild = channel.guild
+        left = {one.id for one in guild.channels} | {one.id for one in guild.threads if one.parent_id != channel.id}
+        await trouble.channel_deleted(self.hall, guild.id, channel.id, left)
+
+    async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel's permissions may have changed."""
+        await trouble.rights_changed(self.hall, after.guild.id)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """A role's permissions may have changed."""
+        await trouble.rights_changed(self.hall, after.guild.id)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""

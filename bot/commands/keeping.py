@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,13 +12,15 @@ from bot.commands import showing
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.commands.table import moderates
+from bot.deliveries.post import left
 from bot.errors import Sorry
 from bot.names import escaped
 from bot.presses.pressed import substitute_id
 from bot.screens.parts import Button, Row, Screen, Text
-from bot.tables import keeping
+from bot.tables import keeping, trouble
 from bot.tables.hall import Hall
 from bot.tables.table import Table
+from bot.tables.turns import secret
 from bot.words import N_
 
 
@@ -50,9 +53,18 @@ def _why(table: app_commands.Group, hall: Hall) -> None:
     async def why(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
+        await answer.acknowledge()
+        await _look_for_people(interaction.client, found)
         await answer.show(showing.waits(found, answer.say))
 
     _completes(why, hall)
+
+
+async def _look_for_people(client: discord.Client, table: Table) -> None:
+    """Ask Discord whether those the table waits for are still on the server; it tells nobody when they leave."""
+    for seat in [] if secret(table) else table.awaited():
+        if seat.user is not None and await left(client, table, seat.user):
+            await table.do(partial(trouble.gone, seat=seat.seat))
 
 
 def _pause(table: app_commands.Group, hall: Hall) -> None:

@@ -17,6 +17,8 @@ from bot.tables.films import GONE
 from bot.tables.playing import need_player
 from bot.tables.saying import awaited_line, title_of
 from bot.tables.table import Table
+from bot.tables.trouble import GONE as GONE_PERSON
+from bot.tables.trouble import SENTENCES
 from bot.tables.turns import deadline, sealed
 from bot.words import N_, Say
 from storage import MoveRow
@@ -82,6 +84,8 @@ def why(table: Table, user: int, say: Say) -> Screen:
 def waits(table: Table, say: Say) -> Screen:
     """*/table why*: what a table waits for, and until when."""
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
+    if table.terms.trouble in SENTENCES:
+        lines.append(say(SENTENCES[table.terms.trouble]))
     if table.row.status == "lobby":
         lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
     for seat in [] if sealed(table) else table.awaited():
@@ -90,6 +94,8 @@ def waits(table: Table, say: Say) -> Screen:
             lines.append(
                 say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:R>")
             )
+        if seat.seat in table.terms.gone:
+            lines.append(say(GONE_PERSON, name=table.names()[seat.seat]))
     return Screen((Text(f"### {title_of(table)}"), Text("\n".join(lines))), table.face.accent)
 
 

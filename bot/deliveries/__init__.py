@@ -2,10 +2,10 @@
 
 import discord
 
-from bot.deliveries import board, consent, hand, lobby, note, remind, results, seat
+from bot.deliveries import board, consent, hand, lobby, note, remind, results, seat, trouble
 from bot.deliveries.post import Deliver, Post
-from bot.tables.home import move_to
 from bot.tables.table import Table
+from bot.tables.trouble import CHANNEL, RIGHTS, leave_thread, mend, strike
 from storage import Batch, OwedRow
 
 KINDS: dict[str, Deliver] = {
@@ -20,12 +20,15 @@ KINDS: dict[str, Deliver] = {
     "remind": remind.remind,
     "seat": seat.seat,
     "results": results.results,
+    "trouble": trouble.trouble,
 }
 """How each kind of owed row is delivered."""
 
 
-UNKNOWN_CHANNEL = 10003
-
+LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
+"""Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
+PRIVATE = {"hand", "seat", "trouble", "past"}
+"""What is not written where the game lives."""
 
 class PostOffice:
     """Delivers owed rows through one Discord client."""
@@ -36,13 +39,21 @@ class PostOffice:
     async def __call__(self, table: Table, owed: OwedRow) -> Batch:
         """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
         try:
-            return await KINDS[owed.kind](self._post, table, owed)
-        except discord.NotFound as wrong:
-            if wrong.code != UNKNOWN_CHANNEL or table.row.home in {None, table.row.channel}:
-                raise
-            # the thread is gone: the game goes on in the channel where it began, and this is tried there
-            await move_to(table, table.row.channel, owe="board", forget="board")
+            batch = await KINDS[owed.kind](self._post, table, owed)
+        except discord.HTTPException as wrong:
+            if wrong.code in LOST and owed.kind not in PRIVATE:
+                await self._lost(table, LOST[wrong.code])
             raise
+        if owed.kind == "board" and table.terms.trouble:
+            await table.do(mend)
+        return batch
+
+    async def _lost(self, table: Table, what: str) -> None:
+        """From a thread the game goes on in its channel, where this is tried again; else somebody is told."""
+        if table.row.home in {None, table.row.channel}:
+            await table.do(lambda table: strike(table, what))
+        else:
+            await table.do(leave_thread)
 
 
 __all__ = ["KINDS", "Post", "PostOffice"]

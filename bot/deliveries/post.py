@@ -20,6 +20,8 @@ GONE = {10003, 10008}
 """Unknown channel, unknown message."""
 NO_INBOX = {10013, 50007, 50033, 50278}
 """Nobody can be written to: direct messages closed, no server in common, the account deleted."""
+NO_MEMBER = {10007, 10013}
+"""Somebody is not on the server, or nobody has this account any more."""
 REPLACE = {*GONE, 30046, 50083}
 """The message cannot be edited any more (gone, too old, in an archived thread): a new one must do."""
 
@@ -87,9 +89,24 @@ class Post:
             raise
         return True
 
+    async def left(self, table: Table, user: int) -> bool:
+        """Whether somebody is no longer on the table's server, or nowhere at all."""
+        return await left(self.client, table, user)
+
     async def wish(self, table: Table, user: int) -> Preferences:
         """What somebody chose."""
         return Preferences.load(await table.house.storage.preferences(user))
+
+
+async def left(client: discord.Client, table: Table, user: int) -> bool:
+    """Whether somebody is no longer on the table's server; what Discord does not tell is not taken for a yes."""
+    if table.row.guild is None:
+        return False
+    try:
+        await client.http.get_member(table.row.guild, user)
+    except discord.HTTPException as wrong:
+        return wrong.code in NO_MEMBER
+    return False
 
 
 Deliver = Callable[[Post, Table, OwedRow], Awaitable[Batch]]

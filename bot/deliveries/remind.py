@@ -12,6 +12,7 @@ from bot.errors import Sorry
 from bot.screens.layout import layout
 from bot.screens.limits import clip
 from bot.screens.parts import Button, Row, Screen, Text
+from bot.tables import trouble
 from bot.tables.hall import Hall
 from bot.tables.pace import PACES, Clock
 from bot.tables.preferences import Preferences
@@ -39,6 +40,9 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
     if wish.turns == "quiet" or await _muted(table, number):
         return batch
     now = table.house.world.now()
+    if await post.left(table, user):
+        await table.do(lambda table: trouble.gone(table, number))
+        return batch
     wakes = wish.quiet_until(now)
     if wakes > now:
         batch.owe(_later(owed, wakes))
@@ -48,7 +52,8 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
     if many and now - post.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
     direct = _digest(waiting, user, wish) if many else _word(table, user, number)
-    if not (many or wish.turns == "dm") or not await _direct(post, batch, owed, direct, wish):
+    aside = many or wish.turns == "dm" or bool(table.terms.trouble)
+    if not aside or not await _direct(post, batch, owed, direct, wish):
         screen = _word(table, user, number, len(waiting) if many else 0)
         await post.send(table, table.home, screen, owed.nonce, ping=[user])
     if many:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands import showing
+from bot.presses.moves import show_hand
 from bot.presses.pressed import Handler, Pressed
 from bot.screens.parts import Screen, Text
 from bot.tables import takeback
@@ -13,16 +13,16 @@ ASKED = N_("I have asked the others; everything from your last move on is taken 
 
 async def on_undo(pressed: Pressed) -> Screen:
     """Take one's own last move back, or ask the others."""
+    pressed.live.closed(pressed.table.id, pressed.user)
     await pressed.answer.acknowledge()
+    pressed.live.closed(pressed.table.id, pressed.user)
     table, say = pressed.table, pressed.answer.say
     move = await table.do(lambda table: takeback.undo(table, pressed.user))
     if move is None:
         return Screen((Text(say(ASKED)),))
     seat = table.seat_of(pressed.user)
     label = table.face.label(say, table.at(seat.seat if seat else None), move)
-    notice = f"⏪ {say('Taken back: {move}', move=label.text)}"
-    pressed.live.opened(table, pressed.user, pressed.answer.interaction, say)
-    return showing.hand(table, pressed.user, say, notice=notice)
+    return show_hand(pressed, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")
 
 
 async def on_agree(pressed: Pressed) -> Screen:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import playing, turns
+from bot.tables import playing, trouble, turns
 from bot.tables.pace import Clock, afresh, resumed, stopped
 from bot.tables.table import Table
 from bot.words import N_
@@ -63,7 +63,10 @@ async def move_to(table: Table, channel: int) -> None:
         return
     _tell(table, batch, MOVED)
     table.owe(batch, "board")
-    await table.commit(batch, table.touched(home=channel))
+    row, terms = trouble.mended(table, batch)
+    await table.commit(batch, replace(row, home=channel))
+    table.terms = terms
+    playing.let_computers(table)
 
 
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
@@ -84,9 +87,11 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     _tell(table, batch, REPLACED, names=[seat], args={"new": f"<@{user}>"})
     table.owe(batch, "board")
     table.owe(batch, "hand", f"user:{user}", json.dumps({"start": True}))
+    terms = replace(table.terms, gone=[one for one in table.terms.gone if one != seat])
     clock = turns.rewrite(table, batch, afresh(Clock.load(table.row.clock), seat, table.house.world.now()))
     seats = [new if one.seat == seat else one for one in table.seats]
-    await table.commit(batch, table.touched(clock=clock), seats)
+    await table.commit(batch, table.touched(clock=clock, settings=terms.dump()), seats)
+    table.terms = terms
 
 
 async def kick(table: Table, seat: int) -> None:

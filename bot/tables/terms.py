@@ -23,7 +23,8 @@ class TakeBack(msgspec.Struct, frozen=True):
 class Terms(msgspec.Struct):
     """`options`: fields of the game's Options that were changed. `most`: seats wanted, 0 for as many as come.
 
-    `votes`: what is asked for ("cancel", "draw") -> users who agreed.
+    `votes`: what is asked for ("cancel", "draw") -> seats that agreed. `trouble`: why the game cannot be shown,
+    `halted` where it stands still because of it (`bot.tables.trouble`). `gone`: seats whose people left the server.
     """
 
     options: dict[str, Any] = {}
@@ -33,6 +34,9 @@ class Terms(msgspec.Struct):
     votes: dict[str, list[int]] = {}
     wishes: dict[str, int] = {}
     take_back: TakeBack | None = None
+    trouble: str = ""
+    halted: bool = False
+    gone: list[int] = []
 
     def dump(self) -> str:
         """As JSON text."""

@@ -31,12 +31,13 @@ def words(parts: Any) -> str:
 
 
 class Mailroom(Post):
-    """`sent`: (channel or inbox, text, people called). `closed`: refusals by channel or person."""
+    """`sent`: (channel or inbox, text, people called). `closed`: refusals by channel or person; `gone`: who left."""
 
     def __init__(self, ward: Ward) -> None:
         super().__init__(cast("Any", self), ward.hall.gallery, ward.hall)
         self.sent: list[tuple[int, str, list[int]]] = []
         self.closed: dict[int, int] = {}
+        self.gone: set[int] = set()
 
     async def send(
         self,
@@ -51,6 +52,11 @@ class Mailroom(Post):
         """A message in a channel."""
         del table, nonce, picture
         return self._keep(channel, words(screen), list(ping))
+
+    async def left(self, table: Table, user: int) -> bool:
+        """Whether a test let them leave the server."""
+        del table
+        return user in self.gone
 
     async def create_dm(self, user: discord.Object) -> Any:
         """Somebody's inbox."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.deliveries.remind import remind
 from bot.presses.keeping import on_mute
-from bot.tables import absence
+from bot.tables import absence, trouble
 from bot.tables.pace import HOUR, MINUTE
 from bot.tables.table import Table
 from storage import TimerRow
@@ -137,3 +137,18 @@ async def test_each_person_has_a_digest_of_their_own(ward: Ward) -> None:
         await reminded(ward, post, table, 0)
         await reminded(ward, post, table, 1)
     assert [where for where, _, _ in post.sent] == [ANN, BOB]
+
+
+async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    post.gone.add(ANN)
+    assert await reminded(ward, post, table) == [] and await reminded(ward, post, table) == []
+    assert table.terms.gone == [0] and table.row.host == BOB
+    assert len([row for row in await ward.storage.owed(table.id) if row.kind == "note"]) == 1
+
+
+async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await trouble.strike(table, trouble.RIGHTS)
+    ((where, _, _),) = await reminded(ward, post, table)
+    assert where == ANN
