@@ -14,10 +14,10 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.commands import games, keeping, me, play, records, replay, server, watch
-from bot.commands import table as table_commands
+from bot.commands import every
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
+from bot.commands.translator import Translator
 from bot.deliveries import Post, PostOffice
 from bot.monitor import traced
 from bot.presses import Presses
@@ -107,16 +107,7 @@ class HouseCall(commands.AutoShardedBot):
         self.add_dynamic_items(Item)
 
     def _add_commands(self) -> None:
-        self.tree.add_command(play.command(self.hall))
-        for command in table_commands.commands(self.hall, self.live):
-            self.tree.add_command(command)
-        self.tree.add_command(keeping.group(self.hall))
-        self.tree.add_command(games.command(self.hall))
-        self.tree.add_command(me.group(self.hall))
-        self.tree.add_command(server.group(self.hall))
-        self.tree.add_command(watch.command(self.hall))
-        self.tree.add_command(replay.command(self.hall))
-        for command in records.commands(self.hall):
+        for command in every.commands(self.hall, self.live):
             self.tree.add_command(command)
 
     # ------------------------------------------------------------------------------------------------ life
@@ -136,7 +127,9 @@ class HouseCall(commands.AutoShardedBot):
 
     async def _sync(self) -> None:
         """Tell Discord the commands, only where they changed since the last time."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = Translator()
+        await self.tree.set_translator(translator)
+        payload = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
         digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
         storage = self.hall.house.storage
         known = json.loads(await storage.guild(EVERYWHERE) or "{}")

@@ -15,6 +15,7 @@ from pathlib import Path
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LOCALE = Path(__file__).with_name("locale")
 ENGLISH = "en"
@@ -39,6 +40,22 @@ class Say:
     def count(self, one: str, many: str, n: int, /, **args: object) -> str:
         """The sentence for `n` things; {n} is the number."""
         return self._catalogue.ngettext(one, many, n).format_map({"n": n, **args})
+
+    def text(self, text: str, /) -> str:
+        """A text of a catalogue, such as a card's name, as it stands there: braces in a host's pack are only braces.
+
+        A pack's own texts are in no catalogue of ours and stay as their author wrote them.
+        """
+        return self._catalogue.gettext(text) if text else ""
+
+    def number(self, n: int, /) -> str:
+        """A number with this language's marks between thousands."""
+        return str(format_decimal(n, locale=self.language))
+
+    def money(self, sign: str, amount: int, /) -> str:
+        """An amount of a game's money, its currency sign where this language puts it: "$1,445", "1 445 $"."""
+        minus = "−" if amount < 0 else ""
+        return minus + self(N_("{sign}{amount}"), sign=sign, amount=self.number(abs(amount)))
 
     def join(self, items: Sequence[str]) -> str:
         """A list in words: "a, b, and c"."""

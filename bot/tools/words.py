@@ -1,25 +1,33 @@
 """`python -m bot.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
 
-Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`. The template is
+Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`; what commands say about themselves
+is read from them, and the texts of the cards from the catalogues that come with the games. The template is
 bot/locale/housecall.pot; a language is a file bot/locale/<language>.po beside it.
 """
 
 from __future__ import annotations
 
 import io
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 from babel import Locale
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from bot.commands import every, translator
 from bot.words import LOCALE
+from engines import GAMES
 
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "count": (1, 2), "N_": None}
 TEMPLATE = LOCALE / "housecall.pot"
 SOURCES = Path(__file__).parents[1]
 METHODS = [("**.py", "python")]
+SAID = ("name", "about", "note", "titles")
+"""Fields of a catalogue's records that are said to people, all through `say.text`."""
 
 
 def collect() -> Catalog:
@@ -29,7 +37,33 @@ def collect() -> Catalog:
     for _, _, message, comments, context in found:
         if message and message != "":
             catalogue.add(message, auto_comments=comments, context=context)
+    for text in (*_of_commands(), *_of_cards()):
+        catalogue.add(text)
     return catalogue
+
+
+def _of_commands() -> Iterator[str]:
+    nothing = cast("Any", None)
+    for command in every.commands(nothing, nothing):
+        yield from translator.texts(command)
+
+
+def _of_cards() -> Iterator[str]:
+    for game in GAMES.values():
+        decks = game.catalogues
+        for records in json.loads(decks.text(decks.builtin)).values():
+            for record in records if isinstance(records, list) else [records]:
+                if isinstance(record, dict):
+                    yield from _said(record)
+
+
+def _said(record: dict[str, Any]) -> Iterator[str]:
+    for field in SAID:
+        found = record.get(field)
+        if isinstance(found, str) and found:
+            yield found
+        elif isinstance(found, dict):
+            yield from found.values()
 
 
 def text(catalogue: Catalog) -> str:

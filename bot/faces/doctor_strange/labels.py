@@ -37,7 +37,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
     if move.verb in WITH_CARD:
         card = str(getattr(move, "card", ""))
         plus = f" (+{CARDS.power[card]})" if isinstance(move, Power) and card in CARDS.power else ""
-        return Label(say(WITH_CARD[move.verb], card=name_of(card)) + plus, card_hint(say, card), emoji(card))
+        return Label(say(WITH_CARD[move.verb], card=name_of(say, card)) + plus, card_hint(say, card), emoji(card))
     match move:
         case Done():
             return _done(say, view)
@@ -46,9 +46,9 @@ def label(say: Say, at: Position, move: Move) -> Label:
         case Attack(attacker, target, card):
             words = say(
                 "{attacker} attacks {target} with {card}",
-                attacker=name_of(attacker),
-                target=name_of(target),
-                card=name_of(card),
+                attacker=name_of(say, attacker),
+                target=name_of(say, target),
+                card=name_of(say, card),
             )
             return Label(words, _attack_hint(say, view, attacker, target, card), emoji(card))
     return _other(say, view, move)
@@ -57,24 +57,24 @@ def label(say: Say, at: Position, move: Move) -> Label:
 def _other(say: Say, view: View, move: Move) -> Label:
     match move:
         case Attach(card, character):
-            words = say("{card} to {who}", card=name_of(card), who=name_of(character))
+            words = say("{card} to {who}", card=name_of(say, card), who=name_of(say, character))
             return Label(words, who_hint(say, view, character), emoji(card))
         case Negate(card, target):
-            words = say("{card}: {target}", card=name_of(card), target=name_of(target))
+            words = say("{card}: {target}", card=name_of(say, card), target=name_of(say, target))
             return Label(words, who_hint(say, view, target), emoji(card))
         case Vacate(location):
-            return Label(say("Discard {location}", location=name_of(location)), _where(say, view, location), "🚚")
+            return Label(say("Discard {location}", location=name_of(say, location)), _where(say, view, location), "🚚")
         case Counter(card, attack):
-            words = say("{card} against {attack}", card=name_of(card), attack=name_of(attack))
+            words = say("{card} against {attack}", card=name_of(say, card), attack=name_of(say, attack))
             return Label(words, _declared(say, view, attack), "🛑")
         case Resolve(attacker):
-            words = say("{who} strikes next", who=name_of(attacker))
+            words = say("{who} strikes next", who=name_of(say, attacker))
             card = next((attack.card for attack in view.attacks if attack.attacker == attacker), "")
             return Label(words, _declared(say, view, card), "🎲")
         case Call(card, helper):
-            words = say("{card}: {who} helps", card=name_of(card), who=name_of(helper))
+            words = say("{card}: {who} helps", card=name_of(say, card), who=name_of(say, helper))
             return Label(words, say("+{n} to the defence", n=power_of(view, helper)), "🆘")
-    who = name_of(str(getattr(move, "attacker", "")))
+    who = name_of(say, str(getattr(move, "attacker", "")))
     return Label(say("Take back {who}’s attack", who=who), emoji="↩️")
 
 
@@ -96,7 +96,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if chosen[0] == "attack" and len(chosen) == 2:
         percent = attack_chance(view, str(chosen[1]), card)
         hint = say("Power {power}: a hit {percent}% of the time", power=power_of(view, card), percent=percent)
-    return Label(name_of(card), hint, emoji(card))
+    return Label(name_of(say, card), hint, emoji(card))
 
 
 def card_hint(say: Say, card: str) -> str:
@@ -124,7 +124,7 @@ def _fallen(say: Say, view: View, card: str) -> str:
 
 def _where(say: Say, view: View, card: str) -> str:
     home = next((c for c in view.characters if card in c.attachments), None)
-    return say("Attached to {who}", who=name_of(home.id)) if home else ""
+    return say("Attached to {who}", who=name_of(say, home.id)) if home else ""
 
 
 def _declared(say: Say, view: View, card: str) -> str:
@@ -138,6 +138,6 @@ def _attack_hint(say: Say, view: View, attacker: str, target: str, card: str, *,
     percent = attack_chance(view, attacker, target)
     powers = {"attack": power_of(view, attacker), "defence": power_of(view, target), "percent": percent, "fate": fate}
     if named:
-        names = {"attacker": name_of(attacker), "target": name_of(target)}
+        names = {"attacker": name_of(say, attacker), "target": name_of(say, target)}
         return say("{attacker} ({attack}) at {target} ({defence}): {percent}%, {fate}", **names, **powers)
     return say("{attack} against {defence}: {percent}%, {fate}", **powers)

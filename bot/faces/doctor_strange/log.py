@@ -40,20 +40,20 @@ def line(say: Say, at: Position, event: Event) -> str:
     """A seen event as a line; empty where there is nothing to tell."""
     sentence = SENTENCES.get(type(event))
     if sentence is not None:
-        fields = {name: _named(at, name, getattr(event, name)) for name in event.__struct_fields__}
+        fields = {name: _named(say, at, name, getattr(event, name)) for name in event.__struct_fields__}
         return say(sentence, **fields)
     told = TOLD.get(type(event))
     return told(say, at, event) if told else ""
 
 
-def _named(at: Position, name: str, value: Any) -> str:
+def _named(say: Say, at: Position, name: str, value: Any) -> str:
     if name == "seat":
         return at.names[int(value)]
-    return name_of(value) if isinstance(value, str) else str(value)
+    return name_of(say, value) if isinstance(value, str) else str(value)
 
 
 def _names(say: Say, cards: Iterable[str]) -> str:
-    return say.join([name_of(card) for card in cards])
+    return say.join([name_of(say, card) for card in cards])
 
 
 def _lost(say: Say, lost: tuple[str, ...]) -> str:
@@ -63,9 +63,9 @@ def _lost(say: Say, lost: tuple[str, ...]) -> str:
 def _assault(say: Say, assault: Assault) -> str:
     return say(
         "{attacker} at {target} with {card}",
-        attacker=name_of(assault.attacker),
-        target=name_of(assault.target),
-        card=name_of(assault.card),
+        attacker=name_of(say, assault.attacker),
+        target=name_of(say, assault.target),
+        card=name_of(say, assault.card),
     )
 
 
@@ -112,7 +112,7 @@ def _kept(say: Say, at: Position, event: ev.Kept) -> str:
     seat = at.names[event.seat]
     if event.card:
         return "🕰️ " + say(
-            "{seat} takes {card} out of the deck, which is shuffled.", seat=seat, card=name_of(event.card)
+            "{seat} takes {card} out of the deck, which is shuffled.", seat=seat, card=name_of(say, event.card)
         )
     return "🕰️ " + say("{seat} takes a card out of the deck, which is shuffled.", seat=seat)
 
@@ -130,7 +130,9 @@ def _investigated(say: Say, at: Position, event: ev.Investigated) -> str:
 
 
 def _read(say: Say, at: Position, event: ev.LookedAtHand) -> str:
-    words = say("{seat} looks into the other hand with {card}.", seat=at.names[event.seat], card=name_of(event.card))
+    words = say(
+        "{seat} looks into the other hand with {card}.", seat=at.names[event.seat], card=name_of(say, event.card)
+    )
     if event.cards:
         words += " " + say("In it: {cards}.", cards=_names(say, event.cards))
     return "👁️ " + words
@@ -146,7 +148,7 @@ def _declared(say: Say, at: Position, event: ev.Declared) -> str:
 
 
 def _countered(say: Say, at: Position, event: ev.Countered) -> str:
-    card, attack = name_of(event.card), _assault(say, event.assault)
+    card, attack = name_of(say, event.card), _assault(say, event.assault)
     return "🛑 " + say("{seat} stops {attack} with {card}.", seat=at.names[event.seat], attack=attack, card=card)
 
 
@@ -171,32 +173,32 @@ def _resolved(say: Say, _at: Position, event: ev.Resolved) -> str:
         words = N_("{attack} to {defence}: {target} holds out against {attacker}.")
     fate = CARDS.by_id[event.assault.card].fate
     sign = (FATES[fate][0] if fate and event.hit else "🛡️") + " "
-    names = {"attacker": name_of(event.assault.attacker), "target": name_of(event.assault.target)}
+    names = {"attacker": name_of(say, event.assault.attacker), "target": name_of(say, event.assault.target)}
     return sign + say(words, attack=event.totals[0], defence=event.totals[1], **names)
 
 
 def _killed(say: Say, _at: Position, event: ev.Killed) -> str:
-    return "💀 " + say("{who} is killed.", who=name_of(event.character)) + _lost(say, event.lost)
+    return "💀 " + say("{who} is killed.", who=name_of(say, event.character)) + _lost(say, event.lost)
 
 
 def _exiled(say: Say, _at: Position, event: ev.Exiled) -> str:
-    return "🌀 " + say("{who} is exiled.", who=name_of(event.character)) + _lost(say, event.lost)
+    return "🌀 " + say("{who} is exiled.", who=name_of(say, event.character)) + _lost(say, event.lost)
 
 
 def _captured(say: Say, _at: Position, event: ev.Captured) -> str:
-    words = say("{who} is {holder}’s captive.", who=name_of(event.character), holder=name_of(event.holder))
+    words = say("{who} is {holder}’s captive.", who=name_of(say, event.character), holder=name_of(say, event.holder))
     return f"⛓️ {words}{_lost(say, event.lost)}"
 
 
 def _came_home(say: Say, at: Position, event: ev.CameHome) -> str:
-    who, holder = name_of(event.character), name_of(event.holder)
+    who, holder = name_of(say, event.character), name_of(say, event.holder)
     return "🏠 " + say(
         "{holder} loses {who}, who is {seat}’s again.", holder=holder, who=who, seat=at.names[event.seat]
     )
 
 
 def _departed(say: Say, _at: Position, event: ev.Departed) -> str:
-    words = say("{who} rolls {roll} and has better things to do.", who=name_of(event.character), roll=event.roll)
+    words = say("{who} rolls {roll} and has better things to do.", who=name_of(say, event.character), roll=event.roll)
     return f"{emoji(event.character)} {words}{_lost(say, event.lost)}"
 
 

@@ -79,9 +79,9 @@ def _quiet(say: Say, view: View, seat: int | None, move: Move) -> str:
         case Attach(card, character):
             power = power_of(view, character)
             more = power + CARDS.power.get(card, 0)
-            return say("{who} goes from Power {power} to {more}.", who=name_of(character), power=power, more=more)
+            return say("{who} goes from Power {power} to {more}.", who=name_of(say, character), power=power, more=more)
         case Summon(card):
-            return say("{who} enters with Power {power}.", who=name_of(card), power=CARDS.power.get(card, 0))
+            return say("{who} enters with Power {power}.", who=name_of(say, card), power=CARDS.power.get(card, 0))
         case Play("e.experiment"):
             return say.count(
                 "You discard {n} other card and draw five.",
@@ -97,7 +97,7 @@ def _quiet(say: Say, view: View, seat: int | None, move: Move) -> str:
 
 def attack_line(say: Say, view: View, attack: AttackView) -> str:
     """Who against whom, the chance, and what happens on a hit."""
-    attacker, target = name_of(attack.attacker), name_of(attack.target)
+    attacker, target = name_of(say, attack.attacker), name_of(say, attack.target)
     odds = say(
         "{attacker} ({attack}) against {target} ({defence}): hits {percent}% of the time before Power cards.",
         attacker=attacker,
@@ -147,8 +147,8 @@ def _who_gains(say: Say, view: View, seat: int | None, target: str) -> str:
     gains = gainer(view, target)
     if gains is None:
         holder = next((c for c in view.characters if target in c.attachments), None)
-        return say("{who} loses it.", who=name_of(holder.id)) if holder else ""
-    words = say("{who} is {side}’s again.", who=name_of(target), side=side(say, gains))
+        return say("{who} loses it.", who=name_of(say, holder.id)) if holder else ""
+    words = say("{who} is {side}’s again.", who=name_of(say, target), side=side(say, gains))
     return words if gains == seat else words + " " + say("That is not you.")
 
 

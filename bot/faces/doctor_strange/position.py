@@ -70,15 +70,15 @@ def _side(say: Say, at: Position, seat: int) -> str:
 
 
 def _character(say: Say, c: CharacterView) -> str:
-    words = f"{name_of(c.id)} **{c.power}**"
+    words = f"{name_of(say, c.id)} **{c.power}**"
     if c.condition == "captured":
-        words += ", " + say("captive of {who}", who=name_of(c.holder))
+        words += ", " + say("captive of {who}", who=name_of(say, c.holder))
     elif c.holder:
-        words += ", " + say("controlled by {who}", who=name_of(c.holder))
+        words += ", " + say("controlled by {who}", who=name_of(say, c.holder))
     if c.condition == "incapacitated":
         words += ", " + say(CONDITIONS[c.condition])
     if c.attachments:
-        words += " (" + ", ".join(map(name_of, c.attachments)) + ")"
+        words += " (" + ", ".join(name_of(say, one) for one in c.attachments) + ")"
     return words + (" 🎯" if c.marked else "")
 
 
@@ -86,20 +86,20 @@ def _exchange(say: Say, exchange: ExchangeView) -> str:
     attack = exchange.attack
     words = say(
         "🎲 {attacker} against {target} with {card}: **{attack}** to **{defence}** (dice {one} and {two})",
-        attacker=name_of(attack.attacker),
-        target=name_of(attack.target),
-        card=name_of(attack.card),
+        attacker=name_of(say, attack.attacker),
+        target=name_of(say, attack.target),
+        card=name_of(say, attack.card),
         attack=exchange.totals[0],
         defence=exchange.totals[1],
         one=exchange.rolls[0],
         two=exchange.rolls[1],
     )
-    spent = [name_of(card) for cards in exchange.spent for card in cards]
+    spent = [name_of(say, card) for cards in exchange.spent for card in cards]
     return f"{words}\n-# {say('Played')}: {', '.join(spent)}" if spent else words
 
 
 def _piles(say: Say, view: View) -> str:
-    recent = ", ".join(map(name_of, reversed(view.discard[-DISCARD_SHOWN:])))
+    recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
     lines = [
         f"🂠 {say.count('{n} card in the deck', '{n} cards in the deck', view.deck)} · "
         + say("{n} discarded", n=len(view.discard))
@@ -113,7 +113,7 @@ def _piles(say: Say, view: View) -> str:
 
 
 def _fallen(say: Say, pile: Iterable[Fallen]) -> str:
-    return ", ".join(f"{name_of(one.id)} ({side(say, one.owner)})" for one in pile)
+    return ", ".join(f"{name_of(say, one.id)} ({side(say, one.owner)})" for one in pile)
 
 
 def alt(say: Say, at: Position) -> str:
@@ -122,25 +122,25 @@ def alt(say: Say, at: Position) -> str:
     parts = [f"{say('Doctor Strange')}. {_when(say, view)}, {say(PHASES[view.phase])}."]
     if view.exchange:
         attack = view.exchange.attack
-        names = {"attacker": name_of(attack.attacker), "target": name_of(attack.target)}
+        names = {"attacker": name_of(say, attack.attacker), "target": name_of(say, attack.target)}
         totals = {"attack": view.exchange.totals[0], "defence": view.exchange.totals[1]}
         parts.append(say("{attacker} strikes at {target}, {attack} against {defence}.", **names, **totals))
     for seat in (0, 1):
         people = [_short(say, c) for c in view.characters if c.controller == seat]
         parts.append(f"{side(say, seat)}: {', '.join(people) or say('nobody')}.")
     parts += [
-        say("{attacker} is to attack {target}.", attacker=name_of(one.attacker), target=name_of(one.target))
+        say("{attacker} is to attack {target}.", attacker=name_of(say, one.attacker), target=name_of(say, one.target))
         for one in view.attacks
     ]
     parts.append(say("Deck {deck}, discard {discard}.", deck=view.deck, discard=len(view.discard)))
-    if gone := [name_of(one.id) for one in (*view.killed, *view.exiled)]:
+    if gone := [name_of(say, one.id) for one in (*view.killed, *view.exiled)]:
         parts.append(say("Killed or exiled: {names}.", names=", ".join(gone)))
     return _fitting(parts, ALT_MOST, " ")
 
 
 def _short(say: Say, c: CharacterView) -> str:
     state = f" {say(CONDITIONS[c.condition])}" if c.condition != "viable" else ""
-    return f"{name_of(c.id)} {c.power}{state}"
+    return f"{name_of(say, c.id)} {c.power}{state}"
 
 
 def _fitting(parts: list[str], most: int, joint: str) -> str:
@@ -178,12 +178,12 @@ def _cards(say: Say, view: View, most: int) -> str:
     short = "\n".join(_told(say, view, card) for card in cards)
     if len(short) <= most:
         return short
-    return _fitting([f"{emoji(card)} {name_of(card)}" for card in cards], most, " · ")
+    return _fitting([f"{emoji(card)} {name_of(say, card)}" for card in cards], most, " · ")
 
 
 def _told(say: Say, view: View, card: str) -> str:
     barred = view.seat is not None and card in CARDS.barred[view.seat]
-    name = f"~~{name_of(card)}~~" if barred else f"**{name_of(card)}**"
+    name = f"~~{name_of(say, card)}~~" if barred else f"**{name_of(say, card)}**"
     return f"{emoji(card)} {name}: {effect(say, CARDS.by_id[card])}"
 
 
@@ -196,11 +196,11 @@ def _plan(say: Say, view: View) -> str:
 def _known(say: Say, view: View) -> str:
     lines = []
     if view.known_hand:
-        lines.append("👁️ " + say("You know in the other hand: {cards}", cards=_names(view.known_hand)))
+        lines.append("👁️ " + say("You know in the other hand: {cards}", cards=_names(say, view.known_hand)))
     if view.known_deck:
-        lines.append("🔍 " + say("Next in the deck: {cards}", cards=_names(view.known_deck)))
+        lines.append("🔍 " + say("Next in the deck: {cards}", cards=_names(say, view.known_deck)))
     return "\n".join(lines)
 
 
-def _names(cards: Iterable[str]) -> str:
-    return ", ".join(map(name_of, cards))
+def _names(say: Say, cards: Iterable[str]) -> str:
+    return ", ".join(name_of(say, one) for one in cards)

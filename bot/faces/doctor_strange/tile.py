@@ -61,7 +61,7 @@ class Tile:
 def card_name(say: Say, card: str) -> str:
     """A card's name in words."""
     known = CATALOGUES.deck(CATALOGUES.builtin).by_id.get(card)
-    return say(known.name) if known else card[2:].replace("_", " ").title()
+    return say.text(known.name) if known else card[2:].replace("_", " ").title()
 
 
 def likeness(character: str, size: int, ground: Rgb) -> Image.Image:

@@ -172,10 +172,10 @@ VERBS: dict[str, tuple[str, str]] = {
 }
 
 
-def name_of(card: Arg) -> str:
-    """A card's printed name; names are not translated."""
+def name_of(say: Say, card: Arg) -> str:
+    """A card's name."""
     known = CARDS.by_id.get(str(card))
-    return known.name if known else str(card)
+    return say.text(known.name) if known else str(card)
 
 
 def naming(say: Say, at: Position) -> Naming:
@@ -186,7 +186,7 @@ def naming(say: Say, at: Position) -> Naming:
             return at.names[int(value)]
         if name == "phase":
             return say(PHASES[str(value)])
-        return str(value) if isinstance(value, int) else name_of(value)
+        return str(value) if isinstance(value, int) else name_of(say, value)
 
     return named
 

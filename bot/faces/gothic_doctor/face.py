@@ -36,7 +36,7 @@ class GothicDoctorFace:
     def choice(self, say: Say, name: str, value: object) -> str:
         """A value of an option in words."""
         if name == "generalist":
-            return words.pounds(int(str(value)))
+            return words.pounds(say, int(str(value)))
         if name == "action_list":
             return say(words.ACTIONS[str(value)][1])
         if name == "pack":

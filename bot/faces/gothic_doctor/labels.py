@@ -155,11 +155,11 @@ def target_hint(say: Say, at: Position, target: str) -> str:
     if target in DOCTORS[: len(at.names)]:
         one = view.doctors[DOCTORS.index(target)]
         cards = say.count("{n} card in hand", "{n} cards in hand", one.treatments + one.actions)
-        return f"{pounds(one.earned)}, {cards}"
+        return f"{pounds(say, one.earned)}, {cards}"
     for seat, one in enumerate(view.doctors):
         for cured in one.cured:
             if cured.card == target:
-                worth = pounds(cards_of(view).profit[target] + cured.counter)
+                worth = pounds(say, cards_of(view).profit[target] + cured.counter)
                 return say("{doctor}’s, {worth}", doctor=doctor(at, seat), worth=worth)
     return patient_hint(say, view, target) if target in cards_of(view).profit else ""
 
@@ -168,7 +168,7 @@ def patient_hint(say: Say, view: View, card: str) -> str:
     """Class, profit and icons of a Patient."""
     cards = cards_of(view)
     name = class_name(say, cards.class_of[card])
-    return f"{pounds(cards.profit[card])}, {name}: {counted(say, view, patient_icons(view, card))}"
+    return f"{pounds(say, cards.profit[card])}, {name}: {counted(say, view, patient_icons(view, card))}"
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
@@ -226,7 +226,7 @@ def _cure_preview(say: Say, at: Position, move: Cure) -> str:
             "You pay {payment} for {patient}, worth {worth}.",
             payment=counted(say, view, payment_kinds(view, move.payment)),
             patient=name_of(say, view, move.patient),
-            worth=pounds(cards_of(view).profit[move.patient]),
+            worth=pounds(say, cards_of(view).profit[move.patient]),
         )
     ]
     if wasted := _wasted(view, move):

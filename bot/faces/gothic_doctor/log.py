@@ -76,7 +76,7 @@ def _specialist(say: Say, at: Position, event: ev.SpecialistNamed) -> str:
     emoji = CLASSES[event.name][0]
     return f"{emoji} " + say(
         "This is a night for a {title}: the {name} bonus is out.",
-        title=say(titles[event.name]),
+        title=say.text(titles[event.name]),
         name=class_name(say, event.name),
     )
 
@@ -128,7 +128,7 @@ def _counter(say: Say, at: Position, event: ev.CounterChanged) -> str:
     names = {"patient": name_of(say, at.view, event.patient), "seat": at.names[event.seat]}
     if not event.value:
         return "🪙 " + say("The counter on {seat}’s {patient} is taken off again.", **names)
-    worth = ("+" if event.value > 0 else "") + pounds(event.value)
+    worth = ("+" if event.value > 0 else "") + pounds(say, event.value)
     return "🪙 " + say("{seat}’s {patient} gets a counter: {worth}.", worth=worth, **names)
 
 
@@ -138,7 +138,7 @@ def _cured(say: Say, at: Position, event: ev.Cured) -> str:
         "{seat} cures {patient} ({worth}) with {payment}.",
         seat=at.names[event.seat],
         patient=name_of(say, at.view, event.patient),
-        worth=pounds(cards.profit[event.patient] + event.counter),
+        worth=pounds(say, cards.profit[event.patient] + event.counter),
         payment=counted(say, at.view, [cards.kind[card] for card in event.payment]),
     )
     return f"{emoji_of(at.view, event.patient)} **{words}**"

@@ -72,7 +72,7 @@ def _banner_text(say: Say, at: Position) -> str:
     view: View = at.view
     if view.phase == "over":
         best = max(one.earned for one in view.doctors)
-        return say("Dawn: {worth} is the best of the night", worth=pounds(best))
+        return say("Dawn: {worth} is the best of the night", worth=pounds(say, best))
     if view.announced is None:
         return ""
     who = doctor(at, view.announced.seat)
@@ -101,20 +101,22 @@ def _draw_bonuses(canvas: Canvas, say: Say, view: View, box: Box) -> None:
     rows = inner.rows(3, 4)
     for row, bonus in zip(rows, view.specialists, strict=False):
         draw_class(canvas, bonus.name, (row.x + 20, row.y + row.h / 2), 20)
-        _draw_bonus(canvas, row, say(titles[bonus.name]), bonus.profit, [] if bonus.holder is None else [bonus.holder])
+        _draw_bonus(
+            canvas, say, row, say.text(titles[bonus.name]), bonus.profit, [] if bonus.holder is None else [bonus.holder]
+        )
     last = rows[len(view.specialists)] if len(view.specialists) < 3 else rows[2]
     place(canvas, "stethoscope", (last.x + 20, last.y + last.h / 2), 40, GOLD)
     earned = [seat for seat, one in enumerate(view.doctors) if one.parts["generalist"]]
-    _draw_bonus(canvas, last, say("Generalist"), view.generalist, earned)
+    _draw_bonus(canvas, say, last, say("Generalist"), view.generalist, earned)
 
 
-def _draw_bonus(canvas: Canvas, row: Box, title: str, worth: int, holders: list[int]) -> None:
+def _draw_bonus(canvas: Canvas, say: Say, row: Box, title: str, worth: int, holders: list[int]) -> None:
     canvas.text(
         row.beside(48).left(row.w - 48 - 76 - 36 * max(1, len(holders))), title, Style(28, TEXT, "bold"), smallest=24
     )
     for number, seat in enumerate(holders):
         pieces.seat_marker(canvas, (row.right - 90 - 36 * number, row.y + row.h / 2), seat, 15)
-    canvas.text(row.end(70), pounds(worth), Style(28, GOLD, "bold"), "right")
+    canvas.text(row.end(70), pounds(say, worth), Style(28, GOLD, "bold"), "right")
 
 
 # ---------------------------------------------------------------------------------------------------------- doctors
@@ -134,12 +136,12 @@ def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) ->
     _draw_hand(canvas, say, one, words.foot(44).moved(-36, 0))
     classes = [*CLASSES, *([DEMON] if one.classes.get(DEMON) else [])]
     for name, cell in zip(classes, Box(box.x + 336, box.y + 8, 640, box.h - 16).columns(len(classes), 6), strict=True):
-        _draw_class_cell(canvas, view, seat, name, cell)
+        _draw_class_cell(canvas, say, view, seat, name, cell)
     money = Box(box.right - 172, box.y + 8, 156, box.h - 16)
-    canvas.text(money.top(62), pounds(one.earned), Style(50, GOLD, "bold"), "right", smallest=36)
+    canvas.text(money.top(62), pounds(say, one.earned), Style(50, GOLD, "bold"), "right", smallest=36)
     bonus = one.parts["specialist"] + one.parts["generalist"]
     if bonus:
-        used = canvas.text(money.foot(40), f"+{pounds(bonus)}", Style(28, GLOW, "bold"), "right", smallest=22)
+        used = canvas.text(money.foot(40), f"+{pounds(say, bonus)}", Style(28, GLOW, "bold"), "right", smallest=22)
         place(canvas, "star", (used.x - 22, money.bottom - 21), 32, GOLD)
 
 
@@ -159,7 +161,7 @@ def _draw_hand(canvas: Canvas, say: Say, one: Doctor, box: Box) -> None:
         place(canvas, "tick" if one.chosen else "bubble", (x + 16, middle), 34, GLOW, second=NIGHT)
 
 
-def _draw_class_cell(canvas: Canvas, view: View, seat: int, name: str, box: Box) -> None:
+def _draw_class_cell(canvas: Canvas, say: Say, view: View, seat: int, name: str, box: Box) -> None:
     """How many Patients of a class a doctor has cured, and what they are worth; the Specialist's is rimmed."""
     one = view.doctors[seat]
     cards = cards_of(view)
@@ -173,4 +175,4 @@ def _draw_class_cell(canvas: Canvas, view: View, seat: int, name: str, box: Box)
     draw_class(canvas, name, (box.x + 28, box.y + 32), 24)
     canvas.text(Box(box.x + 54, box.y + 8, box.w - 58, 48), str(number), Style(40, TEXT, "bold"), "centre")
     worth = sum(cards.profit[c.card] + c.counter for c in one.cured if cards.class_of[c.card] == name)
-    canvas.text(box.foot(40).inset(4, 2), pounds(worth), Style(28, GOLD, "bold"), "centre", smallest=22)
+    canvas.text(box.foot(40).inset(4, 2), pounds(say, worth), Style(28, GOLD, "bold"), "centre", smallest=22)

@@ -33,7 +33,9 @@ RECENT = 3
 def summary(say: Say, at: Position) -> str:
     """Hour, phase, what everybody has earned."""
     view: View = at.view
-    earned = " · ".join(f"{name} **{pounds(one.earned)}**" for name, one in zip(at.names, view.doctors, strict=True))
+    earned = " · ".join(
+        f"{name} **{pounds(say, one.earned)}**" for name, one in zip(at.names, view.doctors, strict=True)
+    )
     return f"🕰️ {hour(say, view)} · {say(PHASES[view.phase])}\n{earned}"
 
 
@@ -88,7 +90,7 @@ def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
     icons = " ".join(
         f"{kind_emoji(view, kind)} {kind_name(say, view, kind)}" for kind in patient_icons(view, waiting.card)
     )
-    profit = pounds(cards_of(view).profit[waiting.card])
+    profit = pounds(say, cards_of(view).profit[waiting.card])
     text = f"- {emoji_of(view, waiting.card)} **{name_of(say, view, waiting.card)}** {profit}: {icons}"
     notes = [f"{emoji_of(view, card)} {name_of(say, view, card)}" for card in waiting.attached]
     if waiting.quarantined is not None:
@@ -106,7 +108,7 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
     one = view.doctors[seat]
     classes = " ".join(f"{CLASSES[name][0]}{number}" for name, number in one.classes.items())
     mark = "▶️" if seat == view.active and view.phase != "over" else "🩺"
-    text = f"{mark} **{at.names[seat]}** {pounds(one.earned)}"
+    text = f"{mark} **{at.names[seat]}** {pounds(say, one.earned)}"
     text += f" · 💊{one.treatments} 🎴{one.actions}" + (f" · {classes}" if classes else "")
     if one.tough_case:
         text += f" · 🧱 {name_of(say, view, one.tough_case)}"
@@ -133,8 +135,8 @@ def _bonuses(say: Say, at: Position) -> str:
     lines = []
     for bonus in view.specialists:
         holder = at.names[bonus.holder] if bonus.holder is not None else say("nobody yet")
-        lines.append(f"{CLASSES[bonus.name][0]} {say(titles[bonus.name])} {pounds(bonus.profit)}: {holder}")
-    lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(view.generalist)))
+        lines.append(f"{CLASSES[bonus.name][0]} {say.text(titles[bonus.name])} {pounds(say, bonus.profit)}: {holder}")
+    lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(say, view.generalist)))
     return "\n".join(lines)
 
 
@@ -160,10 +162,10 @@ def alt(say: Say, at: Position) -> str:
             say("{seat} announces the cure of {patient}.", seat=doctor(at, view.announced.seat), patient=patient)
         )
     parts += [
-        f"{doctor(at, seat)}: {pounds(one.earned)}, {say.count('{n} Patient', '{n} Patients', len(one.cured))}."
+        f"{doctor(at, seat)}: {pounds(say, one.earned)}, {say.count('{n} Patient', '{n} Patients', len(one.cured))}."
         for seat, one in enumerate(view.doctors)
     ]
-    waiting = [f"{name_of(say, view, w.card)} {pounds(cards.profit[w.card])}" for w in view.waiting_room if w]
+    waiting = [f"{name_of(say, view, w.card)} {pounds(say, cards.profit[w.card])}" for w in view.waiting_room if w]
     parts.append(f"{say('Waiting Room')}: {', '.join(waiting)}.")
     library = [name_of(say, view, card) for card in view.medical_library if card]
     parts.append(f"{say('Library')}: {', '.join(library) or say('empty')}.")
@@ -240,7 +242,7 @@ def _now(say: Say, view: View) -> str:
 
 
 def _ready(say: Say, view: View, prospect: Prospect) -> str:
-    profit = pounds(cards_of(view).profit[prospect.card])
+    profit = pounds(say, cards_of(view).profit[prospect.card])
     payment = counted(say, view, payment_kinds(view, prospect.payments[0]))
     text = f"- ✅ {name_of(say, view, prospect.card)} {profit}: {payment}"
     others = len(prospect.payments) - 1
@@ -253,7 +255,7 @@ def _nearly(say: Say, view: View) -> str:
         return ""
     lines = []
     for prospect in near:
-        profit = pounds(cards_of(view).profit[prospect.card])
+        profit = pounds(say, cards_of(view).profit[prospect.card])
         names = _any_of(say, view, prospect)
         lines.append(f"- {name_of(say, view, prospect.card)} {profit}: {say('lacks {names}', names=names)}")
     return "\n".join([f"**{say('One card away')}**", *lines])

@@ -140,7 +140,9 @@ def draw_patient(canvas: Canvas, say: Say, view: View, waiting: Waiting, box: Bo
     draw_class(canvas, name, (box.x + 28, box.y + 108), 23)
     words = Box(box.x + 116, box.y + 16, box.w - 124, 70)
     canvas.text(words, name_of(say, view, waiting.card), Style(31, INK, "bold"), lines=2, smallest=26)
-    canvas.text(Box(words.x, box.y + 88, 90, 44), pounds(cards.profit[waiting.card]), Style(40, (132, 84, 8), "bold"))
+    canvas.text(
+        Box(words.x, box.y + 88, 90, 44), pounds(say, cards.profit[waiting.card]), Style(40, (132, 84, 8), "bold")
+    )
     _draw_prospect(canvas, prospect, box)
     own = {cards.kind[held] for held in view.hand if held not in cards.effect}
     for place_, kind in enumerate(patient_icons(view, waiting.card)):

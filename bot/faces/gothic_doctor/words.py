@@ -191,7 +191,7 @@ def kind_name(say: Say, view: View, kind: str) -> str:
     entry = next(
         entry for entries in (deck.treatments, deck.patients, deck.actions) for entry in entries if entry.id == kind
     )
-    return say(entry.name)
+    return say.text(entry.name)
 
 
 def name_of(say: Say, view: View, card: str) -> str:
@@ -229,12 +229,12 @@ def effect_of(say: Say, view: View, card: str) -> str:
 def note_of(say: Say, view: View, card: str) -> str:
     """A Patient's line of small talk; empty where the pack has none."""
     kind = cards_of(view).kind[card]
-    return say(next((patient.note for patient in deck_of(view).patients if patient.id == kind), ""))
+    return say.text(next((patient.note for patient in deck_of(view).patients if patient.id == kind), ""))
 
 
-def pounds(amount: int) -> str:
-    """Money: "£75", "-£25"."""
-    return f"-£{-amount}" if amount < 0 else f"£{amount}"
+def pounds(say: Say, amount: int) -> str:
+    """Money: "£75", "−£25"."""
+    return say.money("£", amount)
 
 
 def doctor(at: Position, seat: int) -> str:

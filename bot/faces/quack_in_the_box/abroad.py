@@ -69,7 +69,7 @@ def draw_switzerland(canvas: Canvas, say: Say, at: Position, guests: list[int], 
         line = Box(box.x, box.y + HEAD + 8 + row * PLATE, box.w, PLATE - 8)
         for seat, plate in zip(pair, line.inset(18, 0).columns(2, 18), strict=False):
             one = view.doctors[seat]
-            note = f"{dollars(one.money)} · " + say.count("{n} card", "{n} cards", one.cards)
+            note = f"{dollars(say, one.money)} · " + say.count("{n} card", "{n} cards", one.cards)
             active = seat == view.active and view.phase != "over"
             pieces.nameplate(canvas, plate, seat, plain(at.names[seat]), note, active=active)
 

@@ -33,7 +33,7 @@ ANYTIMES: dict[str, str] = {
 def treatment(say: Say, view: View, card: str) -> str:
     """Type, money, Cures and Harms of a Treatment, on one line."""
     known = cards(view).treatments[card]
-    parts = [say(TYPES[known.type][1]), dollars(known.money)]
+    parts = [say(TYPES[known.type][1]), dollars(say, known.money)]
     if known.cures:
         parts.append(say("cures {list}", list=_points(say, known.cures)))
     harms = _points(say, known.harms)
@@ -65,13 +65,13 @@ def anytime(say: Say, view: View, card: str) -> str:
             )
         case c.MoneyChange(change=change):
             return (
-                say("A doctor gains {n}.", n=dollars(change))
+                say("A doctor gains {n}.", n=dollars(say, change))
                 if change > 0
-                else say("A doctor loses {n}.", n=dollars(-change))
+                else say("A doctor loses {n}.", n=dollars(say, -change))
             )
         case c.Commission():
             kind = say(TYPES[effect.type][1])
-            return say(ANYTIMES["commission"], type=kind, dollars=dollars(effect.dollars))
+            return say(ANYTIMES["commission"], type=kind, dollars=dollars(say, effect.dollars))
         case c.Infect():
             return say(ANYTIMES["infect"], illness=say(ILLNESSES[effect.illness]), harm=effect.harm)
     return say(ANYTIMES[effect.does], **effect.model_dump(exclude={"does"}))

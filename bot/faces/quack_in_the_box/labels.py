@@ -44,21 +44,21 @@ def label(say: Say, at: Position, move: Move) -> Label:
         case mv.Treat(card, patient):
             return _treat(say, at, card, patient)
         case mv.Play(card, target):
-            words = say("{card}: {target}", card=name_of(view, card), target=_target(at, target))
+            words = say("{card}: {target}", card=name_of(say, view, card), target=_target(say, at, target))
             return Label(words, _effect_on(say, at, move, target), emoji(view, card))
         case mv.Swap(card, patient, other):
-            names = {"one": name_of(view, patient), "two": name_of(view, other)}
+            names = {"one": name_of(say, view, patient), "two": name_of(say, view, other)}
             return Label(say("Swap {one} and {two}", **names), anytime(say, view, card), emoji(view, card))
         case mv.Redirect(card, patient):
-            words = say("{card}: to {patient}", card=name_of(view, card), patient=name_of(view, patient))
+            words = say("{card}: to {patient}", card=name_of(say, view, card), patient=name_of(say, view, patient))
             return Label(words, preview(say, at, move)[:100], emoji(view, card))
     return _other(say, at, move)
 
 
 def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
     view: View = at.view
-    name = name_of(view, card)
-    words = say("{card} for {patient}", card=name, patient=name_of(view, patient)) if view.group else name
+    name = name_of(say, view, card)
+    words = say("{card} for {patient}", card=name, patient=name_of(say, view, patient)) if view.group else name
     found = office_of(view, patient) if card in cards(view).treatments else None
     hint = short(say, outlook(view, card, found[1])) if found else card_hint(say, view, card)
     return Label(words, hint, emoji(view, card))
@@ -67,13 +67,13 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
 def _other(say: Say, at: Position, move: Move) -> Label:
     view: View = at.view
     card = str(getattr(move, "card", ""))
-    name = name_of(view, card)
+    name = name_of(say, view, card)
     match move:
         case mv.React(_, on):
-            words = say("{card} on {treatment}", card=name, treatment=name_of(view, on))
+            words = say("{card} on {treatment}", card=name, treatment=name_of(say, view, on))
             return Label(words, preview(say, at, move)[:100] or anytime(say, view, card), emoji(view, card))
         case mv.Revive(_, patient):
-            words = say("{card}: save {patient}", card=name, patient=name_of(view, patient))
+            words = say("{card}: save {patient}", card=name, patient=name_of(say, view, patient))
             return Label(words, anytime(say, view, card), emoji(view, card))
         case mv.Blame(_, doctor):
             words = say("Blame {who}", who=bare(at, doctor))
@@ -91,8 +91,8 @@ def _effect_on(say: Say, at: Position, move: mv.Play, target: str) -> str:
     return preview(say, at, move)[:100]
 
 
-def _target(at: Position, target: str) -> str:
-    return bare(at, target) if is_doctor(target) else name_of(at.view, target)
+def _target(say: Say, at: Position, target: str) -> str:
+    return bare(at, target) if is_doctor(target) else name_of(say, at.view, target)
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
@@ -108,8 +108,8 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if isinstance(value, int):
         return Label(say.count("{n} Treatment", "{n} Treatments", value), emoji="⏰")
     if text in cards(view).patients:
-        return Label(name_of(view, text), patient_hint(say, at, text), "🛏️")
-    return Label(name_of(view, text), card_hint(say, view, text), emoji(view, text))
+        return Label(name_of(say, view, text), patient_hint(say, at, text), "🛏️")
+    return Label(name_of(say, view, text), card_hint(say, view, text), emoji(view, text))
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
@@ -135,5 +135,5 @@ def patient_hint(say: Say, at: Position, patient: str) -> str:
 def doctor_hint(say: Say, view: View, seat: int) -> str:
     """Money and Infamy."""
     doctor = view.doctors[seat]
-    return say("{money}, Infamy {infamy}/{threshold}", money=dollars(doctor.money), infamy=doctor.infamy,
+    return say("{money}, Infamy {infamy}/{threshold}", money=dollars(say, doctor.money), infamy=doctor.infamy,
                threshold=view.threshold)  # fmt: skip

@@ -37,25 +37,25 @@ def line(say: Say, at: Position, event: Event) -> str:
     """A seen event as a line; empty where there is nothing to tell."""
     sentence = SENTENCES.get(type(event))
     if sentence is not None:
-        return say(sentence, **_fields(at, event))
+        return say(sentence, **_fields(say, at, event))
     told = TOLD.get(type(event))
     return told(say, at, event) if told else ""
 
 
-def _fields(at: Position, event: Event) -> dict[str, str]:
+def _fields(say: Say, at: Position, event: Event) -> dict[str, str]:
     fields = {field: getattr(event, field) for field in event.__struct_fields__}
     other = fields.get("other")
     if isinstance(other, int):
         fields["rival"] = doctor(at, other)
-    return {field: doctor(at, value) if field == "seat" else _named(at, value) for field, value in fields.items()}
+    return {field: doctor(at, value) if field == "seat" else _named(say, at, value) for field, value in fields.items()}
 
 
-def _named(at: Position, value: Any) -> str:
-    return name_of(at.view, value) if isinstance(value, str) else str(value)
+def _named(say: Say, at: Position, value: Any) -> str:
+    return name_of(say, at.view, value) if isinstance(value, str) else str(value)
 
 
 def _names(say: Say, at: Position, held: tuple[str, ...]) -> str:
-    return say.join([name_of(at.view, card) for card in held])
+    return say.join([name_of(say, at.view, card) for card in held])
 
 
 def _turn(say: Say, at: Position, event: ev.TurnBegan) -> str:
@@ -71,7 +71,7 @@ def _stayed(say: Say, at: Position, event: ev.Stayed) -> str:
 def _fled(say: Say, at: Position, event: ev.Fled) -> str:
     words = say("**{seat} flees to Switzerland.**", seat=doctor(at, event.seat))
     if event.patient:
-        words += " " + say("{patient} is still waiting.", patient=name_of(at.view, event.patient))
+        words += " " + say("{patient} is still waiting.", patient=name_of(say, at.view, event.patient))
     return f"🏔️ {words}"
 
 
@@ -85,43 +85,43 @@ def _drew(say: Say, at: Position, event: ev.Drew) -> str:
 def _turned_over(say: Say, at: Position, event: ev.TurnedOver) -> str:
     seat = doctor(at, event.seat)
     if event.kept:
-        return "🏔️ " + say("A parcel for {seat}: {card}.", seat=seat, card=name_of(at.view, event.kept))
+        return "🏔️ " + say("A parcel for {seat}: {card}.", seat=seat, card=name_of(say, at.view, event.kept))
     return "🏔️ " + say("Nothing in the post for {seat}.", seat=seat)
 
 
 def _admitted(say: Say, at: Position, event: ev.Admitted) -> str:
     return "🛎️ " + say(
         "**{patient}** ({illnesses}) pays {seat} {money} and sits down.",
-        patient=name_of(at.view, event.patient),
+        patient=name_of(say, at.view, event.patient),
         illnesses=illnesses(say, event.illnesses),
         seat=doctor(at, event.seat),
-        money=dollars(event.copay),
+        money=dollars(say, event.copay),
     )
 
 
 def _altered(say: Say, at: Position, event: ev.Altered) -> str:
-    names = {"by": name_of(at.view, event.by), "card": name_of(at.view, event.card)}
+    names = {"by": name_of(say, at.view, event.by), "card": name_of(say, at.view, event.card)}
     return f"{emoji(at.view, event.by)} " + say("{card} is not quite what it was: {by}.", **names)
 
 
 def _paid(say: Say, at: Position, event: ev.Paid) -> str:
     seat = doctor(at, event.seat)
-    bill = ", ".join(f"{name_of(at.view, one.card)} {dollars(one.money)}" for one in event.earned)
+    bill = ", ".join(f"{name_of(say, at.view, one.card)} {dollars(say, one.money)}" for one in event.earned)
     if not event.total:
         return "💸 " + say("{seat} gives {bill}. Nobody pays.", seat=seat, bill=bill)
-    words = say("{seat} gives {bill}: **{total}**.", seat=seat, bill=bill, total=dollars(event.total))
+    words = say("{seat} gives {bill}: **{total}**.", seat=seat, bill=bill, total=dollars(say, event.total))
     if event.bonus:
-        words += " " + say("{bonus} of it is for lunch.", bonus=dollars(event.bonus))
+        words += " " + say("{bonus} of it is for lunch.", bonus=dollars(say, event.bonus))
     return f"💰 {words}"
 
 
 def _infected(say: Say, at: Position, event: ev.Infected) -> str:
-    names = {"patient": name_of(at.view, event.patient), "illness": say(ILLNESSES[event.illness])}
+    names = {"patient": name_of(say, at.view, event.patient), "illness": say(ILLNESSES[event.illness])}
     return "🦠 " + say("{patient} now has {illness} too.", **names)
 
 
 def _died(say: Say, at: Position, event: ev.Died) -> str:
-    names = {"patient": name_of(at.view, event.patient), "card": name_of(at.view, event.by)}
+    names = {"patient": name_of(say, at.view, event.patient), "card": name_of(say, at.view, event.by)}
     seat = doctor(at, event.seat)
     if event.killer == event.seat:
         return "💀 " + say("**{patient}** dies of {card}. {seat} looks at the ceiling.", seat=seat, **names)
@@ -141,17 +141,17 @@ def _gained(say: Say, at: Position, event: ev.InfamyGained) -> str:
 def _money(say: Say, at: Position, event: ev.MoneyChanged) -> str:
     seat = doctor(at, event.seat)
     if event.change > 0:
-        return "🧮 " + say("{seat} gains {n}.", seat=seat, n=dollars(event.change))
-    return "🧮 " + say("{seat} loses {n}.", seat=seat, n=dollars(-event.change))
+        return "🧮 " + say("{seat} gains {n}.", seat=seat, n=dollars(say, event.change))
+    return "🧮 " + say("{seat} loses {n}.", seat=seat, n=dollars(say, -event.change))
 
 
 def _anytime(say: Say, at: Position, event: ev.AnytimePlayed) -> str:
-    seat, card = doctor(at, event.seat), name_of(at.view, event.card)
+    seat, card = doctor(at, event.seat), name_of(say, at.view, event.card)
     sign = emoji(at.view, event.card)
     effect = cards(at.view).anytimes[event.card].effect
     if not event.target or isinstance(effect, c.Swap):
         return f"{sign} " + say("{seat} plays **{card}**.", seat=seat, card=card)
-    target = doctor(at, event.target) if is_doctor(event.target) else name_of(at.view, event.target)
+    target = doctor(at, event.target) if is_doctor(event.target) else name_of(say, at.view, event.target)
     return f"{sign} " + say("{seat} plays **{card}** on {target}.", seat=seat, card=card, target=target)
 
 
@@ -160,13 +160,13 @@ def _discarded(say: Say, at: Position, event: ev.Discarded) -> str:
 
 
 def _tossed(say: Say, at: Position, event: ev.Tossed) -> str:
-    return "🗑️ " + say("{seat} throws {card} away.", seat=doctor(at, event.seat), card=name_of(at.view, event.card))
+    return "🗑️ " + say("{seat} throws {card} away.", seat=doctor(at, event.seat), card=name_of(say, at.view, event.card))
 
 
 def _lynched(say: Say, at: Position, event: ev.Lynched) -> str:
     words = say("**The mob gets {seat}.** Out of the game.", seat=doctor(at, event.seat))
     if event.patient:
-        words += " " + say("{patient} slips out by the back door.", patient=name_of(at.view, event.patient))
+        words += " " + say("{patient} slips out by the back door.", patient=name_of(say, at.view, event.patient))
     return f"👹 {words}"
 
 

@@ -37,7 +37,7 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
         pieces.glow(canvas, box)
     fill = mixed(PANEL, SEATS[seat].colour, 0.14) if active else PANEL
     inner = pieces.panel(canvas, box, fill, edge=GOLD if active else mixed(EDGE, SEATS[seat].colour, 0.5))
-    pieces.nameplate(canvas, inner.top(56), seat, plain(at.names[seat]), dollars(one.money))
+    pieces.nameplate(canvas, inner.top(56), seat, plain(at.names[seat]), dollars(say, one.money))
     _infamy(canvas, say, view, one, inner.below(56, 10).top(40))
     rest = inner.below(106, 6)
     if one.office is None:
@@ -46,7 +46,7 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
         _patient(canvas, say, view, one.office, rest)
     held = lasting(one)
     if held:
-        _pills(canvas, view, held, inner.foot(PILL - 6))
+        _pills(canvas, say, view, held, inner.foot(PILL - 6))
 
 
 def draw_waiting_room(canvas: Canvas, say: Say, view: View, box: Box) -> None:
@@ -86,7 +86,7 @@ def _patient(canvas: Canvas, say: Say, view: View, office: OfficeView, box: Box)
     words = box.beside(FACE + 18)
     tag = Box(words.right - 92, words.y, 92, 44)
     _worth(canvas, office.infamy, tag)
-    canvas.text(words.left(words.w - 104).top(44), name_of(view, office.patient), Style(33, TEXT, "bold"))
+    canvas.text(words.left(words.w - 104).top(44), name_of(say, view, office.patient), Style(33, TEXT, "bold"))
     canvas.text(words.below(46).top(66), illnesses(say, office.illnesses), Style(28, QUIET), lines=2, valign="top")
     if office.mortal is not None:
         _mortal(canvas, say, office, words.below(108).top(36))
@@ -113,10 +113,10 @@ def _mortal(canvas: Canvas, say: Say, office: OfficeView, box: Box) -> None:
     pieces.pips(canvas, (start, box.centre[1]), office.count, office.mortal, colour, radius=radius)
 
 
-def _pills(canvas: Canvas, view: View, held: tuple[str, ...], box: Box) -> None:
+def _pills(canvas: Canvas, say: Say, view: View, held: tuple[str, ...], box: Box) -> None:
     x = box.x
     for number, card in enumerate(held):
-        text = name_of(view, card)
+        text = name_of(say, view, card)
         more = len(held) - number
         if x + width(text, "bold", 26) + 30 > box.right - (60 if more > 1 else 0):
             pieces.pill(canvas, (x, box.centre[1]), f"+{more}", RAISED, size=26)

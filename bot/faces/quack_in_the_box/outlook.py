@@ -65,7 +65,7 @@ def bare_fate(say: Say, kind: str) -> str:
 
 def short(say: Say, seen: Outlook) -> str:
     """An outlook for a hint: "+2 Cure, +3 Harm, $150: dies"."""
-    changes = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(seen.money))
+    changes = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
     return f"{changes}: {bare_fate(say, seen.fate)}"
 
 
@@ -105,7 +105,7 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> str:
     seen = outlook(view, card, office)
     text = say(
         "{patient}: Cure {cure} of {cure_needed}, Harm {harm} of {kill} after it.",
-        patient=name_of(view, patient),
+        patient=name_of(say, view, patient),
         cure=office.cure + seen.cure,
         cure_needed=office.cure_needed,
         harm=office.harm + seen.harm,
@@ -115,7 +115,7 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> str:
         return f"{text} {_cost(say, view, owner, office)}"
     if seen.fate == "home":
         bill = sum(laid.money for laid in view.laid if laid.patient not in view.dead) + seen.money
-        return text + " " + say("They go home, and you send a bill of {money}.", money=dollars(bill))
+        return text + " " + say("They go home, and you send a bill of {money}.", money=dollars(say, bill))
     return text
 
 
@@ -124,7 +124,7 @@ def _cost(say: Say, view: View, owner: int, office: OfficeView) -> str:
     bill = sum(laid.money for laid in view.laid if laid.patient == office.patient)
     text = say("They die.")
     if bill:
-        text += " " + say("{money} of this round are lost.", money=dollars(bill))
+        text += " " + say("{money} of this round are lost.", money=dollars(say, bill))
     me = view.doctors[view.seat if view.seat is not None else owner]
     share = office.infamy if view.group or owner == view.seat else (office.infamy + 1) // 2
     share += view.turbo
@@ -142,7 +142,7 @@ def _landing(say: Say, view: View, patient: str, extra: tuple[str, ...]) -> str:
     if window is None or found is None:
         return ""
     seen = outlook(view, window.card, found[1], (*window.on_it, *extra))
-    return f"{name_of(view, patient)}: {short(say, seen)}."
+    return f"{name_of(say, view, patient)}: {short(say, seen)}."
 
 
 def _react(say: Say, view: View, card: str) -> str:
@@ -161,9 +161,9 @@ def _passing(say: Say, view: View) -> str:
 
 def _flee(say: Say, view: View) -> str:
     me = view.doctors[view.seat or 0]
-    text = say("You keep {money} and your Anytimes, and never treat anybody again.", money=dollars(me.money))
+    text = say("You keep {money} and your Anytimes, and never treat anybody again.", money=dollars(say, me.money))
     if me.office is not None:
-        text += " " + say("{patient} is left in the waiting room.", patient=name_of(view, me.office.patient))
+        text += " " + say("{patient} is left in the waiting room.", patient=name_of(say, view, me.office.patient))
     return text
 
 
@@ -177,7 +177,7 @@ def _dose(say: Say, view: View, card: str, patient: str) -> str:
     office = found[1]
     return say(
         "{patient}: Cure {cure} of {cure_needed}, Harm {harm} of {kill}: {fate}.",
-        patient=name_of(view, patient),
+        patient=name_of(say, view, patient),
         cure=office.cure + cure,
         cure_needed=office.cure_needed,
         harm=office.harm + harm,

@@ -101,7 +101,7 @@ def _phase(say: Say, at: Position) -> tuple[str, str]:
     who = plain(at.names[view.active])
     if view.phase == "treat":
         first = say("{who} has laid {n} of {required} Treatments", who=who, n=len(view.laid), required=view.required)
-        bill = ", ".join(f"{name_of(view, laid.card)} {dollars(laid.money)}" for laid in view.laid)
+        bill = ", ".join(f"{name_of(say, view, laid.card)} {dollars(say, laid.money)}" for laid in view.laid)
         return first, bill or say("The bill is still clean.")
     first = f"{who}: {say(PHASES[view.phase])}"
     return first, say("Threshold {n}, {patients} in the waiting room", n=view.threshold, patients=view.patients)
@@ -110,7 +110,7 @@ def _phase(say: Say, at: Position) -> tuple[str, str]:
 def _window(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
     view: View = at.view
     who = bare(at, window.seat)
-    card, patient = name_of(view, window.card), name_of(view, window.patient)
+    card, patient = name_of(say, view, window.card), name_of(say, view, window.patient)
     match window.kind:
         case "roll":
             words = say("{who} must play {n} Treatments", who=who, n=window.amount)
@@ -129,7 +129,7 @@ def _would(say: Say, view: View, window: Resolving) -> str:
     if found is None:
         return say("Too late: the Patient has left.")
     seen = outlook(view, window.card, found[1], window.on_it)
-    words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(seen.money))
+    words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
     return f"{words}: {bare_fate(say, seen.fate)}"
 
 

@@ -72,7 +72,7 @@ def _mob(say: Say, view: View) -> str:
 def _round(say: Say, at: Position) -> str:
     view: View = at.view
     laid = ", ".join(
-        f"{name_of(view, one.card)} {dollars(one.money)}" + (" 💀" if one.patient in view.dead else "")
+        f"{name_of(say, view, one.card)} {dollars(say, one.money)}" + (" 💀" if one.patient in view.dead else "")
         for one in view.laid
     )
     words = say(
@@ -87,14 +87,14 @@ def _round(say: Say, at: Position) -> str:
 def resolving(say: Say, at: Position, window: Resolving) -> str:
     """What an open window is about."""
     view: View = at.view
-    names = {"card": name_of(view, window.card), "patient": name_of(view, window.patient)}
+    names = {"card": name_of(say, view, window.card), "patient": name_of(say, view, window.patient)}
     seat = doctor(at, window.seat)
     match window.kind:
         case "roll":
             return say("{seat} must play {n} Treatments, unless somebody meddles.", seat=seat, n=window.amount)
         case "treatment":
             words = say("{seat} gives {patient} {card}", seat=seat, **names)
-            tampered = ", ".join(name_of(view, card) for card in window.on_it)
+            tampered = ", ".join(name_of(say, view, card) for card in window.on_it)
             return f"{words} ({tampered})" if tampered else words
         case "death":
             return say("{patient} is about to die of {card}", **names)
@@ -106,7 +106,7 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
     one = view.doctors[seat]
     turn = "▶️ " if seat == view.active and view.phase != "over" else ""
     infamy = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
-    parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(one.money)}", infamy]
+    parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(say, one.money)}", infamy]
     if one.place in PLACES:
         sign, words = PLACES[one.place]
         parts.append(f"{sign} {say(words)}")
@@ -116,7 +116,7 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
     if one.office is not None:
         lines.append(f"- {office(say, view, one.office)}")
         if detail == 2 and one.office.lying:
-            lines.append(f"-# {_lying(view, one.office)}")
+            lines.append(f"-# {_lying(say, view, one.office)}")
     beside = _beside(say, view, one)
     if beside and detail:
         lines.append(f"- {beside}")
@@ -127,7 +127,7 @@ def office(say: Say, view: View, one: OfficeView) -> str:
     """A Patient on one line."""
     words = say(
         "**{patient}** ({illnesses}): Cure {cure}/{cure_needed}, Harm {harm}/{kill}",
-        patient=name_of(view, one.patient),
+        patient=name_of(say, view, one.patient),
         illnesses=illnesses(say, one.illnesses),
         cure=one.cure,
         cure_needed=one.cure_needed,
@@ -139,9 +139,9 @@ def office(say: Say, view: View, one: OfficeView) -> str:
     return words + ", " + say("Infamy {n}", n=one.infamy)
 
 
-def _lying(view: View, one: OfficeView) -> str:
+def _lying(say: Say, view: View, one: OfficeView) -> str:
     return ", ".join(
-        name_of(view, lying.card)
+        name_of(say, view, lying.card)
         + (f" +{lying.cure}" if lying.cure else "")
         + (f" −{lying.harm}" if lying.harm else "")
         for lying in one.lying
@@ -149,9 +149,9 @@ def _lying(view: View, one: OfficeView) -> str:
 
 
 def _beside(say: Say, view: View, one: DoctorView) -> str:
-    lasting = [f"{emoji(view, card)} {name_of(view, card)}" for card in one.lasting]
+    lasting = [f"{emoji(view, card)} {name_of(say, view, card)}" for card in one.lasting]
     if one.shown:
-        lasting.append(say("everybody saw {cards}", cards=say.join([name_of(view, card) for card in one.shown])))
+        lasting.append(say("everybody saw {cards}", cards=say.join([name_of(say, view, card) for card in one.shown])))
     return ", ".join(lasting)
 
 
@@ -167,7 +167,7 @@ def alt(say: Say, at: Position) -> str:
 def _short(say: Say, at: Position, seat: int) -> str:
     view: View = at.view
     one = view.doctors[seat]
-    words = say("{who}: {money}, Infamy {infamy} of {threshold}", who=bare(at, seat), money=dollars(one.money),
+    words = say("{who}: {money}, Infamy {infamy} of {threshold}", who=bare(at, seat), money=dollars(say, one.money),
                 infamy=one.infamy, threshold=view.threshold)  # fmt: skip
     if one.place in PLACES:
         return f"{words}, {say(PLACES[one.place][1])}."
@@ -178,7 +178,7 @@ def _short(say: Say, at: Position, seat: int) -> str:
         + "; "
         + say(
             "{patient}, Cure {cure} of {cure_needed}, Harm {harm} of {kill}.",
-            patient=name_of(view, one.office.patient),
+            patient=name_of(say, view, one.office.patient),
             cure=one.office.cure,
             cure_needed=one.office.cure_needed,
             harm=one.office.harm,
@@ -229,12 +229,12 @@ def _answer(say: Say, view: View) -> str:
 def _held(say: Say, view: View, me: DoctorView, *, detail: bool) -> list[str]:
     known = cards(view)
     treatments = [
-        _told(say, view, me, card) + (f" *{known.treatments[card].about}*" if detail else "")
+        _told(say, view, me, card) + (f" *{say.text(known.treatments[card].about)}*" if detail else "")
         for card in view.treatments
     ]
     anytimes = [
-        f"{emoji(view, card)} **{name_of(view, card)}**: {anytime(say, view, card)}"
-        + (f" *{known.anytimes[card].about}*" if detail else "")
+        f"{emoji(view, card)} **{name_of(say, view, card)}**: {anytime(say, view, card)}"
+        + (f" *{say.text(known.anytimes[card].about)}*" if detail else "")
         for card in view.anytimes
     ]
     return ["\n".join(treatments), "\n".join(anytimes)]
@@ -242,13 +242,13 @@ def _held(say: Say, view: View, me: DoctorView, *, detail: bool) -> list[str]:
 
 def _told(say: Say, view: View, me: DoctorView, card: str) -> str:
     """A Treatment, with what it would do to the own Patient; or what it does in general."""
-    name = f"{emoji(view, card)} **{name_of(view, card)}**"
+    name = f"{emoji(view, card)} **{name_of(say, view, card)}**"
     if view.group and _others(view):
-        return f"{name}: {_everywhere(view, card)}"
+        return f"{name}: {_everywhere(say, view, card)}"
     if me.office is None:
         return f"{name}: {treatment(say, view, card)}"
     seen = outlook(view, card, me.office)
-    words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(seen.money))
+    words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
     fate = fate_words(say, seen.fate)
     return f"{name}: {words}" + (f" → {fate}" if fate else "")
 
@@ -257,13 +257,13 @@ def _others(view: View) -> list[str]:
     return [one.office.patient for one in view.doctors if one.office is not None]
 
 
-def _everywhere(view: View, card: str) -> str:
+def _everywhere(say: Say, view: View, card: str) -> str:
     """Group Practice: what it would do to each Patient."""
-    parts = [dollars(cards(view).treatments[card].money)]
+    parts = [dollars(say, cards(view).treatments[card].money)]
     for patient in _others(view):
         found = office_of(view, patient)
         assert found is not None
         seen = outlook(view, card, found[1])
         fate = {"dies": " 💀", "home": " 🏠", "stays": ""}[seen.fate]
-        parts.append(f"{name_of(view, patient)} +{seen.cure}/−{seen.harm}{fate}")
+        parts.append(f"{name_of(say, view, patient)} +{seen.cure}/−{seen.harm}{fate}")
     return ", ".join(parts)

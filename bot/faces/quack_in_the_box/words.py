@@ -153,12 +153,12 @@ def cards(view: View) -> Deck:
     return deck(view.catalogue)
 
 
-def name_of(view: View, card: Arg) -> str:
-    """The printed name of a card or a Patient; names are not translated."""
+def name_of(say: Say, view: View, card: Arg) -> str:
+    """The name of a card or a Patient."""
     known = cards(view)
     text = str(card)
     found = known.patients.get(text) or known.treatments.get(text) or known.anytimes.get(text)
-    return found.name if found else text
+    return say.text(found.name) if found else text
 
 
 def doctor(at: Position, value: Arg) -> str:
@@ -178,20 +178,20 @@ def is_doctor(value: Arg) -> bool:
     return str(value).startswith("doctor.")
 
 
-def naming(at: Position) -> Naming:
+def naming(say: Say, at: Position) -> Naming:
     """How arguments of sentences are named in this position."""
 
     def named(name: str, value: Arg) -> str:
         if name == "seat":
             return doctor(at, value)
-        return str(value) if isinstance(value, int) else name_of(at.view, value)
+        return str(value) if isinstance(value, int) else name_of(say, at.view, value)
 
     return named
 
 
-def dollars(amount: int) -> str:
+def dollars(say: Say, amount: int) -> str:
     """Money."""
-    return f"−${-amount:,}" if amount < 0 else f"${amount:,}"
+    return say.money("$", amount)
 
 
 def illnesses(say: Say, names: tuple[str, ...]) -> str:
@@ -240,12 +240,12 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
             "{n} more Treatments are required. Which comes first?",
             int(asked.args["due"]),
         )
-    return fill(say, PROMPTS, asked.key, asked.args, naming(at))
+    return fill(say, PROMPTS, asked.key, asked.args, naming(say, at))
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
     """Why not, as one sentence."""
-    return fill(say, REASONS, why.key, why.args, naming(at))
+    return fill(say, REASONS, why.key, why.args, naming(say, at))
 
 
 def mood(say: Say, view: View) -> tuple[int, str, str]:

@@ -1,0 +1,28 @@
+"""Every slash command of the bot, in one list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands import games, keeping, me, play, records, replay, server, table, watch
+from bot.commands.live import LiveHands
+from bot.tables.hall import Hall
+
+Command = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+
+def commands(hall: Hall, live: LiveHands) -> list[Command]:
+    """All of them, for the tree and for the sentences that translators need."""
+    return [
+        play.command(hall),
+        *table.commands(hall, live),
+        keeping.group(hall),
+        games.command(hall),
+        me.group(hall),
+        server.group(hall),
+        watch.command(hall),
+        replay.command(hall),
+        *records.commands(hall),
+    ]

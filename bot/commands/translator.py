@@ -1,0 +1,44 @@
+"""What Discord shows about the commands, in each language there is a catalogue for. Their names stay English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextLocation as Location
+
+from bot.words import ENGLISH, Say, speaker
+
+if TYPE_CHECKING:
+    from discord.app_commands import TranslationContextTypes, locale_str
+
+    from bot.commands.every import Command
+
+DESCRIBED = {Location.command_description, Location.group_description, Location.parameter_description}
+
+
+class Translator(app_commands.Translator):
+    """Gives Discord the descriptions of commands and of their fields."""
+
+    async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
+        """One description; None where English stands for it."""
+        if context.location not in DESCRIBED:
+            return None
+        return _told(speaker(locale.value), string.message)
+
+
+def _told(say: Say, text: str) -> str | None:
+    told = say.text(text)
+    return None if say.language == ENGLISH or told == text else told
+
+
+def texts(command: Command) -> Iterator[str]:
+    """Everything that a command and those below it say about themselves."""
+    yield command.description
+    if isinstance(command, app_commands.Group):
+        for below in command.commands:
+            yield from texts(below)
+        return
+    for parameter in command.parameters:
+        yield str(parameter.description)
