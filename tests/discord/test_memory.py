@@ -43,7 +43,8 @@ class Place:
             await person.join()
         await people[0].slash(ROOM, "play", game="night-shift")
         for person in people[1:]:
-            await person.press(await person.sees("Join", ROOM), "Join")
+            joined = await person.press(await person.sees("Join", ROOM), "Join")
+            assert not joined.failed
         lobby = await people[0].sees("Join", ROOM)
         await people[0].until(lambda: all(name in people[0].fresh(lobby).text for name in names))
         await people[0].press(lobby, "Start")
@@ -53,13 +54,14 @@ class Place:
         """A game that is over; its last message."""
         board = await self.begun(*names)
         people = [self.d.person(name) for name in names]
-        for _ in range(60):
+        await self.play_out(board, people)
+        return await people[0].sees("🏁", board.channel)
+
+    async def play_out(self, board: Seen, people: list[Person]) -> None:
+        """Play to the end."""
+        while not await self.bot.hall.house.storage.results():
             for person in people:
                 await self._answer(person, board)
-            ended = [seen for seen in people[0].messages(board.channel) if "🏁" in seen.text]
-            if ended:
-                return ended[-1]
-        raise AssertionError("no end")
 
     async def _answer(self, person: Person, board: Seen) -> None:
         """Skip, or lay a card where that can be done; let everything happen."""
@@ -113,15 +115,11 @@ async def test_a_watcher_is_in_the_thread_and_called_at_the_end_alone(place: Pla
     assert "called once" in more and board.channel in more
     await cyd.until(lambda: board.channel in cyd.channels)
     ann, bob = place.d.person("ann"), place.d.person("bob")
-    for _ in range(60):
-        await place._answer(ann, board)
-        await place._answer(bob, board)
-        if cyd.pings:
-            break
-    (ping,) = cyd.pings
+    await place.play_out(board, [ann, bob])
+    (ping,) = await cyd.until(lambda: cyd.pings)
     assert "🏁 Night Shift · #1" in ping.text and "secret number" in ping.text
     assert ping.data["attachments"][0]["description"].startswith("The result of Night Shift")
-    assert ann.messages(board.channel)[-1].id == ping.id
+    assert [seen for seen in ann.messages(board.channel) if not seen.ephemeral][-1].id == ping.id
     assert not [seen for seen in ann.pings if seen.id == ping.id]
 
 
