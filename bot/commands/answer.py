@@ -61,6 +61,7 @@ class Answer:
 
         """
         response = self.interaction.response
+        silent = silent and self.interaction.message is not None
         self.silent = silent
         try:
             if silent or self.private:

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import games, keeping, me, play, records, replay, server, table, watch
+from bot.commands import games, keeping, me, play, pressing, records, replay, server, table, watch
 from bot.commands.live import LiveHands
 from bot.tables.hall import Hall
 
@@ -18,6 +18,7 @@ def commands(hall: Hall, live: LiveHands) -> list[Command]:
     return [
         play.command(hall),
         *table.commands(hall, live),
+        *pressing.commands(hall, live),
         keeping.group(hall),
         games.command(hall),
         me.group(hall),

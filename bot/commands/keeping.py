@@ -27,7 +27,7 @@ from bot.words import N_
 def group(hall: Hall) -> app_commands.Group:
     """The commands."""
     table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
-    for add in (_why, _pause, _resume, _move_here, _substitute, _kick):
+    for add in (_why, _pause, _resume, _move_here, _substitute, _sit_down, _kick):
         add(table, hall)
     return table
 
@@ -127,9 +127,23 @@ def _substitute(table: app_commands.Group, hall: Hall) -> None:
             number=found.id,
         )
         button = Button(found.say("Sit down"), substitute_id(found.id, seat.seat, takes.id), style="green", emoji="🪑")
+        await found.do(partial(keeping.offer, seat=seat.seat, user=takes.id))
         await answer.show_all(Screen((Text(words), Row((button,)))), ping=[takes.id])
 
     _completes(substitute, hall)
+
+
+def _sit_down(table: app_commands.Group, hall: Hall) -> None:
+    @table.command(name="sit-down", description="Take the seat that was offered to you")
+    async def sit_down(interaction: discord.Interaction, table: int) -> None:
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        seat = found.terms.offers.get(str(answer.user))
+        if seat is None:
+            raise Sorry(N_("No seat of this table was offered to you."))
+        await answer.acknowledge()
+        await found.do(lambda table: keeping.replace_seat(table, seat, answer.user, answer.name))
+        await answer.word(N_("Welcome to the table. /hand shows what you have."))
 
 
 def _kick(table: app_commands.Group, hall: Hall) -> None:

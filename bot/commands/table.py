@@ -1,4 +1,4 @@
-"""Commands about the table one plays at: /hand, /board, /move, /log, /rules, /concede, /cancel."""
+"""Commands about the table one plays at: /board, /move, /log, /rules, /concede, /cancel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.commands.live import LiveHands
 from bot.errors import Sorry
 from bot.faces import FACES
 from bot.screens.limits import clip
-from bot.tables import chronicle, ending, playing
+from bot.tables import absence, chronicle, ending, playing
 from bot.tables.hall import Hall
 from bot.words import N_, speaker
 from engines import GAMES
@@ -25,7 +25,7 @@ Command = app_commands.Command[Any, ..., Any]
 
 def commands(hall: Hall, live: LiveHands) -> list[Command]:
     """All of them."""
-    made = [_hand(hall, live), _board(hall), _move(hall, live), _log(hall), _concede(hall), _cancel(hall)]
+    made = [_board(hall), _move(hall, live), _log(hall), _concede(hall), _cancel(hall)]
     for command in made:
         command.autocomplete("table")(_tables(hall))  # type: ignore[arg-type]  # the field is a number
     return [*made, _rules()]
@@ -36,19 +36,6 @@ def _tables(hall: Hall) -> Callable[..., Awaitable[list[app_commands.Choice[int]
         return await table_choices(hall, interaction, str(current))
 
     return complete
-
-
-def _hand(hall: Hall, live: LiveHands) -> Command:
-    @app_commands.command(name="hand", description="Your hand and what you can do")
-    @app_commands.describe(table="Which of your tables")
-    async def hand(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
-        screen = showing.hand(found, answer.user, answer.say)
-        live.opened(found, answer.user, interaction, answer.say)
-        await answer.show(screen)
-
-    return hand
 
 
 def _board(hall: Hall) -> Command:
@@ -71,6 +58,7 @@ def _move(hall: Hall, live: LiveHands) -> Command:
         seat = playing.need_player(found, answer.user)
         stamp, text = typed.meant(found, seat.seat, answer.say, move)
         await answer.acknowledge()
+        await found.do(lambda table: absence.came_back(table, answer.user))
         before = found.row.move_count
         await found.do(lambda table: playing.play(table, answer.user, stamp, [text], "typed"))
         told = chronicle.lines(found, [row for row in found.moves if row.n > before], seat.seat, answer.say)

@@ -69,6 +69,13 @@ async def move_to(table: Table, channel: int) -> None:
     playing.let_computers(table)
 
 
+async def offer(table: Table, seat: int, user: int) -> None:
+    """Somebody may take a seat over, if they like."""
+    terms = replace(table.terms, offers={**table.terms.offers, str(user): seat})
+    await table.commit(Batch(), table.touched(settings=terms.dump()))
+    table.terms = terms
+
+
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     """Somebody else takes a seat over, with its hand."""
     if table.row.status not in {"playing", "paused"}:
@@ -87,7 +94,8 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     _tell(table, batch, REPLACED, names=[seat], args={"new": f"<@{user}>"})
     table.owe(batch, "board")
     table.owe(batch, "hand", f"user:{user}", json.dumps({"start": True}))
-    terms = replace(table.terms, gone=[one for one in table.terms.gone if one != seat])
+    offers = {other: offered for other, offered in table.terms.offers.items() if offered != seat}
+    terms = replace(table.terms, gone=[one for one in table.terms.gone if one != seat], offers=offers)
     clock = turns.rewrite(table, batch, afresh(Clock.load(table.row.clock), seat, table.house.world.now()))
     seats = [new if one.seat == seat else one for one in table.seats]
     await table.commit(batch, table.touched(clock=clock, settings=terms.dump()), seats)

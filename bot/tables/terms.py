@@ -25,6 +25,7 @@ class Terms(msgspec.Struct):
 
     `votes`: what is asked for ("cancel", "draw") -> seats that agreed. `trouble`: why the game cannot be shown,
     `halted` where it stands still because of it (`bot.tables.trouble`). `gone`: seats whose people left the server.
+    `offers`: seats by the people they were offered to.
     """
 
     options: dict[str, Any] = {}
@@ -37,6 +38,7 @@ class Terms(msgspec.Struct):
     trouble: str = ""
     halted: bool = False
     gone: list[int] = []
+    offers: dict[str, int] = {}
 
     def dump(self) -> str:
         """As JSON text."""
