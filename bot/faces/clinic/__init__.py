@@ -1,0 +1,1 @@
+"""How Clinic looks and speaks."""

@@ -1,0 +1,227 @@
+"""The position in words: board, summary, hand, and the text behind the picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.drawing import plain
+from bot.faces.clinic.words import (
+    ACTION_NAMES,
+    COLOUR_NAMES,
+    DOTS,
+    PHASES,
+    SEAT_EMOJI,
+    SERVICE_NAMES,
+    clip,
+    goal,
+    kind_emoji,
+    kind_name,
+    place_name,
+    room_name,
+    space_name,
+    tile_name,
+)
+from bot.faces.face import Position
+from bot.words import N_, Say
+from engines.clinic.view import ClinicView, Person, Room, View
+from engines.game import Decision
+
+TOOLS = {"doctor": "🩺", "patient": "🤒", "nurse": "💉", "orderly": "🧹"}
+BOARD, HAND, ALT = 3000, 2500, 1000
+"""Most characters of each."""
+
+
+def people_line(people: list[Person]) -> str:
+    """People counted by colour and role: "2🟡🩺 1⚪ 3💉"."""
+    signs = Counter(
+        {"doctor": f"{DOTS[p.colour]}🩺", "patient": f"{DOTS[p.colour]}🤒"}.get(
+            p.role, "💉" if p.role == "nurse" else "🧹"
+        )
+        for p in people
+    )
+    return " ".join(f"{count}{sign}" if count > 1 else sign for sign, count in signs.items())
+
+
+def board(say: Say, at: Position) -> list[str]:
+    """Everything in blocks: tables in common, then each clinic; the viewer's first and in full."""
+    view: View = at.view
+    common = [_market(say, view), _tiles(say, view)]
+    order = sorted(range(len(view.clinics)), key=lambda seat: seat != view.seat)
+    blocks = [block for block in common if block]
+    left = BOARD - sum(len(block) for block in blocks) - 20
+    for place, seat in enumerate(order):
+        share = left // (len(order) - place)
+        text = clip(clinic_block(say, at, seat), share)
+        left -= len(text)
+        blocks.append(text)
+    return blocks
+
+
+def _market(say: Say, view: View) -> str:
+    lines = []
+    for service, row in view.queues.items():
+        sign, name = SERVICE_NAMES[service]
+        lines.append(f"{sign} {say(name)}: " + ("".join(DOTS[p.colour] for p in row) or "-"))
+    doctors = [f"{DOTS[d.colour]} ${view.hire_costs[d.id]}" if d else "▫️" for d in view.university]
+    lines.append("🎓 " + say("University: {doctors}", doctors=", ".join(doctors)))
+    lines.append("💉 " + say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies))
+    if view.goal:
+        lines.append("🎯 " + say("Your goal: {goal}.", goal=goal(say, view)))
+    return "\n".join(lines)
+
+
+def _tiles(say: Say, view: View) -> str:
+    lines = []
+    if view.open_tiles:
+        lines.append("🏗️ " + say("On offer: {tiles}.", tiles=", ".join(kind_name(say, k) for k in view.open_tiles)))
+    if view.phase == "bonus":
+        lines.append("🎁 " + say("Bonus tiles: {tiles}.", tiles=", ".join(tile_name(say, one) for one in view.bonuses)))
+    if view.solitary:
+        pairs = "; ".join(" + ".join(tile_name(say, tile) for tile in pair) for pair in view.pairs) or "-"
+        lines.append("🃏 " + say("Pairs: {pairs}. Solitary: {tile}.", pairs=pairs, tile=tile_name(say, view.solitary)))
+    return "\n".join(lines)
+
+
+def clinic_block(say: Say, at: Position, seat: int) -> str:
+    """One clinic: its tracks, then what stands on each floor and who is where."""
+    view: View = at.view
+    own = view.clinics[seat]
+    head = f"{SEAT_EMOJI[seat]} **{at.names[seat]}** " + tracks(say, own)
+    lines = [head, *_floors(say, own), *_elsewhere(say, view, own)]
+    if own.doubles:
+        lines.append("🃏 " + ", ".join(tile_name(say, tile) for tile in own.doubles))
+    return "\n".join(line for line in lines if line)
+
+
+def tracks(say: Say, own: ClinicView) -> str:
+    """Cash, Popularity, Time, points as they stand."""
+    points = sum(own.score.values())
+    return say("${cash} · 🌟{popularity} · ⏳{time} · {points} points", cash=own.cash, popularity=own.popularity,
+               time=own.time, points=points)  # fmt: skip
+
+
+def _floors(say: Say, own: ClinicView) -> list[str]:
+    found = []
+    for floor in range(own.floors):
+        rooms = sorted((room for room in own.rooms if room.floor == floor), key=lambda room: (room.at[3], room.at))
+        if rooms:
+            told = ", ".join(_room(say, own, room) for room in rooms)
+            found.append(f"`{floor}` {told}")
+    return found
+
+
+def _room(say: Say, own: ClinicView, room: Room) -> str:
+    inside = people_line([p for p in own.people if p.place == room.at])
+    cell = space_name(say, room.at[:5] + "0")
+    lot = f" {own.cars.get(room.at, 0)}🚗" if room.kind == "huge_parking_lot" else ""
+    return f"{cell} {kind_emoji(room.kind)}{kind_name(say, room.kind)}{lot}" + (f" ({inside})" if inside else "")
+
+
+def _elsewhere(say: Say, view: View, own: ClinicView) -> list[str]:
+    lines = []
+    places = sorted({p.place for p in own.people} - {room.at for room in own.rooms})
+    for place in places:
+        inside = people_line([p for p in own.people if p.place == place])
+        where = (
+            room_name(say, view, place, own.seat) if place in own.entrances else place_name(say, view, place, own.seat)
+        )
+        lines.append(f"{where}: {inside}")
+    extras = [("🚪", own.entrances), ("🚁", own.helipads), ("🛗", own.conveyors), ("🅿️", own.parking_tiles)]
+    told = [
+        sign + " " + ", ".join(place_name(say, view, at, own.seat) for at in spots) for sign, spots in extras if spots
+    ]
+    cars = sum(own.cars.values())
+    told.append("🚗 " + say("{cars} parked, {free} places left", cars=cars, free=own.parking_left))
+    return [*lines, " · ".join(told)]
+
+
+def summary(say: Say, at: Position) -> str:
+    """Round and phase; points as they stand."""
+    view: View = at.view
+    points = " · ".join(f"{SEAT_EMOJI[c.seat]} {sum(c.score.values())}" for c in view.clinics)
+    phase = say(PHASES[view.phase])
+    if not view.round:
+        return phase
+    return say("Round {n} of {of}: {phase}", n=view.round, of=view.rounds, phase=phase) + f"\n{points}"
+
+
+def hand(say: Say, at: Position, decisions: list[Decision]) -> list[str]:
+    """The seat's own clinic in full: tiles, bill, double tiles, whom it may move."""
+    view: View = at.view
+    if view.seat is None:
+        return []
+    own = view.clinics[view.seat]
+    blocks = [_own(say, view, own)]
+    if view.phase == "picking":
+        left = ", ".join(f"{own.tiles[a]} x {say(ACTION_NAMES[a][1])}" for a in own.tiles if own.tiles[a])
+        picked = say("You have picked {action}.", action=say(ACTION_NAMES[view.picked][1])) if view.picked else ""
+        blocks.append(" ".join(part for part in (say("Tiles left: {tiles}.", tiles=left or "-"), picked) if part))
+    if any(decision.prompt.key == "business" for decision in decisions):
+        blocks.append(_plan(say, view, own))
+    used = sum(len(block) for block in blocks)
+    blocks.append(clip(clinic_block(say, at, view.seat), HAND - used - 50))
+    return [block for block in blocks if block]
+
+
+def _own(say: Say, view: View, own: ClinicView) -> str:
+    bill = say("Bill: salaries ${salaries}, upkeep ${upkeep}.", salaries=own.salaries, upkeep=own.upkeep)
+    words = [bill]
+    if view.goal:
+        words.append(say("Goal: {goal}.", goal=goal(say, view)))
+    if own.valet:
+        words.append(say("Cars are parked for you."))
+    return " ".join(words)
+
+
+def _plan(say: Say, view: View, own: ClinicView) -> str:
+    lines = [say("**Care planned**: ${income}", income=own.income)]
+    for one in own.plan:
+        known = {p.id: p for p in own.people}
+        who = people_line([known[p] for p in one.patients if p in known])
+        by = people_line([known[p] for p in (one.carer, *one.nurses) if p in known])
+        lines.append(f"{room_name(say, view, one.room, own.seat)}: {by} → {who}")
+    return "\n".join(lines)
+
+
+def alt(say: Say, at: Position) -> str:
+    """The picture in words: the viewer's clinic, or all in short."""
+    view: View = at.view
+    names = [plain(name) for name in at.names]
+    head = say("Clinic, round {n} of {of}.", n=view.round, of=view.rounds)
+    if view.seat is not None:
+        own = view.clinics[view.seat]
+        return clip(f"{head} {_told(say, own, names[view.seat])} {_rooms_told(say, own)}", ALT)
+    rows = ", ".join(
+        say("{service} {n}", service=say(SERVICE_NAMES[service][1]), n=len(row)) for service, row in view.queues.items()
+    )
+    told = " ".join(_told(say, own, names[own.seat]) for own in view.clinics)
+    return clip(f"{head} {told} " + say("Patients waiting: {rows}.", rows=rows), ALT)
+
+
+def _told(say: Say, own: ClinicView, name: str) -> str:
+    return say(
+        "{name}: ${cash}, Popularity {popularity}, Time {time}, {points} points, {rooms} modules, {people} people.",
+        name=name,
+        cash=own.cash,
+        popularity=own.popularity,
+        time=own.time,
+        points=sum(own.score.values()),
+        rooms=sum(room.building >= 0 for room in own.rooms),
+        people=len(own.people),
+    )
+
+
+WITH = N_("{place}: {kind}")
+
+
+def _rooms_told(say: Say, own: ClinicView) -> str:
+    told = []
+    for room in own.rooms:
+        words = say(WITH, place=space_name(say, room.at), kind=kind_name(say, room.kind))
+        inside = Counter((p.role, p.colour) for p in own.people if p.place == room.at)
+        people = ", ".join(
+            f"{count} {say(COLOUR_NAMES[colour])} {role}" if colour >= 0 else f"{count} {role}"
+            for (role, colour), count in inside.items()
+        )
+        told.append(f"{words} ({people})" if people else words)
+    return "; ".join(told) + "."
