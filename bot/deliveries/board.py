@@ -62,7 +62,7 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     if table.row.status == "lobby" or table.row.started is None:
         return batch
     last = await post.last(table, "board")
-    shown = _shown(last)
+    shown = shown_by(last)
     awaited = table.awaited()
     called = _called(table, awaited, shown)
     if last is not None and not called and not _stale(table, last):
@@ -79,7 +79,7 @@ async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
     del owed
     batch = Batch()
     last = await post.last(table, "board")
-    shown = _shown(last)
+    shown = shown_by(last)
     key = Gallery.key(table.reader(None)) if table.state is not None else ""
     if last is None or key == shown.picture or post.gallery.failed(key):
         return batch
@@ -99,7 +99,8 @@ def _drawn(gallery: Gallery, key: str, table: Table, done: asyncio.Future[bytes 
         table.house.wake(table.id)
 
 
-def _shown(last: PostRow | None) -> Shown:
+def shown_by(last: PostRow | None) -> Shown:
+    """What the board's message shows, as it was kept with its post."""
     return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
 
 

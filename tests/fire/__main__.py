@@ -16,6 +16,18 @@ def fire() -> None:
 
 
 @app.command()
+def kill(
+    rounds: Annotated[int, typer.Option(help="How often the bot is killed.")] = 200,
+    tables: Annotated[int, typer.Option(help="Tables at once.")] = 50,
+    seed: Annotated[int, typer.Option(help="Of the presses and moments.")] = 1,
+) -> None:
+    """Kill the bot again and again under load; nothing acknowledged may be lost, nothing may happen twice."""
+    from tests.fire.kill import main
+
+    _tell(*asyncio.run(main(rounds, tables, seed)))
+
+
+@app.command()
 def load(
     live: Annotated[int, typer.Option(help="Tables that are played at.")] = 1000,
     asleep: Annotated[int, typer.Option(help="Unfinished games in the database.")] = 10_000,
@@ -27,6 +39,15 @@ def load(
     from tests.fire.load import main
 
     typer.echo(asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps)))
+
+
+def _tell(figures: str, wrong: list[str]) -> None:
+    """Print the figures, and leave with 1 where something was wrong."""
+    typer.echo(figures)
+    for one in wrong:
+        typer.echo(f"WRONG: {one}", err=True)
+    if wrong:
+        raise typer.Exit(1)
 
 
 if __name__ == "__main__":

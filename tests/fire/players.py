@@ -58,6 +58,14 @@ class Crowd:
                 Player(self, table, seat, self.d.world.person(name)) for seat, name in enumerate(table.people)
             ]
 
+    def anybody(self) -> Player:
+        """One of the crowd, more often one who has something to do."""
+        for _ in range(4):
+            player = self.rng.choice(self.players)
+            if player.hand is None or any(_verb(part) in MOVES for part in pressable(player.hand)):
+                return player
+        return player
+
     def forged(self, channel: int, custom_id: str, values: list[str] | None = None, only: int | None = None) -> Message:
         """A message that the bot never sent, with one button or select on it; discord.py looks for the component."""
         world = self.d.world
@@ -119,7 +127,7 @@ class Player:
             return "failed"
         if done["kind"] in {5, 6}:
             await _soon(changed)
-        self._look(told)
+        self._look(shown, told)
         return str(_verb(part))
 
     async def _open(self) -> str:
@@ -135,7 +143,8 @@ class Player:
         number = done.get("message")
         if number is not None:
             self.hand = self.crowd.d.world.channel(self.table.channel).messages.get(int(number))
-            self._look(None)
+        if self.hand is not None:
+            self._look(self.hand, None)
         return "hand"
 
     async def forge(self, custom_id: str, values: list[str] | None = None) -> Json:
@@ -155,10 +164,9 @@ class Player:
             return Told(values[0][1:]) if values and values[0].startswith("=") else None
         return Told(press.rest.partition(":")[2])
 
-    def _look(self, told: Told | None) -> None:
+    def _look(self, shown: Message, told: Told | None) -> None:
         """Read the screen after a press."""
-        assert self.hand is not None
-        text = read_text(self.hand)
+        text = read_text(shown)
         if told is not None and DONE in text:
             told.done = True
             self.crowd.figures.done += 1
@@ -207,18 +215,22 @@ async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) 
     busy: set[int] = set()
     running: set[asyncio.Task[Any]] = set()
     following = loop.time()
-    while loop.time() < until:
-        following += 1 / rate
-        await asyncio.sleep(max(0.0, following - loop.time()))
-        player = crowd.rng.choice(crowd.players)
-        key = id(player)
-        if key in busy or len(running) >= width:
-            continue
-        busy.add(key)
-        task = asyncio.create_task(player.press(crowd.rng))
-        running.add(task)
-        task.add_done_callback(running.discard)
-        task.add_done_callback(partial(_free, busy, key))
-    for task in running:
-        task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
+    try:
+        while loop.time() < until:
+            following += 1 / rate
+            await asyncio.sleep(max(0.0, following - loop.time()))
+            player = crowd.anybody()
+            if id(player) in busy or len(running) >= width:
+                continue
+            busy.add(id(player))
+            task = asyncio.create_task(player.press(crowd.rng))
+            running.add(task)
+            task.add_done_callback(running.discard)
+            task.add_done_callback(partial(_free, busy, id(player)))
+    finally:
+        late = list(running)
+        for task in late:
+            task.cancel()
+        for result in await asyncio.gather(*late, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result

@@ -6,28 +6,11 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.settings import Settings
 from bot.tables import downtime
-from bot.tables.hall import Hall
 from bot.tables.pace import Clock
-from bot.tables.table import House
-from bot.tables.time import World
 from storage import Storage
 from tests.fire.dealing import Dealer
-
-
-def hall_of(storage: Storage) -> Hall:
-    """A hall without Discord."""
-    house = House(
-        storage,
-        World(),
-        Settings.model_construct(),
-        spawn=lambda work, _: work.close(),
-        wake=lambda _: None,
-        clocks=lambda: None,
-        committed=lambda _: None,
-    )
-    return Hall(house)
+from tests.fire.standing import hall_of
 
 
 async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_awake(tmp_path: Path) -> None:

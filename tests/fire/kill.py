@@ -1,0 +1,215 @@
+"""The bot is killed again and again while people press; after each restart everything must be there, once.
+
+    python -m tests.fire kill [--rounds 200] [--tables 50]
+
+A round presses for about a second, then SIGKILL falls: at any moment; just before a Discord call that follows a commit
+is carried out; just after it was carried out and before its answer arrives; or while the bot starts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from bot.local import LocalDiscord
+from bot.local.world import Happening, Message, walk
+from bot.screens.ids import read
+from storage import Storage
+from tests.fire import disasters
+from tests.fire.child import Bot
+from tests.fire.dealing import Dealer
+from tests.fire.figures import machine, table
+from tests.fire.ledger import Ledger, sound
+from tests.fire.players import Crowd, pressing, read_text
+from tests.fire.standing import Expected, expected
+
+ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
+MOMENTS = ("any moment", "before a call", "before its answer", "starting")
+RATE = 40.0
+QUIET_SECONDS = 25.0
+
+
+class Announcements:
+    """Everything the bot posted for all to see, to find what was posted twice."""
+
+    def __init__(self, d: LocalDiscord) -> None:
+        self.posts: Counter[tuple[str, str]] = Counter()
+        d.world.listeners.append(self._hear)
+        self._bot = str(d.world.bot.id)
+
+    def _hear(self, happening: Happening) -> None:
+        data = happening.data
+        if happening.name == "MESSAGE_CREATE" and happening.only is None and data["author"]["id"] == self._bot:
+            texts = [str(part["content"]) for part in walk(data["components"]) if part.get("content")]
+            self.posts[data["channel_id"], "\n".join(texts)] += 1
+
+    def twice(self) -> list[str]:
+        """Texts that were posted more than once in one place."""
+        return [text for (_, text), times in self.posts.items() if times > 1]
+
+
+class Run:
+    """One kill test."""
+
+    def __init__(self, d: LocalDiscord, folder: Path, tables: int, seed: int) -> None:
+        self.d, self.tables, self.rng = d, tables, Random(seed)
+        self.bot = Bot(d, folder)
+        self.crowd = Crowd(d, self.rng)
+        self.ledger = Ledger(self.bot.database)
+        self.announced = Announcements(d)
+        self.kills: Counter[str] = Counter()
+        self.starts: list[float] = []
+        self.wrong: list[str] = []
+        self.games = 0
+        self._dealer: Dealer | None = None
+
+    async def deal(self) -> None:
+        """Fill up to the wanted number of running games, while the bot is down."""
+        if self._dealer is None:
+            guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
+            channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
+            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d")
+        async with await Storage.open(self.bot.database) as storage:
+            running = {row.id for row in await storage.open_tables()}
+            missing = self.tables - len(running)
+            if missing:
+                dealt = await self._dealer.deal(storage, missing, prefix=f"g{self.games}-")
+                self.games += missing
+                self.crowd.players = [one for one in self.crowd.players if one.table.id in running]
+                self.crowd.seat(dealt)
+
+    async def round(self, number: int) -> None:
+        """Press, kill, look."""
+        moment = MOMENTS[number % len(MOMENTS)]
+        self.kills[moment] += 1
+        if moment == "starting":
+            await self.bot.begin()
+            await asyncio.sleep(self.rng.random() * 1.5)
+        else:
+            self.starts.append(await self.bot.start())
+            length = 0.2 + self.rng.random() * 1.5
+            load = asyncio.create_task(pressing(self.crowd, RATE, asyncio.get_running_loop().time() + length + 5))
+            await asyncio.sleep(length)
+            if moment != "any moment":
+                await self._meet(moment)
+            await self.bot.kill()
+            load.cancel()
+            await asyncio.gather(load, return_exceptions=True)
+        await self.bot.kill()
+        self.d.faults.clear()
+        for player in self.crowd.players:
+            player.hand = None  # what was on the screen when it died is pressed on no more
+        self.wrong += self.ledger.settle(self.crowd.players)
+
+    async def _meet(self, moment: str) -> None:
+        """Wait until the bot is in the middle of a call."""
+        route = self.rng.choice(ROUTES)
+        hold = self.d.faults.delay if moment == "before a call" else self.d.faults.delay_answer
+        fault = hold(route, 3.0)
+        for _ in range(300):
+            if fault.met:
+                return
+            await asyncio.sleep(0.01)
+
+    async def finish(self) -> None:
+        """Start once more; everything that is owed arrives, boards and hands are right, and everybody can go on."""
+        self.starts.append(await self.bot.start())
+        await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
+        await self._quiet()
+        self.wrong += self.ledger.settle(self.crowd.players)
+        told = await expected(self.bot.database, [player.user.id for player in self.crowd.players])
+        self.wrong += self._boards(told)
+        self.wrong += await self._hands(told)
+        await self.bot.stop()
+        self.wrong += sound(self.bot.database)
+
+    async def _quiet(self) -> None:
+        """Wait until nothing is owed any more."""
+        until = time.monotonic() + QUIET_SECONDS
+        with sqlite3.connect(self.bot.database) as database:
+            while time.monotonic() < until:
+                ((owed,),) = database.execute("SELECT count(*) FROM owed").fetchall()
+                if not owed:
+                    return
+                await asyncio.sleep(0.1)
+        self.wrong.append(f"{owed} deliveries are still owed after {QUIET_SECONDS:g} s")
+
+    def _boards(self, told: dict[int, Expected]) -> list[str]:
+        wrong = []
+        for number, what in told.items():
+            alive = [one for one in self.d.world.channel(what.channel).messages.values() if _board_of(one, number)]
+            if [one.id for one in alive] != [what.message]:
+                wrong.append(f"table {number} has the boards {[one.id for one in alive]}, and not {what.message} alone")
+            elif not all(line in read_text(alive[0]) for line in what.board):
+                wrong.append(f"table {number}: its board does not say what the database does")
+        return wrong
+
+    async def _hands(self, told: dict[int, Expected]) -> list[str]:
+        wrong = []
+        for player in self.crowd.players:
+            what = told.get(player.table.id)
+            if what is None:
+                continue
+            player.hand = None
+            await player.press(self.rng)
+            text = read_text(player.hand) if player.hand is not None else "nothing"
+            missing = [line for line in what.hands.get(player.user.id, ()) if line not in text]
+            if missing:
+                wrong.append(f"table {player.table.id}: the hand of {player.user.name} lacks {missing[0][:80]!r}")
+        return wrong
+
+
+def _board_of(message: Message, number: int) -> bool:
+    """Whether this is a table's board: everybody sees it, and it has the button for one's hand."""
+    presses = [read(part["custom_id"]) for part in walk(message.components) if part.get("custom_id")]
+    return message.only is None and any(
+        one is not None and (one.table, one.verb) == (number, "hand") for one in presses
+    )
+
+
+async def main(rounds: int, tables: int, seed: int = 1, *, scenes: bool = True) -> tuple[str, list[str]]:
+    """The whole test: the figures as a table, and what went wrong."""
+    where = machine()
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # connections that break are what this is about
+    with TemporaryDirectory() as folder:
+        async with LocalDiscord() as d:
+            run = Run(d, Path(folder), tables, seed)
+            for number in range(rounds):
+                await run.deal()
+                await run.round(number)
+            await run.deal()
+            await run.finish()
+            run.wrong += [f"posted twice: {text[:200]!r}" for text in run.announced.twice()]
+            run.wrong += [f"Discord refused: {one}" for one in d.violations[:10]]
+            run.wrong += run.crowd.figures.broken
+            figures = _render(run)
+    seen = await disasters.main() if scenes else []
+    return "\n\n".join([where, figures, *([table(("what happens", "what was seen"), seen)] if seen else [])]), run.wrong
+
+
+def _render(run: Run) -> str:
+    figures = run.crowd.figures
+    starts = sorted(run.starts)
+    rows: list[tuple[str, object]] = [
+        *((f"killed: {moment}", run.kills[moment]) for moment in MOMENTS),
+        ("tables at once", run.tables),
+        ("games played at", run.games),
+        ("presses", figures.presses),
+        ("presses that failed on the screen (the bot was dead)", figures.failed),
+        ("moves acknowledged", figures.done),
+        ("moves in the database", run.ledger.moves),
+        ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
+        ("start until Discord knew it, median s", starts[len(starts) // 2]),
+        ("start until Discord knew it, worst s", starts[-1]),
+        (
+            "acknowledged moves lost or doubled, games that cannot go on, clocks lost, boards or hands wrong",
+            len(run.wrong),
+        ),
+    ]
+    return table(("figure", "value"), rows)

@@ -1,0 +1,121 @@
+"""What people were told, against what is in the database: every acknowledged move once, every game as its moves say."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.tables import pace as paces
+from bot.tables.pace import FLAG, PACES, Clock
+from bot.tables.terms import Terms
+from engines import GAMES
+from tests.fire.players import Player, Told
+
+Key = tuple[int, int]
+"""Table and user."""
+
+
+class Ledger:
+    """Keeps what was settled before, so that each look reads what is new."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.moves = 0
+        self.unsure_made = 0
+        """Presses that were killed before their answer, and whose move is there all the same."""
+        self._seen: dict[int, int] = defaultdict(int)
+
+    def settle(self, players: Iterable[Player]) -> list[str]:
+        """Compare what everybody was told since the last look with the moves since then; what does not fit."""
+        wrong: list[str] = []
+        by_key = {(player.table.id, player.user.id): player for player in players}
+        with sqlite3.connect(self.database) as database:
+            for key, rows in self._fresh(database).items():
+                player = by_key.get(key)
+                if player is not None:
+                    wrong += self._compare(player, rows)
+            for player in by_key.values():
+                if player.told:  # nothing of what they pressed is there
+                    wrong += self._compare(player, [])
+        return wrong
+
+    def _fresh(self, database: sqlite3.Connection) -> dict[Key, list[str]]:
+        found: dict[Key, list[str]] = defaultdict(list)
+        for table, most in database.execute("SELECT table_id, max(n) FROM moves GROUP BY table_id").fetchall():
+            rows = database.execute(
+                "SELECT n, user, move, via FROM moves WHERE table_id = ? AND n > ? ORDER BY n",
+                (table, self._seen[table]),
+            ).fetchall()
+            numbers = [n for n, *_ in rows]
+            assert numbers == list(range(self._seen[table] + 1, most + 1)), f"table {table} lacks moves: {numbers}"
+            self._seen[table] = most
+            self.moves += len(rows)
+            for _, user, move, via in rows:
+                if via == "pressed":
+                    found[table, user].append(move)
+        return found
+
+    def _compare(self, player: Player, rows: list[str]) -> list[str]:
+        told, player.told = player.told, []
+        sure = [one.move for one in told if one.done]
+        self.unsure_made += max(0, len(rows) - len(sure))
+        if explains(told, rows):
+            return []
+        said = [f"{one.move}{'' if one.done else '?'}" for one in told]
+        return [f"table {player.table.id}, {player.user.name}: was told {said}, and there is {rows}"]
+
+
+def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
+    """Whether the rows are the moves told, in order: all acknowledged ones, and maybe some whose answer was lost."""
+    reach = {0}
+    for one in told:
+        made = {at + 1 for at in reach if at < len(rows) and rows[at] == one.move}
+        reach = made if one.done else reach | made
+    return len(rows) in reach
+
+
+def sound(database: Path) -> list[str]:
+    """Every running game: its moves fold to its state, somebody is asked, and its clock's timers are all set."""
+    wrong: list[str] = []
+    with sqlite3.connect(database) as opened:
+        if opened.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            wrong.append("the database is damaged")
+        games = opened.execute(
+            "SELECT id, game, settings, clock, dealt, state FROM tables JOIN deals ON deals.table_id = id "
+            "JOIN states ON states.table_id = id WHERE status = 'playing'"
+        ).fetchall()
+        for table, game, settings, clock, dealt, state in games:
+            rules, folded = GAMES[game], GAMES[game].load(dealt)
+            rows = opened.execute("SELECT events FROM moves WHERE table_id = ? AND undone = 0 ORDER BY n", (table,))
+            for (events,) in rows:
+                for event in rules.unpack(events):
+                    rules.evolve(folded, event)
+            if rules.dump(folded) != state:
+                wrong.append(f"table {table}: its moves do not lead to its state")
+            asked = {decision.seat for decision in rules.decisions(folded) if decision.must}
+            if not asked:
+                wrong.append(f"table {table} cannot go on")
+            wrong += _timed(opened, table, Terms.load(settings).pace, Clock.load(clock), asked)
+    return wrong
+
+
+def _timed(opened: sqlite3.Connection, table: int, pace: str, clock: Clock, asked: set[int]) -> list[str]:
+    """Nobody who is asked is without a clock, and each clock's end is a timer."""
+    if pace == "none":
+        return []
+    wrong: list[str] = []
+    if set(clock.since) != asked:
+        wrong.append(f"table {table}: the clocks of {sorted(clock.since)} run, and {sorted(asked)} are asked")
+    timers: dict[tuple[str, int], Any] = {
+        (kind, seat): due
+        for kind, seat, due in opened.execute("SELECT kind, seat, due FROM timers WHERE table_id = ?", (table,))
+    }
+    lost = [
+        alarm.seat
+        for alarm in paces.alarms(clock, PACES[pace])
+        if alarm.kind == FLAG and timers.get((FLAG, alarm.seat)) != alarm.due
+    ]
+    return [*wrong, *(f"table {table}: nothing rings when the time of seat {seat} is up" for seat in lost)]

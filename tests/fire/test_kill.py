@@ -1,0 +1,42 @@
+"""Killed and starved, in short; `python -m tests.fire kill` is the long run."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fire.disasters import SCENES, migration_killed, scene
+from tests.fire.kill import MOMENTS, main
+from tests.fire.ledger import explains
+from tests.fire.players import Told
+
+
+async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on() -> None:
+    figures, wrong = await main(rounds=len(MOMENTS), tables=8, scenes=False)
+    assert wrong == [], figures
+
+
+@pytest.mark.parametrize("name", ["disk full", "a second bot on the same database"])
+async def test_disaster(name: str) -> None:
+    async with scene() as at:
+        assert await SCENES[name](at)
+
+
+async def test_a_migration_that_is_killed_is_made_up_for() -> None:
+    assert "whole version" in await migration_killed(kills=5)
+
+
+@pytest.mark.parametrize(
+    ("told", "rows", "right"),
+    [
+        ("a! b! c!", "abc", True),
+        ("a! b? c!", "ac", True),
+        ("a! b? c!", "abc", True),
+        ("a? a!", "a", True),
+        ("a! b!", "a", False),  # lost
+        ("a! b!", "abb", False),  # doubled
+        ("a! b!", "ba", False),
+        ("", "a", False),  # made by nobody
+    ],
+)
+def test_the_ledger_sees_what_is_lost_or_doubled(told: str, rows: str, right: bool) -> None:
+    assert explains([Told(one[0], one[1] == "!") for one in told.split()], list(rows)) is right
