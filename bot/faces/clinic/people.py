@@ -1,0 +1,114 @@
+"""People on the picture: figures by role and colour, with dots for the level, counted where many are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.drawing import FIGURES, Box, Canvas, Style
+from bot.drawing.canvas import SCALE
+from bot.drawing.figures import FINER
+from bot.drawing.palette import GAIN, NIGHT, SEVERITY, TEXT, Rgb
+from engines.clinic.pieces import ROLES
+from engines.clinic.view import Person
+
+NURSE: Rgb = (120, 214, 230)
+ORDERLY: Rgb = (186, 156, 220)
+
+
+class Group(NamedTuple):
+    """People who look alike. `marked`: treated in the plan, or kept from falling a level."""
+
+    role: str
+    colour: int
+    number: int = 1
+    marked: bool = False
+
+
+def grouped(people: Iterable[Person], marked: frozenset[str] = frozenset()) -> list[Group]:
+    """People counted by role and colour: staff first, the best first."""
+    counts: dict[tuple[str, int, bool], int] = {}
+    for one in people:
+        key = (one.role, one.colour, one.id in marked)
+        counts[key] = counts.get(key, 0) + 1
+    order = sorted(counts, key=lambda key: (ROLES.index(key[0]), -key[1], key[2]))
+    return [Group(role, colour, counts[role, colour, tick], tick) for role, colour, tick in order]
+
+
+def colour_of(role: str, colour: int) -> Rgb:
+    """C2 for doctors and patients; nurses and orderlies have one of their own."""
+    if colour >= 0:
+        return SEVERITY[colour]
+    return NURSE if role == "nurse" else ORDERLY
+
+
+@lru_cache(maxsize=256)
+def _figure(role: str, colour: int, size: int) -> Image.Image:
+    """One person; a dot for each step above white, so that colour is not the only sign."""
+    canvas = Canvas(100, 100, None, size * SCALE * FINER / 100)
+    FIGURES[role](canvas, colour_of(role, colour), NIGHT)
+    for level in range(max(0, colour)):
+        at = (88, 14 + 23 * level)
+        canvas.circle(at, 12, NIGHT)
+        canvas.circle(at, 8.5, SEVERITY[colour])
+    return canvas.image.reduce(FINER)
+
+
+def draw_person(canvas: Canvas, group: Group, at: tuple[float, float], size: int) -> None:
+    """A figure with its middle at a point; a number on it where it stands for several."""
+    canvas.stamp(_figure(group.role, group.colour, size), (at[0] - size / 2, at[1] - size / 2))
+    if group.marked:
+        spot = (at[0] - size * 0.36, at[1] - size * 0.32)
+        canvas.circle(spot, size * 0.2, NIGHT)
+        canvas.circle(spot, size * 0.15, GAIN)
+    if group.number > 1:
+        style = Style(max(26, size * 0.62), TEXT, "bold", 3.5, NIGHT)
+        canvas.label((at[0] + size * 0.26, at[1] + size * 0.26), str(group.number), style)
+
+
+def spread(groups: list[Group], slots: int) -> list[Group]:
+    """Everybody on their own where there is room, else those who are alike together."""
+    if sum(group.number for group in groups) > slots:
+        return groups
+    return [group._replace(number=1) for group in groups for _ in range(group.number)]
+
+
+def draw_people(canvas: Canvas, groups: list[Group], box: Box, largest: int) -> None:
+    """People in a box, in rows from the top, as large as they can be up to `largest`."""
+    if not groups:
+        return
+    size, across = _grid(len(groups), box, largest)
+    rows = -(-len(groups) // across)
+    top = box.y + (box.h - rows * size) / 2
+    for number, group in enumerate(groups):
+        row, column = divmod(number, across)
+        inside = min(across, len(groups) - row * across)
+        left = box.x + (box.w - inside * size) / 2
+        draw_person(canvas, group, (left + (column + 0.5) * size, top + (row + 0.5) * size), int(size))
+
+
+def _grid(number: int, box: Box, largest: int) -> tuple[float, int]:
+    """The largest size, and how many stand beside one another."""
+    best = (0.0, 1)
+    for across in range(1, number + 1):
+        rows = -(-number // across)
+        best = max(best, (min(float(largest), box.w / across, box.h / rows), across))
+    return best
+
+
+def draw_line(canvas: Canvas, groups: list[Group], at: tuple[float, float], size: int, room: float) -> float:
+    """People in a row from `at` (the middle of its left end), closer together where there is little room.
+
+    Returns:
+        Where the row ends.
+
+    """
+    if not groups:
+        return at[0]
+    step = min(size * 1.12, (room - size) / max(1, len(groups) - 1)) if len(groups) > 1 else size
+    for number, group in enumerate(groups):
+        draw_person(canvas, group, (at[0] + size / 2 + number * step, at[1]), size)
+    return at[0] + size + (len(groups) - 1) * step

@@ -1,0 +1,120 @@
+"""The picture of Clinic: one's own clinic large, what everybody may take, the other clinics small."""
+
+from __future__ import annotations
+
+from PIL.Image import Image
+
+from bot.drawing import Box, Canvas, pieces, scene
+from bot.drawing.palette import CLINIC, GOLD
+from bot.faces.clinic import offers, premises, standing
+from bot.faces.clinic.spaces import numbers
+from bot.faces.clinic.words import ACTION_NAMES, PHASES, goal
+from bot.faces.face import Position
+from bot.words import Say
+from engines.clinic.table import table_of
+from engines.clinic.view import View
+
+BAND = 72
+MARGIN = 20
+GAP = 18
+WIDE = 1200 - 2 * MARGIN
+RIBBON = 52
+
+
+def draw(say: Say, at: Position, large: int | None = None) -> Image:
+    """The position drawn, 1200 wide. `large`: the clinic to show large; a seat's own where nobody asks."""
+    view: View = at.view
+    seat = view.seat if large is None else large
+    if seat is None and len(view.clinics) == 1:
+        seat = 0
+    parts = _parts(say, at, seat)
+    canvas = scene(-(-int(parts[-1][1].bottom + 16) // 20) * 20, CLINIC)
+    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Clinic"), CLINIC, _when(say, view))
+    for name, box in parts:
+        _draw_part(canvas, say, at, seat, name, box)
+    return canvas.finished()
+
+
+def _when(say: Say, view: View) -> str:
+    """Round, step and phase."""
+    if view.phase == "acting" and view.acting:
+        steps = table_of(view.catalogue).action_steps
+        what = say(
+            "Step {n}/{of}: {action}", n=view.action_step, of=steps, action=say(ACTION_NAMES[view.acting[0][1]][1])
+        )
+    else:
+        what = say(PHASES[view.phase])
+    if not view.round or view.phase == "over":
+        return what
+    return say("Round {n}/{of}", n=view.round, of=view.rounds) + f" · {what}"
+
+
+Part = tuple[str, Box]
+
+
+def _parts(say: Say, at: Position, seat: int | None) -> list[Part]:
+    """What is drawn where, from the top: names of parts ("small.2" is a clinic) and their boxes."""
+    view: View = at.view
+    heights: list[tuple[str, float]] = []
+    if view.goal:
+        heights.append(("goal", RIBBON))
+    heights.append(("standing", standing.HIGH))
+    if high := offers.draft_height(say, view, WIDE):
+        heights.append(("draft", high))
+    offered = [("offers", offers.height(view))]
+    if seat is None:
+        heights += offered
+    else:
+        own = view.clinics[seat]
+        heights += [("large", premises.large_height(say, view, own, WIDE, _sites(view, seat))), *offered]
+    found: list[Part] = []
+    y = BAND + 16.0
+    for name, high in heights:
+        found.append((name, Box(MARGIN, y, WIDE, high)))
+        y += high + GAP
+    return found + _small(say, view, seat, y)
+
+
+def _small(say: Say, view: View, seat: int | None, y: float) -> list[Part]:
+    """The small clinics, one below the other, or two beside one another while they are low."""
+    others = [clinic for clinic in view.clinics if clinic.seat != seat]
+    if not others:
+        return []
+    half = (WIDE - GAP) / 2
+    paired = len(others) > 1 and premises.small_cell(others, half) >= (66 if seat is None else 50)
+    across, wide = (2, half) if paired else (1, float(WIDE))
+    cell = premises.small_cell(others, wide)
+    found: list[Part] = []
+    for first in range(0, len(others), across):
+        row = others[first : first + across]
+        high = max(premises.small_height(say, view, clinic, wide, cell) for clinic in row)
+        for column, clinic in enumerate(row):
+            found.append((f"small.{clinic.seat}", Box(MARGIN + column * (wide + GAP), y, wide, high)))
+        y += high + GAP
+    return found
+
+
+def _draw_part(canvas: Canvas, say: Say, at: Position, seat: int | None, name: str, box: Box) -> None:
+    view: View = at.view
+    match name.partition("."):
+        case "goal", _, _:
+            pieces.ribbon(canvas, box, say("Goal: {goal}", goal=goal(say, view)), GOLD)
+        case "standing", _, _:
+            standing.draw_standing(canvas, say, at, box)
+        case "draft", _, _:
+            offers.draw_draft(canvas, say, view, box)
+        case "offers", _, _:
+            offers.draw_offers(canvas, say, view, box)
+        case "large", _, _ if seat is not None:
+            premises.draw_large(canvas, say, at, seat, box, _sites(view, seat))
+        case _, _, other:
+            premises.draw_small(canvas, say, at, int(other), box, _cell(view, seat, box.w))
+
+
+def _sites(view: View, seat: int) -> dict[str, int]:
+    """Numbers are those of the seat that looks, on its own clinic only."""
+    return numbers(view) if seat == view.seat else {}
+
+
+def _cell(view: View, seat: int | None, wide: float) -> float:
+    return premises.small_cell([clinic for clinic in view.clinics if clinic.seat != seat], wide)

@@ -1,0 +1,122 @@
+"""Modules, gardens and lots as tiles: colour, sign, name, the people in them."""
+
+from __future__ import annotations
+
+from bot.drawing import Box, Canvas, Style
+from bot.drawing.palette import CLINIC, EDGE, INK, LOSS, NIGHT, QUIET, TEXT, Rgb, mixed
+from bot.faces.clinic.people import Group, draw_people, spread
+from bot.faces.clinic.signs import FILLS, SERVICE_SIGNS, put, sign_of
+from bot.faces.clinic.words import KINDS, SERVICE_NAMES
+from bot.words import Say
+from engines.clinic.layout import GREEN, TREATING
+from engines.clinic.pieces import family, service_of
+from engines.clinic.view import ClinicView, Room
+
+NAME = 30
+"""Height of the strip with the name."""
+SIDE = 34
+"""Width of the column with the signs of a large tile."""
+LARGE = 100
+"""A cell this wide has names."""
+IDLE = frozenset({*TREATING, "operating_theatre"})
+"""Rooms that may stand there and not work (C37, C39)."""
+
+
+def short_name(say: Say, kind: str) -> str:
+    """What stands on a tile; a hub has its service's name."""
+    if family(kind) == "service_hub":
+        return say(SERVICE_NAMES[service_of(kind)][1])
+    return say(KINDS[family(kind)][2])
+
+
+def asleep(room: Room) -> bool:
+    """Whether a room is there to treat patients and cannot."""
+    return not room.works and family(room.kind) in IDLE
+
+
+def fill_of(room: Room) -> Rgb:
+    """The colour of the tile; pale where it does not work."""
+    fill = FILLS[family(room.kind)]
+    return mixed(fill, NIGHT, 0.5) if asleep(room) else fill
+
+
+def draw_wall(canvas: Canvas, box: Box, gap: float) -> None:
+    """The wall around a module; walls of neighbours run together into one building."""
+    canvas.rect(box.inset(-gap / 2 - 1), mixed(CLINIC.accent, TEXT, 0.35), 6)
+
+
+def draw_large(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, box: Box, people: list[Group]) -> None:
+    """A tile with its name, and its signs in a column on the right."""
+    fill = fill_of(room)
+    _ground(canvas, box, room, fill)
+    lines = 2 if len(room.spaces) > 1 and box.h > box.w else 1
+    strip = box.top(NAME * lines)
+    canvas.rect(strip, mixed(fill, INK, 0.45), 8)
+    name = Style(26, TEXT, "bold")
+    canvas.text(strip.inset(3, 0), short_name(say, room.kind), name, "centre", lines=lines, smallest=19)
+    body = box.below(NAME * lines)
+    signs = _signs(clinic, room, inside=bool(people))
+    step = min(33.0, body.h / max(3, len(signs)))
+    for number, (sign, colour) in enumerate(signs):
+        put(canvas, sign, (box.right - SIDE / 2 - 1, body.y + 4 + step * (number + 0.5)), 28, colour)
+    inner = body.left(body.w - (SIDE if signs else 0)).inset(2)
+    if room.kind == "huge_parking_lot":
+        _cars(canvas, clinic, room, inner, 54, 32)
+    elif people:
+        draw_people(canvas, spread(people, 4 * len(room.spaces)), inner, 48)
+    else:
+        put(canvas, sign_of(room.kind), inner.centre, 62, _ink(fill), fill)
+
+
+def draw_small(canvas: Canvas, clinic: ClinicView, room: Room, box: Box, people: list[Group]) -> None:
+    """A tile with its sign, and people over it."""
+    fill = fill_of(room)
+    _ground(canvas, box, room, fill)
+    if room.kind == "huge_parking_lot":
+        _cars(canvas, clinic, room, box, 40, 27)
+        return
+    size = int(min(box.w, box.h) * 0.66)
+    put(canvas, sign_of(room.kind), box.centre, size, mixed(_ink(fill), fill, 0.6) if people else _ink(fill), fill)
+    draw_people(canvas, spread(people, 4 * len(room.spaces)), box.inset(1), 46)
+    signs = [(name, colour) for name, colour in _signs(clinic, room, inside=False) if name in {"helicopter", "belt"}]
+    for number, (sign, colour) in enumerate(signs):
+        put(canvas, sign, (box.right - 13, box.y + 13 + 26 * number), 24, colour)
+
+
+def _ink(fill: Rgb) -> Rgb:
+    return mixed(TEXT, fill, 0.12)
+
+
+def _ground(canvas: Canvas, box: Box, room: Room, fill: Rgb) -> None:
+    canvas.rect(box, fill, 8, mixed(fill, TEXT, 0.28), 2)
+    if family(room.kind) in GREEN:
+        for number in range(int(box.w // 22)):
+            x, y = box.x + 12 + 22 * number, box.bottom - 8 - 7 * (number % 2)
+            canvas.line([(x - 4, y - 7), (x, y), (x + 4, y - 7)], mixed(fill, TEXT, 0.25), 2)
+    if asleep(room):
+        canvas.line([(box.x + 8, box.bottom - 8), (box.x + 26, box.bottom - 8)], LOSS, 5)
+
+
+def _signs(clinic: ClinicView, room: Room, *, inside: bool) -> list[tuple[str, Rgb]]:
+    """Beside the people: what it is, whose patients come, what stands on it."""
+    fill = fill_of(room)
+    found: list[tuple[str, Rgb]] = []
+    if inside:
+        found.append((sign_of(room.kind), _ink(fill)))
+    if room.service and family(room.kind) in TREATING:
+        found.append((SERVICE_SIGNS[room.service], TEXT))
+    if asleep(room):
+        found.append(("crossed", LOSS))
+    if any(space in clinic.helipads for space in room.spaces):
+        found.append(("helicopter", TEXT))
+    if room.at in clinic.conveyors:
+        found.append(("belt", CLINIC.accent))
+    return found
+
+
+def _cars(canvas: Canvas, clinic: ClinicView, room: Room, box: Box, size: int, letters: float) -> None:
+    """C27: how many cars stand on the huge lot."""
+    number = clinic.cars.get(room.at, 0)
+    x, y = box.centre
+    put(canvas, "car", (x, y - letters * 0.6), size, TEXT if number else EDGE, INK)
+    canvas.label((x, y + size * 0.42), f"{number}/12", Style(letters, TEXT if number else QUIET, "bold"))
