@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import games, keeping, me, play, pressing, records, replay, server, table, watch
+from bot.commands import games, keeping, me, play, pressing, records, replay, rules, server, table, watch
 from bot.commands.live import LiveHands
 from bot.tables.hall import Hall
 
@@ -19,6 +19,7 @@ def commands(hall: Hall, live: LiveHands) -> list[Command]:
         play.command(hall),
         *table.commands(hall, live),
         *pressing.commands(hall, live),
+        rules.command(),
         keeping.group(hall),
         games.command(hall),
         me.group(hall),

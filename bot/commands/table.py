@@ -1,4 +1,4 @@
-"""Commands about the table one plays at: /board, /move, /log, /rules, /concede, /cancel."""
+"""Commands about the table one plays at: /board, /move, /log, /concede, /cancel."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from discord import app_commands
 
 from bot.commands import showing, typed
 from bot.commands.answer import Answer
-from bot.commands.finding import find_table, game_choices, table_choices
+from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.faces import FACES
 from bot.screens.limits import clip
 from bot.tables import absence, chronicle, ending, playing
 from bot.tables.hall import Hall
 from bot.words import N_, speaker
-from engines import GAMES
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -28,7 +26,7 @@ def commands(hall: Hall, live: LiveHands) -> list[Command]:
     made = [_board(hall), _move(hall, live), _log(hall), _concede(hall), _cancel(hall)]
     for command in made:
         command.autocomplete("table")(_tables(hall))  # type: ignore[arg-type]  # the field is a number
-    return [*made, _rules()]
+    return made
 
 
 def _tables(hall: Hall) -> Callable[..., Awaitable[list[app_commands.Choice[int]]]]:
@@ -130,15 +128,3 @@ def _cancel(hall: Hall) -> Command:
 def moderates(interaction: discord.Interaction) -> bool:
     """Whether somebody may look after other people's tables: Manage Messages in this channel."""
     return interaction.guild_id is not None and interaction.permissions.manage_messages
-
-
-def _rules() -> Command:
-    @app_commands.command(name="rules", description="The rules of a game")
-    @app_commands.describe(game="Which game")
-    @app_commands.choices(game=game_choices())
-    async def rules(interaction: discord.Interaction, game: str) -> None:
-        answer = Answer(interaction)
-        face = FACES[game]
-        await answer.show(showing.rules(0, list(GAMES).index(game), answer.say, face, None))
-
-    return rules

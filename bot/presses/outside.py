@@ -9,10 +9,13 @@ from bot.commands.answer import Answer
 from bot.commands.privacy import forgotten
 from bot.commands.records import MINE, SERVER, history_page
 from bot.errors import Sorry
+from bot.faces import FACES
 from bot.presses.pressed import UNKNOWN
 from bot.presses.reading import rules_screen
+from bot.screens import paragraphs
 from bot.screens.parts import Screen
 from bot.tables.hall import Hall
+from engines import GAMES
 
 
 @dataclass(slots=True)
@@ -23,6 +26,15 @@ class Outside:
     hall: Hall
     rest: str
     values: list[str]
+
+
+async def on_found(pressed: Outside) -> Screen:
+    """Another paragraph of the rules that has the word."""
+    game, _, asked = pressed.rest.partition(":")
+    if not game.isdecimal() or int(game) >= len(GAMES) or not pressed.values or not pressed.values[0].isdecimal():
+        raise Sorry(UNKNOWN)
+    face = FACES[list(GAMES)[int(game)]]
+    return paragraphs.found(pressed.answer.say, int(game), face, asked, int(pressed.values[0]))
 
 
 async def on_rules(pressed: Outside) -> Screen:
@@ -46,6 +58,7 @@ async def on_forget(pressed: Outside) -> Screen:
 
 OUTSIDE: dict[str, Callable[[Outside], Awaitable[Screen]]] = {
     "rules": on_rules,
+    "found": on_found,
     "history": on_history,
     "forget": on_forget,
 }

@@ -53,7 +53,7 @@ TYPED = {
 }
 """The command beside each verb of the buttons at a table."""
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
-AWAY = {"rules": "rules", "history": "history", "forget": "me forget"}
+AWAY = {"rules": "rules", "found": "rules", "history": "history", "forget": "me forget"}
 """The same for buttons away from any table."""
 MOST = 30
 

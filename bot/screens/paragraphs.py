@@ -1,0 +1,124 @@
+"""Finding a paragraph of a rules page by its number, its heading or a word in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from rapidfuzz import fuzz
+
+from bot.faces.face import Face
+from bot.screens.ids import Press
+from bot.screens.limits import CHOICE_TEXT, clip
+from bot.screens.parts import Choice, Menu, Part, Screen, Text
+from bot.screens.rulebook import sections
+from bot.words import Say
+
+MOST = 25
+ALIKE = 84
+"""From this likeness (0 to 100) on, a word is taken for a misspelt one."""
+ENOUGH = 0.75
+"""This part of the words has to be there."""
+LONGEST_WORD = 60
+_NUMBER = re.compile(r"[-*\s]*\*\*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2})?)\*\*")
+_TOKEN = re.compile(r"[^\W_]+")
+_MARKUP = re.compile(r"[*_`|]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph, an item of a list or a row of a table; `number` is its rule's, where it has one."""
+
+    heading: str
+    number: str
+    text: str
+
+    @property
+    def title(self) -> str:
+        """What it is called in a menu."""
+        plain = " ".join(_MARKUP.sub(" ", self.text).split())
+        return plain.removeprefix("- ")
+
+
+@cache
+def paragraphs(page: str) -> tuple[Paragraph, ...]:
+    """Every paragraph of a rules page, in order."""
+    found = []
+    for heading, body in sections(page):
+        block: list[str] = []
+        for line in [*body.splitlines(), ""]:
+            begins = not line.strip() or line.startswith(("- ", "|", "* "))
+            if begins and block:
+                found.append(_paragraph(heading, block))
+                block = []
+            if line.strip() and not set(line) <= set("|-: "):
+                block.append(line)
+    return tuple(found)
+
+
+def _paragraph(heading: str, lines: list[str]) -> Paragraph:
+    text = "\n".join(lines)
+    number = _NUMBER.match(text)
+    return Paragraph(heading, number[1] if number else "", text)
+
+
+def find(page: str, asked: str) -> list[Paragraph]:
+    """The paragraphs that `asked` (a rule's number, or words) fits, the best first; at most 25."""
+    every = paragraphs(page)
+    wanted = asked.strip().upper()
+    numbered = [one for one in every if one.number == wanted]
+    if wanted and numbered:
+        return numbered
+    words = [word.casefold() for word in _TOKEN.findall(asked)]
+    if not words:
+        return []
+    scored = [(_score(one, words), -place, one) for place, one in enumerate(every)]
+    good = sorted((one for one in scored if one[0] >= ENOUGH), key=lambda one: one[:2], reverse=True)
+    return [one for _, _, one in good[:MOST]]
+
+
+def _score(one: Paragraph, words: list[str]) -> float:
+    """The part of the words that is there; a little more where the heading or the beginning has them."""
+    text = {token.casefold() for token in _TOKEN.findall(one.text)}
+    heading = {token.casefold() for token in _TOKEN.findall(one.heading)}
+    first = {token.casefold() for token in _TOKEN.findall(one.text[:60])}
+    there = sum(max(_likeness(word, text), _likeness(word, heading)) for word in words) / len(words)
+    extra = sum(0.2 * _likeness(word, heading) + 0.1 * _likeness(word, first) for word in words) / len(words)
+    return there + extra if there >= ENOUGH else 0.0
+
+
+def _likeness(word: str, tokens: set[str]) -> float:
+    """1 where a token begins with the word, less where one is spelt nearly so, 0 where none is."""
+    if any(token == word or (len(word) > 2 and token.startswith(word)) for token in tokens):
+        return 1.0
+    if len(word) < 4:
+        return 0.0
+    best = max((fuzz.ratio(word, token) for token in tokens), default=0.0)
+    return best / 100 if best >= ALIKE else 0.0
+
+
+def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
+    """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
+    hits = find(face.rules, asked)
+    if not hits:
+        words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
+        return Screen((Text(words),), face.accent)
+    shown = hits[min(place, len(hits) - 1)]
+    parts: list[Part] = [Text(f"### {shown.heading}\n{clip(shown.text, 3400)}")]
+    if len(hits) > 1:
+        choices = tuple(
+            Choice(clip(one.title, CHOICE_TEXT), str(at), clip(one.heading, CHOICE_TEXT), chosen=one is shown)
+            for at, one in enumerate(hits)
+        )
+        press = Press(0, "found", f"{game}:{asked[:LONGEST_WORD]}")
+        parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(hits)), choices))
+    return Screen(tuple(parts), face.accent)
+
+
+def suggestions(page: str, typed: str) -> list[str]:
+    """Headings, then rule numbers, that fit what was typed so far; at most 25."""
+    begun = typed.strip().casefold()
+    headings = [heading for heading, _ in sections(page) if begun in heading.casefold()]
+    numbers = [one.number for one in paragraphs(page) if begun and one.number.casefold().startswith(begun)]
+    return list(dict.fromkeys([*(heading[:100] for heading in headings), *numbers]))[:MOST]
