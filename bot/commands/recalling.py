@@ -16,6 +16,7 @@ from engines import GAMES
 from storage import TableRow
 
 WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
+HIDDEN = N_("That game is played where you cannot look.")
 
 
 async def find_game(hall: Hall, answer: Answer, number: int | None) -> Table:
@@ -26,12 +27,12 @@ async def find_game(hall: Hall, answer: Answer, number: int | None) -> Table:
             raise Sorry(WHICH)
         number = row.id
     table = await hall.table(number)
-    if table.seat_of(answer.user) is None and not _may_see(answer.interaction, table):
-        raise Sorry(N_("That game is played where you cannot look."))
+    if table.seat_of(answer.user) is None and not may_see(answer.interaction, table):
+        raise Sorry(HIDDEN)
     return table
 
 
-def _may_see(interaction: discord.Interaction, table: Table) -> bool:
+def may_see(interaction: discord.Interaction, table: Table) -> bool:
     """Whether this person sees the channel of the game; what the bot does not know of a channel, it does not deny."""
     if interaction.guild_id is None or interaction.guild_id != table.row.guild:
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import structlog
@@ -39,19 +39,44 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
     @app_commands.command(name="replay", description="Go through a game step by step")
-    @app_commands.describe(table="Which game; without it the latest one of this channel")
-    async def replay(interaction: discord.Interaction, table: int | None = None) -> None:
+    @app_commands.describe(
+        table="Which game; without it the latest one of this channel",
+        move="Where to begin: after so many moves",
+        view="What to show, as far as you may see it",
+        share="Show it to the whole channel",
+    )
+    async def replay(
+        interaction: discord.Interaction,
+        table: int | None = None,
+        move: app_commands.Range[int, 0, 100_000] | None = None,
+        view: Literal["spectators", "mine", "everybody"] = "spectators",
+        share: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
         answer = Answer(interaction)
         found = await find_game(hall, answer, table)
-        await answer.acknowledge()
-        spot = Spot(0 if found.over else found.row.move_count)
-        await show(answer, await frame(hall, found, answer, spot))
+        shared = share and interaction.guild_id is not None
+        if shared:
+            await interaction.response.defer(thinking=True)
+            answer = Answer(interaction)
+        else:
+            await answer.acknowledge()
+        film = await hall.films.film(found)
+        place = move if move is not None else 0 if found.over else film.last
+        spot = Spot(film.number(min(place, film.last)), _view(found, answer.user, view))
+        await show(answer, await frame(hall, found, answer, spot, shared=shared))
 
     @replay.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         return await game_choices(hall, interaction, str(current))
 
     return replay
+
+
+def _view(table: Table, user: int, view: str) -> str:
+    mine = table.seat_of(user)
+    if view == "mine" and mine is not None:
+        return str(mine.seat)
+    return ALL if view == "everybody" else SPECTATOR
 
 
 async def show(answer: Answer, sent: Sent) -> None:

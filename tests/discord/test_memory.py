@@ -230,3 +230,28 @@ async def test_a_person_takes_their_data_along_and_is_forgotten(place: Place) ->
     assert "Dr. N. N." in (await bob.slash(ROOM, "history")).text.replace("\\", "")
     assert (await place.bot.hall.house.storage.person(ann.id)).seats == []
     await bob.sees("This lobby was closed", ROOM)
+
+
+async def test_a_replay_can_be_opened_and_shared_by_typing_alone(place: Place) -> None:
+    await place.played("ann", "bob")
+    ann, cyd = place.d.person("ann"), place.d.person("cyd")
+    await cyd.join()
+    assert "Move 2 of" in (await ann.slash(ROOM, "replay", table=1, move=2)).text
+    assert (await cyd.slash(ROOM, "replay", table=1, view="everybody")).text.count("You hold") == 2
+    shown = (await ann.slash(ROOM, "replay", table=1, move=99_999, view="mine", share=True)).message
+    assert shown is not None and not shown.ephemeral and "as ann sees it" in shown.text
+    public = await cyd.sees("as ann sees it", ROOM)
+    assert "The deal" in (await changed(cyd, public, cyd.press(public, "⏮️"))).text
+
+
+async def test_nobody_sees_a_game_from_where_they_could_not(place: Place) -> None:
+    await place.begun("ann", "bob")
+    cyd = place.d.person("cyd")
+    await cyd.join()
+    for command in ("board", "log"):
+        assert "another server" in (await cyd.slash("dm", command, table=1)).text
+    assert "cannot look" in (await cyd.slash("dm", "replay", table=1)).text
+    assert "Patient 1" in (await place.d.person("ann").slash("dm", "board", table=1)).text
+    place.d.deny(ROOM, "view_channel", who="cyd")
+    for command in ("board", "log", "replay", "watch"):
+        assert "cannot look" in (await cyd.slash("surgery", command, table=1)).text
