@@ -37,6 +37,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         game="Which game",
         seats="How many may sit down",
         computers="How many computer players sit down at once",
+        level="How well they play",
         pace="How long a turn may take",
     )
     @app_commands.choices(game=game_choices())
@@ -47,6 +48,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         seats: app_commands.Range[int, 1, 6] | None = None,
         computers: app_commands.Range[int, 0, 5] = 0,
         pace: Literal["none", "5m", "1h", "8h", "1d", "3d"] = "none",
+        level: Literal["easy", "sensible", "strong"] = "easy",
     ) -> None:
         answer = Answer(interaction)
         _need_place(answer)
@@ -60,7 +62,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         await answer.acknowledge()
         table = await _open(hall, answer, game, Terms(most=seats or 0, pace=pace), interaction.channel_id or 0)
         for _ in range(min(computers, lobby.most(table) - 1)):
-            await table.do(lambda table: lobby.add_computer(table, answer.user, "easy"))
+            await table.do(lambda table: lobby.add_computer(table, answer.user, level))
         await answer.word(
             N_("Your table #{number} is open below. Press Start when everybody is here."), number=table.id
         )
@@ -80,10 +82,12 @@ async def _open(hall: Hall, answer: Answer, game: str, terms: Terms, channel: in
 
 def _need_place(answer: Answer) -> None:
     """Say which permission the bot lacks in this channel, before anything is opened."""
-    if answer.interaction.guild_id is None or not answer.interaction.is_guild_integration():
+    asked = answer.interaction
+    elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
+    if asked.guild_id is None or elsewhere:
         raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
-    allowed = answer.interaction.app_permissions
-    thread = isinstance(answer.interaction.channel, discord.Thread)
+    allowed = asked.app_permissions
+    thread = isinstance(asked.channel, discord.Thread)
     missing = [words for name, words in NEEDED.items() if not getattr(allowed, name)]
     if thread and not allowed.send_messages_in_threads:
         missing.append(N_("Send Messages in Threads"))

@@ -1,0 +1,141 @@
+"""The bot in SimCord, which simulates Discord in the same process: people, what each of them sees, and a fresh bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import simcord
+
+from bot.client import HouseCall
+from bot.drawing import png
+from bot.local import Seen
+from bot.screens.menus import Reader
+from bot.settings import Settings
+from bot.tables.gallery import Gallery
+from bot.tables.table import Table
+from bot.tables.time import World
+from storage import Storage
+from tests.discord.player import ways_on
+
+
+async def draw(reader: Reader) -> bytes:
+    """A picture of nothing, at once; its alt text is the real one."""
+    from PIL import Image
+
+    del reader
+    return png(Image.new("RGB", (8, 8)))
+
+
+class Clock:
+    """Time that only a test moves, in Unix milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_790_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+async def no_time(_seconds: float) -> None:
+    """Sleep that takes no time."""
+
+
+def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> HouseCall:
+    """A bot without clocks of its own: SimCord takes a task that waits for nothing for one that hangs."""
+    rng = Random(seed)
+    world = World(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
+    chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
+    bot = HouseCall(chosen, storage, world=world, gallery=Gallery(draw), shard_count=1)
+    bot.clocks.start = lambda: None  # type: ignore[method-assign]
+    return bot
+
+
+class Guest:
+    """Somebody in a server: their hand, and everything on their screen."""
+
+    def __init__(self, env: simcord.Env, channel: simcord.ChannelHandle, actor: simcord.MemberActor) -> None:
+        self.env, self.channel, self.actor = env, channel, actor
+        self.hand: Any = None
+        self.told: set[str] = set()
+
+    @property
+    def id(self) -> int:
+        """Their user id."""
+        return self.actor.id
+
+    def places(self) -> list[simcord.ChannelHandle]:
+        """Where they can read: the channel, its threads, their direct messages."""
+        return [self.channel, *self.channel.threads, self.actor.user.dm_channel]
+
+    def messages(self, place: simcord.ChannelHandle | None = None) -> list[tuple[Any, Seen]]:
+        """What they see, oldest first: as something to press, and as it looks."""
+        found = []
+        for where in [place] if place is not None else self.places():
+            viewer = self.actor if where.guild is not None else self.actor.user
+            found += [(message, self._seen(where.id, message.id)) for message in where.history(viewer=viewer)]
+        return found
+
+    def _seen(self, channel: int, message: int) -> Seen:
+        stored = self.env.backend.get_message(channel, message)
+        return Seen(
+            {
+                "id": str(message),
+                "channel_id": str(channel),
+                "content": stored.content,
+                "embeds": list(stored.embeds),
+                "components": stored.components,
+                "attachments": list(stored.attachments),
+                "flags": stored.flags,
+            }
+        )
+
+    def news(self) -> Iterator[str]:
+        """Everything on the screen that was not there when last asked, with the ids of buttons and menus."""
+        for _, seen in self.messages():
+            whole = f"{seen.text}\n{seen.data['components']!r}\n{seen.data['attachments']!r}"
+            if whole not in self.told:
+                self.told.add(whole)
+                yield whole
+
+    def reply(self, result: simcord.InteractionResult) -> Seen:
+        """What answers them privately: the follow-up where there is one, else the response."""
+        response = result.followups[-1] if result.followups else result.response
+        assert response is not None
+        return self._seen(response.channel_id, response.id)
+
+    def newest(self, label: str) -> Any:
+        """The newest message with such a button, in any place."""
+        found = [message for message, seen in self.messages() if label in seen.buttons]
+        return max(found, key=lambda message: message.id)
+
+    async def click(self, message: Any, label: str) -> Seen:
+        """Press a button; what answers it privately."""
+        return self.reply(await self.actor.click(message, label=label))
+
+    async def open_hand(self) -> Seen:
+        """*My hand* on the newest board."""
+        result = await self.actor.click(self.newest("My hand"), label="My hand")
+        self.hand = result.response
+        return self.reply(result)
+
+    async def act(self, rng: Random) -> None:
+        """Press anything on the hand that leads to a move; the hand is opened where there is none."""
+        seen = self._seen(self.hand.channel_id, self.hand.id) if self.hand is not None else await self.open_hand()
+        ways = ways_on(seen, rng)
+        if not ways:
+            await self.open_hand()
+            return
+        custom_id, values = rng.choice(ways)
+        if values:
+            await self.actor.select(self.hand, values, custom_id=custom_id)
+        else:
+            await self.actor.click(self.hand, custom_id=custom_id)
+
+    async def type_move(self, table: Table, rng: Random) -> None:
+        """Make a move by typing: one of the suggestions."""
+        home = next(place for place in self.places() if place.id == table.home)
+        choices = await self.actor.autocomplete(home, "move", "move", "")
+        if choices:
+            await self.actor.slash(home, "move", move=rng.choice(choices)["value"])

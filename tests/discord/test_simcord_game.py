@@ -1,0 +1,107 @@
+"""Whole games of every game that has a face, by two people, in SimCord; neither ever sees what is hidden from them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.faces import FACES
+from bot.faces.doctor_strange.words import CARDS
+from bot.tables.table import Table
+from engines import GAMES
+from tests.discord.conftest import Clinic
+from tests.discord.simulated import Guest
+
+WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
+MOST = 1500
+"""Presses after which a game is taken to hang."""
+TYPED = 0.1
+"""How often a move is typed instead of pressed."""
+NAMED = {"doctor-strange": lambda card: CARDS.by_id[card].name}
+"""Games whose cards all have names of their own."""
+PLAYABLE = sorted({*(key for key in GAMES if key in FACES), "night-shift"})
+
+
+class Watch:
+    """Looks at everything a person is shown for cards that they may not know."""
+
+    def __init__(self, guest: Guest, seat: int) -> None:
+        self.guest, self.seat = guest, seat
+        self.known: set[str] = set()
+
+    def look(self, table: Table) -> None:
+        """Fails where anything new on the screen holds a card that is hidden from this seat, and always was."""
+        view = msgspec.json.encode(table.game.view(table.state, self.seat)).decode()
+        self.known |= set(WORD.findall(view))
+        hidden = {
+            card
+            for zone in table.game.zones(table.state)
+            if not zone.open and zone.seat != self.seat
+            for card in zone.cards
+        } - self.known
+        for text in self.guest.news():
+            leaked = hidden & set(WORD.findall(text))
+            assert not leaked, f"{self.guest.actor.name} sees {leaked}:\n{text}"
+            said = names_in(text, table, hidden)
+            assert not said, f"{self.guest.actor.name} reads {said}:\n{text}"
+
+
+def names_in(text: str, table: Table, hidden: set[str]) -> list[str]:
+    """The names of hidden cards that a text says, where cards have names of their own."""
+    named = NAMED.get(table.game.id)
+    if named is None:
+        return []
+    cards = {named(card): card for zone in table.game.zones(table.state) for card in zone.cards}
+    said = []
+    for name in sorted(cards, key=len, reverse=True):  # "Nightmare World" does not say "Nightmare"
+        if name not in text:
+            continue
+        text, count = re.subn(rf"\b{re.escape(name)}\b", "", text)
+        if count and cards[name] in hidden:
+            said.append(name)
+    return said
+
+
+async def begin(clinic: Clinic, game: str) -> Table:
+    """A game between Ann and Bob, with the buttons of the lobby."""
+    await clinic.ann.actor.slash(clinic.channel, "play", game=game)
+    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
+    await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
+    return await clinic.table()
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+async def test_a_whole_game_by_two_people_who_never_see_what_is_hidden(
+    clinic: Clinic, game: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    table = await begin(clinic, game)
+    rng = Random(3)
+    guests = {clinic.ann.id: clinic.ann, clinic.bob.id: clinic.bob}
+    watches = {seat.user: Watch(guests[seat.user], seat.seat) for seat in table.seats if seat.user}
+    presses, restarts = 0, 0
+    while not table.over:
+        for watch in watches.values():
+            watch.look(table)
+        asked = [guests[seat.user] for seat in table.awaited() if seat.user]
+        guest = rng.choice(asked)
+        if rng.random() < TYPED:
+            await guest.type_move(table, rng)
+        else:
+            await guest.act(rng)
+        presses += 1
+        assert presses < MOST, f"{table.row.move_count} moves after {presses} presses"
+        if presses in {20, 60}:
+            restarts += 1
+            await clinic.restart()
+            table = await clinic.table()
+    for watch in watches.values():
+        watch.known |= {card for zone in table.game.zones(table.state) for card in zone.cards}
+        watch.look(table)
+    assert restarts or presses < 20
+    assert "Rematch" in clinic.ann.messages(clinic.channel.threads[0])[-1][1].buttons
+    cards = {card for zone in table.game.zones(table.state) for card in zone.cards if "." in card}
+    log = "".join(capfd.readouterr())
+    assert not cards & set(WORD.findall(log))
