@@ -125,8 +125,7 @@ class Thought:
     def ranked(self, asked: Decision, wishes: tuple[str, ...]) -> Move | None:
         """The move that names what is liked best."""
         named = [(str(getattr(move, move.__struct_fields__[0])), move) for move in asked.moves]
-        order = [name for name in wishes for _ in (0,)]
-        return min(named, key=lambda pair: _rank(pair[0], order))[1]
+        return min(named, key=lambda pair: _rank(pair[0], wishes))[1]
 
     # -------------------------------------------------------------------------------------------- needs
 
@@ -423,6 +422,6 @@ class Thought:
         return mv.Pay(max(0, min(max(points), (left - 14) // self.numbers.popularity_price)))
 
 
-def _rank(name: str, order: list[str]) -> int:
+def _rank(name: str, order: tuple[str, ...]) -> int:
     known = [place for place, wish in enumerate(order) if name in {wish, f"{wish}.1"} or family(name) == wish]
     return known[0] if known else len(order)
