@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import playing, trouble, turns
+from bot.tables import computers, playing, trouble, turns
 from bot.tables.pace import Clock, afresh, resumed, stopped
 from bot.tables.table import Table
 from bot.words import N_
@@ -17,7 +17,7 @@ from storage import Batch
 PAUSED = N_("⏸️ The game is paused by {by}. /table resume lets it go on.")
 RESUMED = N_("▶️ The game goes on.")
 MOVED = N_("🚚 The game is played here from now on.")
-REPLACED = N_("🔁 {new} plays on in the seat of {name}.")
+REPLACED = N_("🔁 {who} takes this seat over and plays on.")
 KICKED = N_("🥾 {name} was taken out of the game; a computer player sits in.")
 
 
@@ -91,7 +91,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     if old.user is not None:
         batch.drop_owed(table.id, "hand", f"user:{old.user}")
         batch.drop_owed(table.id, "remind", f"user:{old.user}")
-    _tell(table, batch, REPLACED, names=[seat], args={"new": f"<@{user}>"})
+    _tell(table, batch, REPLACED, seat=seat)
     table.owe(batch, "board")
     table.owe(batch, "hand", f"user:{user}", json.dumps({"start": True}))
     offers = {other: offered for other, offered in table.terms.offers.items() if offered != seat}
@@ -109,7 +109,7 @@ async def kick(table: Table, seat: int) -> None:
     old = table.seats[seat]
     if old.user is None:
         raise Sorry(N_("That seat is played by a computer player already."))
-    new = replace(old, user=None, kind="computer", level=playing.SITS_IN, status="playing")
+    new = replace(old, user=None, kind="computer", level=computers.SITS_IN, status="playing")
     if not [one for one in table.persons() if one.seat != seat]:
         raise Sorry(N_("Nobody would be left to play. /cancel calls the game off."))
     batch = Batch()
@@ -122,7 +122,12 @@ async def kick(table: Table, seat: int) -> None:
 
 
 def _tell(
-    table: Table, batch: Batch, say: str, names: list[int] | None = None, args: dict[str, str] | None = None
+    table: Table,
+    batch: Batch,
+    say: str,
+    names: list[int] | None = None,
+    args: dict[str, str] | None = None,
+    seat: int | None = None,
 ) -> None:
-    payload = {"say": say, "names": names or [], "args": args or {}}
+    payload = {"say": say, "names": names or [], "args": args or {}, "seat": seat}
     table.owe(batch, "note", payload=json.dumps(payload), each=True)
