@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 
@@ -21,8 +22,13 @@ from storage import StorageError
 
 log = structlog.get_logger()
 
-LATE = {10062, 40060}
+THERE = 40060
+"""Discord has an acknowledgement already."""
+LATE = {10062, THERE}
 """Discord no longer waits for this answer, or has one: the press was too slow, repeated or replayed."""
+UNREACHED = (aiohttp.ClientError, OSError)
+"""The connection broke, and nobody knows on which side of it the request was."""
+UNSHOWN = N_("Discord did not take my answer. Press *My hand* to see how things stand. (Error {number})")
 BROKEN = N_("Something went wrong on my side, and nothing was changed. Please try again. (Error {number})")
 NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please try again in a minute. (Error {number})")
 
@@ -60,19 +66,32 @@ class Answer:
             TooLate: it does not wait any more; nothing may be done.
 
         """
-        response = self.interaction.response
-        silent = silent and self.interaction.message is not None
-        self.silent = silent
+        self.silent = silent and self.interaction.message is not None
         try:
-            if silent or self.private:
-                await response.defer()
-            else:
-                await response.defer(ephemeral=True, thinking=True)
+            try:
+                await self._defer()
+            except UNREACHED:
+                await self._defer_again()
         except discord.HTTPException as wrong:
             if wrong.code in LATE:
                 raise TooLate from None
             raise
         self._acknowledged()
+
+    async def _defer(self) -> None:
+        response = self.interaction.response
+        if self.silent or self.private:
+            await response.defer()
+        else:
+            await response.defer(ephemeral=True, thinking=True)
+
+    async def _defer_again(self) -> None:
+        """The connection broke: where the first try had arrived all the same, Discord says so now, and all is well."""
+        try:
+            await self._defer()
+        except discord.HTTPException as wrong:
+            if wrong.code != THERE:
+                raise
 
     async def show(self, screen: Screen, pictures: Mapping[str, bytes] | None = None) -> None:
         """Show a private screen: in place of the private message that was pressed on, else as a new one.
@@ -121,7 +140,7 @@ class Answer:
         screen = Screen((Text(self._sentence(wrong)),))
         try:
             await self.show(screen)
-        except discord.HTTPException as failed:
+        except (discord.HTTPException, *UNREACHED) as failed:
             log.warning("excuse_not_delivered", error=str(failed))
 
     def _sentence(self, wrong: BaseException) -> str:
@@ -130,4 +149,6 @@ class Answer:
         number = secrets.token_hex(4)
         metrics.FAILED.inc()
         log.error("failed", error_id=number, exc_info=wrong)
+        if isinstance(wrong, (discord.HTTPException, *UNREACHED)):
+            return self.say(UNSHOWN, number=number)  # what was asked for may have been done
         return self.say(NO_ROOM if isinstance(wrong, StorageError) else BROKEN, number=number)

@@ -28,6 +28,14 @@ def kill(
 
 
 @app.command()
+def faults(only: Annotated[str, typer.Option(help="Only faults whose name contains this.")] = "") -> None:
+    """Discord misbehaving, one fault at a time: what the person sees, what is tried again, what is given up."""
+    from tests.fire.faults import main
+
+    _tell(*asyncio.run(main(only)))
+
+
+@app.command()
 def load(
     live: Annotated[int, typer.Option(help="Tables that are played at.")] = 1000,
     asleep: Annotated[int, typer.Option(help="Unfinished games in the database.")] = 10_000,

@@ -18,40 +18,20 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.local import LocalDiscord
-from bot.local.world import Happening, Message, walk
-from bot.screens.ids import read
 from storage import Storage
 from tests.fire import disasters
+from tests.fire.announced import Announcements
 from tests.fire.child import Bot
 from tests.fire.dealing import Dealer
 from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, pressing, read_text
-from tests.fire.standing import Expected, expected
+from tests.fire.standing import Expected, compare_board, expected
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
 RATE = 40.0
 QUIET_SECONDS = 25.0
-
-
-class Announcements:
-    """Everything the bot posted for all to see, to find what was posted twice."""
-
-    def __init__(self, d: LocalDiscord) -> None:
-        self.posts: Counter[tuple[str, str]] = Counter()
-        d.world.listeners.append(self._hear)
-        self._bot = str(d.world.bot.id)
-
-    def _hear(self, happening: Happening) -> None:
-        data = happening.data
-        if happening.name == "MESSAGE_CREATE" and happening.only is None and data["author"]["id"] == self._bot:
-            texts = [str(part["content"]) for part in walk(data["components"]) if part.get("content")]
-            self.posts[data["channel_id"], "\n".join(texts)] += 1
-
-    def twice(self) -> list[str]:
-        """Texts that were posted more than once in one place."""
-        return [text for (_, text), times in self.posts.items() if times > 1]
 
 
 class Run:
@@ -141,14 +121,7 @@ class Run:
         self.wrong.append(f"{owed} deliveries are still owed after {QUIET_SECONDS:g} s")
 
     def _boards(self, told: dict[int, Expected]) -> list[str]:
-        wrong = []
-        for number, what in told.items():
-            alive = [one for one in self.d.world.channel(what.channel).messages.values() if _board_of(one, number)]
-            if [one.id for one in alive] != [what.message]:
-                wrong.append(f"table {number} has the boards {[one.id for one in alive]}, and not {what.message} alone")
-            elif not all(line in read_text(alive[0]) for line in what.board):
-                wrong.append(f"table {number}: its board does not say what the database does")
-        return wrong
+        return [one for number, what in told.items() for one in compare_board(self.d, number, what)]
 
     async def _hands(self, told: dict[int, Expected]) -> list[str]:
         wrong = []
@@ -163,14 +136,6 @@ class Run:
             if missing:
                 wrong.append(f"table {player.table.id}: the hand of {player.user.name} lacks {missing[0][:80]!r}")
         return wrong
-
-
-def _board_of(message: Message, number: int) -> bool:
-    """Whether this is a table's board: everybody sees it, and it has the button for one's hand."""
-    presses = [read(part["custom_id"]) for part in walk(message.components) if part.get("custom_id")]
-    return message.only is None and any(
-        one is not None and (one.table, one.verb) == (number, "hand") for one in presses
-    )
 
 
 async def main(rounds: int, tables: int, seed: int = 1, *, scenes: bool = True) -> tuple[str, list[str]]:

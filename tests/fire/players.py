@@ -125,8 +125,8 @@ class Player:
         if done.get("failed"):
             figures.failed += 1
             return "failed"
-        if done["kind"] in {5, 6}:
-            await _soon(changed)
+        if done["kind"] in {5, 6} and not await _soon(changed):
+            return "silence"
         self._look(shown, told)
         return str(_verb(part))
 

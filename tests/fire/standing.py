@@ -8,14 +8,18 @@ from pathlib import Path
 
 from bot.commands import showing
 from bot.deliveries import board
+from bot.local import LocalDiscord
+from bot.local.world import Message, walk
+from bot.screens.ids import read
 from bot.screens.parts import Screen, Text
 from bot.settings import Settings
 from bot.tables.hall import Hall
-from bot.tables.table import House
+from bot.tables.table import House, Table
 from bot.tables.time import World
 from bot.words import speaker
 from storage import Storage
 from storage.backup import backup
+from tests.fire.players import read_text
 
 
 @dataclass(slots=True)
@@ -40,16 +44,46 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
             if row.status != "playing":
                 continue
             table = await hall.table(row.id)
-            post = next((post for post in await storage.posts(row.id) if post.kind == "board"), None)
-            if post is None:
+            made = await _board(table)
+            if made is None:
                 continue
-            shown = board.shown_by(post)
-            made = Expected(post.channel, post.message, _texts(board.screen(table, shown.since, shown.picture)))
             for seat in table.seats:
                 if seat.user is not None and seat.user in users:
                     made.hands[seat.user] = _texts(showing.hand(table, seat.user, speaker("en")))
             found[row.id] = made
         return found
+
+
+async def _board(table: Table) -> Expected | None:
+    posts = await table.house.storage.posts(table.id)
+    post = next((post for post in posts if post.kind == "board"), None)
+    if post is None:
+        return None
+    shown = board.shown_by(post)
+    return Expected(post.channel, post.message, _texts(board.screen(table, shown.since, shown.picture)))
+
+
+def compare_board(d: LocalDiscord, number: int, what: Expected) -> list[str]:
+    """What is wrong with the board of a table on Discord."""
+    alive = [one for one in d.world.channel(what.channel).messages.values() if _board_of(one, number)]
+    if [one.id for one in alive] != [what.message]:
+        return [f"table {number} has the boards {[one.id for one in alive]}, and not {what.message} alone"]
+    missing = [line for line in what.board if line not in read_text(alive[0])]
+    return [f"table {number}: its board does not say {missing[0][:80]!r}"] if missing else []
+
+
+async def board_is_right(d: LocalDiscord, hall: Hall, number: int) -> list[str]:
+    """What is wrong with the board of a table of a bot in this process."""
+    what = await _board(await hall.table(number))
+    return compare_board(d, number, what) if what is not None else [f"table {number} has no board"]
+
+
+def _board_of(message: Message, number: int) -> bool:
+    """Whether this is a table's board: everybody sees it, and it has the button for one's hand."""
+    presses = [read(part["custom_id"]) for part in walk(message.components) if part.get("custom_id")]
+    return message.only is None and any(
+        one is not None and (one.table, one.verb) == (number, "hand") for one in presses
+    )
 
 
 def hall_of(storage: Storage) -> Hall:

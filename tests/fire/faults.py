@@ -1,0 +1,295 @@
+"""Discord misbehaving, one fault at a time: what the person sees, what is tried again, what is given up.
+
+    python -m tests.fire faults
+
+The bot runs in this process on a local Discord; its waits between tries are shortened. After each fault a move is
+asked for, and everything must come right by itself: each acknowledged move once, one board that says what the database
+does, nothing posted twice, nothing left owed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import structlog
+
+from bot import metrics
+from bot.client import HouseCall
+from bot.local import LocalDiscord, redirected
+from bot.settings import Settings
+from bot.tables import courier
+from bot.tables.gallery import Gallery
+from bot.tables.time import World
+from storage import Storage
+from tests.fire.announced import Announcements
+from tests.fire.dealing import Dealer, Dealt
+from tests.fire.figures import machine, table
+from tests.fire.ledger import Ledger, sound
+from tests.fire.players import Crowd, Player, read_text
+from tests.fire.standing import board_is_right
+from tests.local.conftest import eventually
+
+SHORT_WAIT_MS = 150
+QUIET_SECONDS = 12.0
+CHANNELS = 60
+ANSWERED = 40060
+"""Discord's word for a press that was delivered, and acknowledged, twice."""
+
+
+@dataclass
+class Seen:
+    """What became of one fault."""
+
+    name: str
+    person: str = ""
+    moves: int = 0
+    tries: int = 0
+    given_up: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+class House:
+    """The bot in this process, with tables in channels of their own."""
+
+    def __init__(self, d: LocalDiscord, bot: HouseCall, storage: Storage, tables: list[Dealt]) -> None:
+        self.d, self.bot, self.storage = d, bot, storage
+        self.crowd = Crowd(d, Random(5))
+        self.ledger = Ledger(storage.path)
+        self.announced = Announcements(d)
+        self._free = tables
+
+    def table(self) -> list[Player]:
+        """The people of a table nobody has used yet."""
+        self.crowd.players.clear()
+        self.crowd.seat([self._free.pop(0)])
+        return self.crowd.players
+
+    async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> int:
+        """Wait until nothing is owed to a table; what is left."""
+        until = time.monotonic() + seconds
+        while True:
+            owed = await self.storage.owed(number)
+            if not owed or time.monotonic() > until:
+                return len(owed)
+            await asyncio.sleep(0.02)
+
+    async def move(self, most: int = 60) -> str:
+        """Press at the table until a move was acknowledged or a press failed; what the person read."""
+        for _ in range(most):
+            player, done = self.crowd.anybody(), self.crowd.figures.done
+            shown = await player.press(self.crowd.rng)
+            if shown == "failed":
+                return "This interaction failed"
+            text = read_text(player.hand) if player.hand is not None else ""
+            if self.crowd.figures.done > done:
+                return "✅"
+            if "(Error " in text or "⚠️" in text:
+                return text.strip().splitlines()[-1][:90]
+        return f"no move could be made: {text[-150:]!r}"
+
+
+class Clock:
+    """The wall clock, and what a test adds to it."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1_000_000 + self.ahead
+
+
+@asynccontextmanager
+async def house(clock: Callable[[], int] | None = None, heartbeat: float = 41.25) -> AsyncIterator[House]:
+    """A bot that is connected, its back-off shortened."""
+    former, courier.FIRST_WAIT_MS = courier.FIRST_WAIT_MS, SHORT_WAIT_MS
+    try:
+        with TemporaryDirectory() as folder:
+            async with LocalDiscord() as d:
+                d.gateway.heartbeat = heartbeat
+                guild = d.world.add_guild("Fire", [f"ward-{n}" for n in range(CHANNELS)])
+                channels = [place.id for place in d.world.channels.values() if place.guild == guild]
+                async with await Storage.open(Path(folder, "h.sqlite3")) as storage:
+                    tables = await Dealer(guild, channels, int(time.time() * 1000)).deal(storage, CHANNELS)
+                    with redirected(d.url):
+                        async with _running(d, storage, clock) as bot:
+                            yield House(d, bot, storage, tables)
+    finally:
+        courier.FIRST_WAIT_MS = former
+
+
+async def _drawn(_: object) -> bytes:
+    return b"\x89PNG\r\n\x1a\n" + bytes(32)
+
+
+@asynccontextmanager
+async def _running(d: LocalDiscord, storage: Storage, clock: Callable[[], int] | None) -> AsyncIterator[HouseCall]:
+    settings = Settings.model_construct(**Settings.model_construct().model_dump())
+    world = World() if clock is None else World(now=clock)
+    bot = HouseCall(settings, storage, world=world, gallery=Gallery(_drawn), guild_ready_timeout=0.05)
+    running = asyncio.create_task(bot.start(d.token))
+    try:
+        await eventually(bot.is_ready, 20)
+        yield bot
+    finally:
+        await bot.close()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+Inject = Callable[[House, int], Awaitable[None] | None]
+"""Lets something happen to a table whose board stands in a channel (its id)."""
+
+
+async def meet(at: House, name: str, inject: Inject, *, gone: bool = False) -> Seen:
+    """Play a move under a fault, then one without; `gone`: what was there cannot come back, only words are expected."""
+    people = at.table()
+    number, channel = people[0].table.id, people[0].table.channel
+    seen = Seen(name)
+    await at.move()
+    left = await at.quiet(number)
+    assert not left, f"{name}: {left} deliveries are owed before anything happened"
+    posts, tries, given_up = at.announced.copy(), _count(metrics.RETRIED), _count(metrics.GIVEN_UP)
+    if "a new board" in name:
+        _delete_board(at, channel)  # so that one has to be sent
+    done = inject(at, channel)
+    if done is not None:
+        await done
+    seen.person = await at.move()
+    await asyncio.sleep(0.3)
+    at.d.faults.clear()
+    at.d.settings(repeats=0, lateness=0.0)
+    at.d.allow(channel)
+    for player in people:
+        player.hand = None
+    await at.move()
+    left = await at.quiet(number)
+    seen.tries, seen.given_up = _count(metrics.RETRIED) - tries, _count(metrics.GIVEN_UP) - given_up
+    if left:
+        seen.wrong.append(f"{left} deliveries are still owed")
+    seen.wrong += at.ledger.settle(people) + sound(at.storage.path)
+    seen.moves = sum(row.via == "pressed" for row in await at.storage.moves(number))
+    if not gone:
+        seen.wrong += await board_is_right(at.d, at.bot.hall, number)
+    seen.wrong += [f"posted twice: {text[:120]!r}" for text in at.announced.twice(since=posts)]
+    return seen
+
+
+def _count(counter: object) -> int:
+    samples = [sample for metric in counter.collect() for sample in metric.samples]  # type: ignore[attr-defined]
+    return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))
+
+
+ROUTES = {
+    "a new board": "POST /channels/*/messages",
+    "an edit of the board": "PATCH /channels/*/messages/*",
+    "the acknowledgement": "POST /interactions/*",
+    "the answer's edit": "PATCH /webhooks/*",
+}
+"""What the bot asks of Discord in a move, by route."""
+
+
+def _faults() -> dict[str, Inject]:
+    found: dict[str, Inject] = {}
+    for what, route in ROUTES.items():
+        found |= {
+            f"429 on {what}": partial(_rate_limit, route, {}),
+            f"429, global, on {what}": partial(_rate_limit, route, {"everywhere": True}),
+            f"429 of Cloudflare on {what}": partial(_rate_limit, route, {"via": False}),
+            f"500 on {what}": partial(_fail, route, 500, 1),
+            f"503 three times on {what}": partial(_fail, route, 503, 3),
+            f"connection breaks before {what}": partial(_drop, route),
+            f"answer lost after {what}": partial(_lose, route),
+            f"{what} takes 1.5 s": partial(_delay, route, 1.5),
+            f"the answer to {what} comes 1.5 s late": partial(_late_answer, route, 1.5),
+        }
+    return found
+
+
+def _rate_limit(route: str, how: dict[str, bool], at: House, _: int) -> None:
+    at.d.faults.rate_limit(route, 0.3, times=2, **how)
+
+
+def _fail(route: str, status: int, times: int, at: House, _: int) -> None:
+    at.d.faults.fail(route, status, times=times)
+
+
+def _drop(route: str, at: House, _: int) -> None:
+    at.d.faults.drop(route)
+
+
+def _lose(route: str, at: House, _: int) -> None:
+    at.d.faults.lose_answer(route)
+
+
+def _delay(route: str, seconds: float, at: House, _: int) -> None:
+    at.d.faults.delay(route, seconds)
+
+
+def _late_answer(route: str, seconds: float, at: House, _: int) -> None:
+    at.d.faults.delay_answer(route, seconds)
+
+
+def _refuse(route: str, code: int, times: int, at: House, _: int) -> None:
+    at.d.faults.refuse(route, code, times=times)
+
+
+def _delete_board(at: House, channel: int) -> None:
+    place = at.d.world.channel(channel)
+    for message in [one for one in place.messages.values() if one.only is None]:
+        at.d.world.remove(message)
+
+
+def _deny(right: str, at: House, channel: int) -> None:
+    at.d.deny(channel, right)
+
+
+async def _back_after(act: Callable[[House], None], at: House, _: int) -> None:
+    """Do something to the gateway, and wait until the bot is back."""
+    before = at.d.gateway.identified + at.d.gateway.resumed
+    act(at)
+    await eventually(lambda: at.d.gateway.identified + at.d.gateway.resumed > before, 20)
+    await asyncio.sleep(0.3)
+
+
+NAMED: dict[str, Inject] = {
+    "every press delivered twice": lambda at, _: at.d.settings(repeats=50),
+    "presses arrive after 4 s": lambda at, _: at.d.settings(lateness=4.0, patience=5.0),
+    "10062 for an acknowledgement": partial(_refuse, "POST /interactions/*", 10062, 1),
+    "40060 for an acknowledgement": partial(_refuse, "POST /interactions/*", 40060, 1),
+    "10008: the board was deleted": _delete_board,
+    "30046: the board is too old to edit": partial(_refuse, "PATCH /channels/*/messages/*", 30046, 1),
+    "50083: its thread is archived": partial(_refuse, "PATCH /channels/*/messages/*", 50083, 1),
+    "50001 for the board, twice": partial(_refuse, "* /channels/*/messages*", 50001, 2),
+    "50013: may not write there for a while": partial(_deny, "send_messages"),
+    "may attach no files for a while": partial(_deny, "attach_files"),
+    "RECONNECT": partial(_back_after, lambda at: at.d.gateway.reconnect()),
+    "INVALID_SESSION, to be resumed": partial(_back_after, lambda at: at.d.gateway.invalidate(resumable=True)),
+    "INVALID_SESSION, gone": partial(_back_after, lambda at: at.d.gateway.invalidate()),
+    "the gateway's connection breaks": partial(_back_after, lambda at: at.d.gateway.cut()),
+}
+"""Faults that have a name of their own."""
+
+
+async def main(wanted: str = "") -> tuple[str, list[str]]:
+    """Every fault whose name contains `wanted`: the figures, and what went wrong."""
+    where, all_seen = machine(), []
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
+    async with house() as at:
+        for name, inject in {**NAMED, **_faults()}.items():
+            if wanted in name:
+                all_seen.append(await meet(at, name, inject))
+                at.d.settings(patience=3.0)
+        violations = [f"Discord refused: {one}" for one in at.d.violations if one.code != ANSWERED]
+    rows = [(one.name, one.person, one.moves, one.tries, one.given_up, "; ".join(one.wrong) or "-") for one in all_seen]
+    head = ("fault", "the person sees", "moves there", "tried again", "given up", "wrong")
+    wrong = [f"{one.name}: {what}" for one in all_seen for what in one.wrong]
+    return f"{where}\n\n{table(head, rows)}", wrong + violations
