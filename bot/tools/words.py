@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -26,6 +27,10 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "count": (1, 2), "N_
 TEMPLATE = LOCALE / "housecall.pot"
 SOURCES = Path(__file__).parents[1]
 METHODS = [("**.py", "python")]
+DATED = re.compile(
+    r'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To): .*\n',
+    re.MULTILINE,
+)
 SAID = ("name", "about", "note", "titles")
 """Fields of a catalogue's records that are said to people, all through `say.text`."""
 
@@ -67,10 +72,10 @@ def _said(record: dict[str, Any]) -> Iterator[str]:
 
 
 def text(catalogue: Catalog) -> str:
-    """A catalogue as the text of a file; no dates in it."""
+    """A catalogue as the text of a file; no dates in it, so that only other words change it."""
     written = io.BytesIO()
     write_po(written, catalogue, sort_output=True, omit_header=catalogue.locale is None, width=0, ignore_obsolete=True)
-    return written.getvalue().decode()
+    return DATED.sub("", written.getvalue().decode())
 
 
 def update(path: Path, template: Catalog) -> str:
