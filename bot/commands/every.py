@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import games, keeping, me, play, pressing, records, replay, rules, server, table, watch
+from bot.commands import games, keeping, learn, me, play, pressing, records, replay, rules, server, table, watch
 from bot.commands.live import LiveHands
 from bot.tables.hall import Hall
 
@@ -17,6 +17,7 @@ def commands(hall: Hall, live: LiveHands) -> list[Command]:
     """All of them, for the tree and for the sentences that translators need."""
     return [
         play.command(hall),
+        learn.command(hall, live),
         *table.commands(hall, live),
         *pressing.commands(hall, live),
         rules.command(),

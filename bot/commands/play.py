@@ -51,8 +51,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         level: Literal["easy", "sensible", "strong"] = "easy",
     ) -> None:
         answer = Answer(interaction)
-        _need_place(answer)
-        await _need_allowed(hall, answer)
+        await need_place(hall, answer)
         if seats is not None and seats not in GAMES[game].seats:
             raise Sorry(
                 N_("{game} can be played by {seats} people."),
@@ -60,7 +59,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
                 seats=answer.say.join([str(number) for number in GAMES[game].seats]),
             )
         await answer.acknowledge()
-        table = await _open(hall, answer, game, Terms(most=seats or 0, pace=pace), interaction.channel_id or 0)
+        table = await opened(hall, answer, game, Terms(most=seats or 0, pace=pace), interaction.channel_id or 0)
         for _ in range(min(computers, lobby.most(table) - 1)):
             await table.do(lambda table: lobby.add_computer(table, answer.user, level))
         await answer.word(
@@ -70,7 +69,8 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
     return play
 
 
-async def _open(hall: Hall, answer: Answer, game: str, terms: Terms, channel: int) -> Table:
+async def opened(hall: Hall, answer: Answer, game: str, terms: Terms, channel: int) -> Table:
+    """A lobby with whoever asks as its host."""
     guild = answer.interaction.guild_id
     if guild is None:
         raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
@@ -80,7 +80,13 @@ async def _open(hall: Hall, answer: Answer, game: str, terms: Terms, channel: in
     )
 
 
-def _need_place(answer: Answer) -> None:
+async def need_place(hall: Hall, answer: Answer) -> None:
+    """Sorry where tables cannot be opened, or may not."""
+    _need_rights(answer)
+    await _need_allowed(hall, answer)
+
+
+def _need_rights(answer: Answer) -> None:
     """Say which permission the bot lacks in this channel, before anything is opened."""
     asked = answer.interaction
     elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
@@ -116,7 +122,7 @@ async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
     if old.seat_of(answer.user) is None:
         raise Sorry(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
     terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
-    table = await _open(hall, answer, old.row.game, terms, old.row.channel)
+    table = await opened(hall, answer, old.row.game, terms, old.row.channel)
 
     async def seat_all(table: Table) -> None:
         others = [seat for seat in old.seats if seat.user != answer.user]

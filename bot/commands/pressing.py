@@ -29,6 +29,7 @@ PLAIN: tuple[tuple[str, str, str], ...] = (
     ("why", "why", "Why you cannot do what you would like to do"),
     ("draw", "draw", "Offer a draw, or accept one"),
     ("rematch", "rematch", "A new table with the same people and options"),
+    ("tips", "tips", "Switch the tips of a lesson off, or on again"),
     ("mute", "mute", "No more reminders for this turn"),
 )
 """Name, verb of the button, description."""

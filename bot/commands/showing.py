@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.errors import Sorry
 from bot.faces.face import Face
@@ -12,7 +13,7 @@ from bot.screens import rulebook
 from bot.screens.ids import Press
 from bot.screens.limits import TEXT, clip
 from bot.screens.parts import Button, Choice, Menu, Screen, Text, rows
-from bot.tables import chronicle
+from bot.tables import chronicle, lesson
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
 from bot.tables.saying import awaited_line, title_of
@@ -37,12 +38,16 @@ def hand(
     own = table.own(seat.seat)
     if path is not None and all(decision.number != path[0] for decision in own):
         path = None
+    tip = lesson.coach(table, seat.seat, say) if path is None else None
+    if tip is not None:
+        table.background(partial(lesson.told, tip=tip), "tip")
     return hands.hand(
         table.reader(seat.seat, say),
         own,
         title=title_of(table),
         notice=notice,
         awaited=awaited_line(table, say),
+        coach=tip.text if tip is not None else "",
         path=path,
     )
 

@@ -27,7 +27,7 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     wish = await post.wish(table, user)
     start = json.loads(owed.payload).get("start", False)
     wanted = wish.hands if start else wish.turns == "dm"
-    if seat is None or table.over or wish.closed or not wanted:
+    if seat is None or table.over or table.terms.lesson or wish.closed or not wanted:
         return batch
     say = speaker(wish.language or table.row.language)
     screen = hand_screen(

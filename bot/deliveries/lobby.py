@@ -17,6 +17,8 @@ from storage import Batch, OwedRow, PostRow, SeatRow
 async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
     """The lobby message, in the channel where /play was typed."""
     batch = Batch()
+    if table.terms.lesson:
+        return batch
     screen = lobby(table.say, room(table))
     last = await post.last(table, "lobby")
     if last is not None:
@@ -35,6 +37,10 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
 async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     """A thread for the game, from the lobby message; the channel where threads are not allowed."""
     home = table.row.home or await _open_thread(post, table) or table.row.channel
+    if table.terms.lesson:
+        await _private(post, table, home)
+        await move_to(table, home, owe="board", paid=owed)
+        return Batch()
     seats = " · ".join(_seated(table, seat) for seat in table.seats)
     words = [
         f"## {table.game.title}",
@@ -61,10 +67,12 @@ def _seated(table: Table, seat: SeatRow) -> str:
 
 
 async def _open_thread(post: Post, table: Table) -> int | None:
+    name = clip(f"{table.game.title} #{table.id}", 100)
+    if table.terms.lesson:
+        return await _open_private(post, table, name)
     last = await post.last(table, "lobby")
     if last is None:
         return None
-    name = clip(f"{table.game.title} #{table.id}", 100)
     try:
         thread = await post.message(table, last).create_thread(name=name, auto_archive_duration=10080)
     except discord.HTTPException as wrong:
@@ -76,6 +84,30 @@ async def _open_thread(post: Post, table: Table) -> int | None:
     except ValueError:  # the server is not known (yet)
         return None
     return thread.id
+
+
+async def _open_private(post: Post, table: Table, name: str) -> int | None:
+    """A thread that only the learner and moderators see; None where that is not allowed."""
+    try:
+        made = await post.client.http.start_thread_without_message(
+            table.row.channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.private_thread.value
+        )
+    except discord.HTTPException as wrong:
+        if wrong.status < 500 and wrong.status != 429:
+            return None
+        raise
+    return int(made["id"])
+
+
+async def _private(post: Post, table: Table, home: int) -> None:
+    """Let the learner in."""
+    for seat in table.seats:
+        if seat.user is not None and home != table.row.channel:
+            try:
+                await post.client.http.add_user_to_thread(home, seat.user)
+            except discord.HTTPException as wrong:
+                if wrong.status >= 500 or wrong.status == 429:
+                    raise
 
 
 def room(table: Table) -> Lobby:

@@ -13,6 +13,7 @@ from engines.game import Decision, Move
 
 HAND_TEXT = 2500
 NOTICE = 600
+COACH = 600
 CONTROL_PARTS = 18
 """Parts for menus and buttons; with the text they stay within 40 components."""
 
@@ -24,20 +25,25 @@ def hand(
     title: str,
     notice: str = "",
     awaited: str = "",
+    coach: str = "",
     path: tuple[int, Sequence[str], int] | None = None,
 ) -> Screen:
-    """Hand and menus. `notice` stands on top; `path` (decision number, words chosen, page) opens a submenu."""
+    """Hand and menus. `notice` stands on top, below it a `coach`'s word for a learner; `path` (decision number, words
+    chosen, page) opens a submenu.
+    """
     say = reader.say
     parts: list[Part] = [Text(f"### {title}")]
     if notice:
         parts.append(Text(clip(notice, NOTICE)))
+    if coach:
+        parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), reader.press("tips"), emoji="🎓"),))]
     blocks = "\n".join(reader.face.hand(say, reader.at, decisions))
-    parts.append(Text(clip(blocks, HAND_TEXT)))
+    parts.append(Text(clip(blocks, HAND_TEXT - len(coach))))
     parts.append(Line())
     if not decisions:
         parts.append(Text(awaited or say("Nothing for you to do just now.")))
     left = TEXT - HAND_TEXT - NOTICE - 300
-    budget = CONTROL_PARTS
+    budget = CONTROL_PARTS - (3 if coach else 0)
     for decision in sorted(decisions, key=lambda one: not one.must):
         words: Sequence[str] = ()
         page = 0

@@ -61,7 +61,7 @@ def finish(
     table.owe(batch, "results")
     text = msgspec.json.encode(ending).decode()
     ended: Any = replace(row, status=status, ended=now, touched=now, outcome=text)
-    if status == "finished":
+    if status == "finished" and not table.terms.lesson:
         batch.put_result(
             ResultRow(table.id, row.game, row.guild, now, text),
             [

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import turns
+from bot.tables import lesson, turns
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
 from bot.tables.terms import Terms
@@ -164,7 +164,7 @@ async def start(table: Table, user: int) -> None:
             count=count,
         )
     options = table.game.Options(**table.terms.options)
-    seed = table.house.world.seed()
+    seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
     except ValueError:

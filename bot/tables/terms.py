@@ -25,7 +25,8 @@ class Terms(msgspec.Struct):
 
     `votes`: what is asked for ("cancel", "draw") -> seats that agreed. `trouble`: why the game cannot be shown,
     `halted` where it stands still because of it (`bot.tables.trouble`). `gone`: seats whose people left the server.
-    `offers`: seats by the people they were offered to.
+    `offers`: seats by the people they were offered to. `lesson`: a learner plays, who wants `tips` or does not;
+    `taught`: number of the first question of each kind that was explained.
     """
 
     options: dict[str, Any] = {}
@@ -39,6 +40,9 @@ class Terms(msgspec.Struct):
     halted: bool = False
     gone: list[int] = []
     offers: dict[str, int] = {}
+    lesson: bool = False
+    tips: bool = True
+    taught: dict[str, int] = {}
 
     def dump(self) -> str:
         """As JSON text."""

@@ -39,6 +39,7 @@ TYPED = {
     "rematch": "rematch",
     "sub": "table sit-down",
     "mute": "mute",
+    "tips": "tips",
     "replay": "replay",
     "reel": "replay",
     "see": "replay",

@@ -1,0 +1,107 @@
+"""Lessons: a table against a computer player, always dealt in the same way, with a word about each new question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.faces.lesson import Lesson
+from bot.faces.lessons import LESSONS
+from bot.tables.table import Table
+from bot.words import Say
+from engines.chance import Rng
+from engines.game import Decision
+from storage import Batch
+
+ENDING = "."
+"""What stands for the ending among the tips that were told."""
+
+
+def of(table: Table) -> Lesson | None:
+    """What is taught at this table; None where it is an ordinary game."""
+    return LESSONS.get(table.row.game) if table.terms.lesson else None
+
+
+def seed(table: Table) -> bytes:
+    """What this table is dealt with."""
+    lesson = of(table)
+    return lesson.seed if lesson is not None else table.house.world.seed()
+
+
+def dice(table: Table, made: int) -> Rng:
+    """The chance that decides a computer player's move, after `made` moves that are not written yet.
+
+    In a lesson it is always the same, so that what is to be shown comes up.
+    """
+    lesson = of(table)
+    if lesson is None:
+        return table.house.world.rng
+    return Random(f"{lesson.name} {table.row.move_count + made}")  # noqa: S311  foreseeable on purpose
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A word for a learner; `key` is what it is about, `number` the question that brought it up."""
+
+    text: str
+    key: str
+    number: int
+
+
+def coach(table: Table, seat: int, say: Say) -> Tip | None:
+    """The word for the hand of a learner: about a question that comes for the first time, or the ending."""
+    lesson = of(table)
+    if lesson is None or not table.terms.tips or table.row.status != "playing":
+        return None
+    own = _asked(table, seat)
+    found = _new(table, lesson, own)
+    if found is not None:
+        words = [f"🎓 {say(lesson.tips[found.prompt.key])}", _good(table, lesson, seat, own, found, say)]
+        return Tip("\n".join(line for line in words if line), found.prompt.key, found.number)
+    if own and set(lesson.core) <= set(table.terms.taught) and _first(table, ENDING, own[0]):
+        return Tip(say(lesson.ending), ENDING, own[0].number)
+    return None
+
+
+def _asked(table: Table, seat: int) -> list[Decision]:
+    return sorted(table.own(seat), key=lambda one: not one.must)
+
+
+def _new(table: Table, lesson: Lesson, own: list[Decision]) -> Decision | None:
+    return next((one for one in own if one.prompt.key in lesson.tips and _first(table, one.prompt.key, one)), None)
+
+
+def _first(table: Table, key: str, decision: Decision) -> bool:
+    """Whether this question has never come before: its tip stays until it is answered."""
+    return table.terms.taught.get(key, decision.number) == decision.number
+
+
+def _good(table: Table, lesson: Lesson, seat: int, own: list[Decision], about: Decision, say: Say) -> str:
+    """What the sensible player would do, and why."""
+    at = table.at(seat)
+    move = table.game.sensible(at.view, own, Random(0))  # noqa: S311  the advice is to be the same each time
+    if move is None or move not in about.moves:
+        return ""
+    because = lesson.because.get(move.verb)
+    words = say("A good choice: **{move}**", move=table.face.label(say, at, move).text)
+    return f"{words} – {say(because)}." if because else f"{words}."
+
+
+async def told(table: Table, tip: Tip) -> None:
+    """Note that a tip was shown."""
+    if tip.key not in table.terms.taught:
+        await _keep(table, taught={**table.terms.taught, tip.key: tip.number})
+
+
+async def tips(table: Table) -> bool:
+    """Switch the tips off, or on again; whether they are on now."""
+    await _keep(table, tips=not table.terms.tips)
+    return table.terms.tips
+
+
+async def _keep(table: Table, **changes: object) -> None:
+    terms = replace(table.terms, **changes)
+    await table.commit(Batch(), table.touched(settings=terms.dump()))
+    table.terms = terms

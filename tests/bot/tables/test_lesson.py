@@ -1,0 +1,139 @@
+"""Lessons: the same deal each time, every kind of question explained once, nothing counted."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.commands import showing
+from bot.faces import FACES
+from bot.faces.lesson import Lesson
+from bot.faces.lessons import LESSONS
+from bot.screens.limits import faults
+from bot.screens.parts import Row, Text
+from bot.tables import ending, lesson, lobby, playing
+from bot.tables.table import Table
+from bot.words import speaker
+from engines import GAMES
+from tests.bot.tables.ward import ANN, Ward, own, stamp
+
+ENGLISH = speaker("en")
+PRESSES = 30
+"""About five minutes."""
+TAUGHT = [game for game in LESSONS if game in FACES]
+
+
+async def begun(ward: Ward, game: str) -> Table:
+    taught = LESSONS[game]
+    table = await ward.opened(ANN, game=game, most=2, lesson=True, options=dict(taught.options))
+    await lobby.add_computer(table, ANN, "easy")
+    await lobby.wish(table, ANN, taught.seat)
+    await lobby.start(table, ANN)
+    playing.let_computers(table)
+    await ward.quiet()
+    return table
+
+
+def texts(table: Table) -> list[str]:
+    screen = showing.hand(table, ANN, ENGLISH)
+    assert not faults(screen), faults(screen)
+    return [part.content for part in screen.parts if isinstance(part, Text)]
+
+
+async def advised(ward: Ward, table: Table) -> None:
+    """Do what the sensible player would do."""
+    mine = own(table, ANN)
+    seat = LESSONS[table.row.game].seat
+    move = table.game.sensible(table.at(seat).view, mine, Random(0))
+    decision = next(one for one in mine if one.must)
+    if move is not None:
+        decision = next(one for one in mine if move in one.moves)
+    await playing.play(table, ANN, stamp(table, decision), [str(move or decision.default)])
+    await ward.quiet()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_whoever_follows_the_tips_meets_every_core_question_in_five_minutes_and_then_the_ending(
+    ward: Ward, game: str
+) -> None:
+    table, taught = await begun(ward, game), LESSONS[game]
+    told: list[str] = []
+    for _ in range(PRESSES):
+        if table.over:
+            break
+        coach = next((text for text in texts(table) if text.startswith("🎓")), "")
+        await ward.quiet()
+        told += [coach] if coach and coach not in told else []
+        await advised(ward, table)
+    explained = [key for key, tip in taught.tips.items() if any(f"🎓 {tip}" in one for one in told)]
+    assert set(taught.core) <= set(explained)
+    assert taught.ending in told
+    assert any("A good choice: **" in one for one in told)
+    assert set(table.terms.taught) == {*explained, lesson.ENDING}
+    again = await ward.again().hall.table(table.id)
+    assert again.terms == table.terms
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_a_lesson_is_always_dealt_and_answered_in_the_same_way(ward: Ward, game: str) -> None:
+    first = await begun(ward, game)
+    ward.rng.seed(999)
+    second = await begun(ward, game)
+    assert first.dealt == second.dealt and first.row.seed == LESSONS[game].seed
+    for _ in range(3):
+        await advised(ward, first)
+        await advised(ward, second)
+    assert [row.move for row in first.moves] == [row.move for row in second.moves]
+
+
+@pytest.mark.parametrize("game", list(LESSONS))
+def test_a_lesson_speaks_about_questions_that_exist(game: str) -> None:
+    taught: Lesson = LESSONS[game]
+    verbs = {kind.verb for kind in GAMES[game].move.kinds.values()}  # type: ignore[attr-defined]
+    assert set(taught.because) <= verbs
+    assert set(taught.core) <= set(taught.tips)
+    GAMES[game].Options(**taught.options)
+    assert taught.seat in range(2) and len(taught.seed) == 32
+    for words in (taught.intro, taught.ending, *taught.tips.values()):
+        assert 20 < len(words) <= 400
+
+
+async def test_a_tip_stays_until_its_question_is_answered_and_never_comes_again(ward: Ward) -> None:
+    table = await begun(ward, "doctor-strange")
+    seat = LESSONS["doctor-strange"].seat
+    first = lesson.coach(table, seat, ENGLISH)
+    texts(table)
+    await ward.quiet()
+    assert first is not None and lesson.coach(table, seat, ENGLISH) == first
+    keys = []
+    for _ in range(8):
+        tip = lesson.coach(table, seat, ENGLISH)
+        if tip is not None:
+            await table.do(lambda table, tip=tip: lesson.told(table, tip))  # type: ignore[misc]
+            keys.append((tip.key, tip.number))
+        await advised(ward, table)
+    assert len({key for key, _ in keys}) == len(set(keys))
+
+
+async def test_tips_can_be_skipped_and_brought_back(ward: Ward) -> None:
+    table = await begun(ward, "doctor-strange")
+    screen = showing.hand(table, ANN, ENGLISH)
+    buttons = [button.label for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+    assert "Skip the tips" in buttons
+    assert not await lesson.tips(table)
+    assert not [text for text in texts(table) if "🎓" in text]
+    assert await lesson.tips(table)
+    assert [text for text in texts(table) if "🎓" in text]
+
+
+async def test_a_lesson_counts_for_nothing(ward: Ward) -> None:
+    table = await begun(ward, "doctor-strange")
+    await ending.concede(table, ANN)
+    assert table.over and await ward.storage.results() == []
+
+
+async def test_an_ordinary_table_has_no_tips(ward: Ward) -> None:
+    table = await ward.playing(ANN, game="doctor-strange", computers=1)
+    assert lesson.coach(table, 0, ENGLISH) is None and lesson.of(table) is None
+    assert lesson.dice(table, 0) is ward.rng
