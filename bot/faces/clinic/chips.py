@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.drawing import Box, Canvas, Style
-from bot.drawing.palette import DUSK, EDGE, NIGHT, PANEL, TEXT, Rgb, mixed
+from bot.drawing.palette import DUSK, EDGE, NIGHT, QUIET, TEXT, Rgb, mixed
 from bot.drawing.pieces import text_width
 from bot.faces.clinic.people import Group, draw_person
 from bot.faces.clinic.signs import put
@@ -13,17 +13,24 @@ from bot.faces.clinic.signs import put
 HIGH = 44
 """Height of a chip."""
 GAP = 10
+SHORT = 800
+"""Lines shorter than this begin anew with each heading."""
 _LETTERS = Style(28, TEXT, "bold")
+_HEADING = Style(28, QUIET)
 
 
 class Chip(NamedTuple):
-    """A label: a sign in its colour (or none), words, people; `fill` for what is more than a note."""
+    """A label: a sign in its colour (or none), words, people; `fill` for what is more than a note.
+
+    `heading`: words without a frame that begin a line of their own where lines are short.
+    """
 
     text: str = ""
     sign: str = ""
     colour: Rgb = TEXT
     people: tuple[Group, ...] = ()
     fill: Rgb = DUSK
+    heading: bool = False
 
     @property
     def long(self) -> float:
@@ -39,7 +46,7 @@ def lines(chips: list[Chip], room: float) -> list[list[Chip]]:
     found: list[list[Chip]] = []
     used = room + 1
     for chip in chips:
-        if used + chip.long > room:
+        if used + chip.long > room or (chip.heading and room < SHORT):
             found.append([])
             used = 0
         found[-1].append(chip)
@@ -64,7 +71,10 @@ def draw_chips(canvas: Canvas, chips: list[Chip], box: Box) -> None:
 
 
 def _draw_chip(canvas: Canvas, chip: Chip, box: Box) -> None:
-    canvas.rect(box, chip.fill, 12, None if chip.fill == PANEL else mixed(EDGE, NIGHT, 0.4), 2)
+    if chip.heading:
+        canvas.text(box.inset(2, 0), chip.text, _HEADING)
+        return
+    canvas.rect(box, chip.fill, 12, mixed(EDGE, NIGHT, 0.4), 2)
     x, middle = box.x + 11, box.y + box.h / 2
     if chip.sign:
         put(canvas, chip.sign, (x + 17, middle), 34, chip.colour)

@@ -138,7 +138,7 @@ def _draw_entrance(canvas: Canvas, clinic: ClinicView, plan: Plan, border: str, 
 
 def _node(plan: Plan, room: Room) -> tuple[float, float]:
     box = plan.tile(room.spaces[:1])
-    return box.x + box.w / 2, box.bottom - min(14, box.h * 0.14)
+    return box.right - 5, box.bottom - min(14, box.h * 0.14)
 
 
 def _draw_belts(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
@@ -148,8 +148,8 @@ def _draw_belts(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
     for one, other in combinations(here, 2):
         if _beside(one, other):
             line = [_node(plan, one), _node(plan, other)]
-            canvas.line(line, NIGHT, 13)
-            canvas.line(line, CLINIC.accent, 8)
+            canvas.line(line, NIGHT, 11)
+            canvas.line(line, CLINIC.accent, 7)
             canvas.dashes(line, INK, 3, 8, 8)
     for room in here:
         x, y = _node(plan, room)
@@ -157,7 +157,7 @@ def _draw_belts(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
         canvas.circle((x, y), 8, CLINIC.accent)
         for step in (1, -1):
             if any(other.floor == plan.floor + step and _over(room, other) for other in rooms):
-                tip = (x + 20 * step, y - 9 * step)
+                tip = (x - 32 + 10 * step, y - 9 * step)
                 canvas.polygon([tip, (tip[0] - 9, y + 7 * step), (tip[0] + 9, y + 7 * step)], NIGHT)
                 canvas.polygon([tip, (tip[0] - 8, y + 6 * step), (tip[0] + 8, y + 6 * step)], CLINIC.accent)
 

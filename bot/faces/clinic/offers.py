@@ -6,20 +6,21 @@ from bot.drawing import Box, Canvas, Style, pieces, place
 from bot.drawing.palette import CLINIC, DUSK, EDGE, GOLD, NIGHT, QUIET, TEXT, mixed
 from bot.faces.clinic import chips
 from bot.faces.clinic.chips import Chip
+from bot.faces.clinic.desk import bonus_chip
 from bot.faces.clinic.people import Group, draw_person
-from bot.faces.clinic.premises import bonus_chip
 from bot.faces.clinic.signs import FILLS, SERVICE_SIGNS, put, sign_of
 from bot.faces.clinic.tiles import short_name
 from bot.faces.clinic.words import SERVICE_NAMES
 from bot.words import Say
-from engines.clinic.pieces import family
+from engines.clinic.pieces import SERVICES, SPECIALS, family
 from engines.clinic.table import table_of
 from engines.clinic.view import Person, View
 
 ROW = 54
+_ORDER = (*(f"service_hub.{service}" for service in SERVICES), *SPECIALS)
 TITLE = 46
 """Height of a panel's title."""
-LEAST = 272
+LEAST = 336
 """Height that the University and the open tiles need."""
 
 
@@ -90,23 +91,24 @@ def _draw_university(canvas: Canvas, say: Say, view: View, box: Box) -> None:
         text = f"${price}" if number else "-"
         canvas.label((cell.centre[0], cell.y + 76), text, Style(28, GOLD if number else EDGE, "bold"))
     canvas.line([(inner.x, y + 100), (inner.right, y + 100)], mixed(EDGE, DUSK, 0.4), 2)
-    _draw_tiles(canvas, view, Box(inner.x, y + 110, inner.w, inner.bottom - y - 110))
+    _draw_tiles(canvas, say, view, Box(inner.x, y + 110, inner.w, inner.bottom - y - 110))
 
 
-def _draw_tiles(canvas: Canvas, view: View, box: Box) -> None:
-    """C10: hubs and special modules that lie open, with the number behind each."""
-    wide = 76.0
-    kinds = [*view.open_tiles, *(kind for kind in view.stock if kind not in view.open_tiles and view.stock[kind])]
-    across = max(1, int(box.w // wide))
-    high = min(72.0, (box.h - 4) / max(1, -(-len(kinds) // across)))
+def _draw_tiles(canvas: Canvas, say: Say, view: View, box: Box) -> None:
+    """C10: hubs and special modules that lie open, with the number behind each; those of next round are dark."""
+    kinds = [kind for kind in _ORDER if kind in view.open_tiles or view.stock.get(kind)]
+    across = max(3, -(-len(kinds) // 2))
     for number, kind in enumerate(kinds):
         row, column = divmod(number, across)
-        spot = Box(box.x + column * wide, box.y + row * high, wide - 8, high - 8)
+        spot = box.rows(2, 8)[row].columns(across, 8)[column]
         there = kind in view.open_tiles
-        canvas.rect(spot, FILLS[family(kind)] if there else DUSK, 10, mixed(TEXT, FILLS[family(kind)], 0.6), 2)
-        put(canvas, sign_of(kind), (spot.x + spot.w * 0.4, spot.centre[1]), int(spot.h * 0.72), TEXT if there else EDGE)
+        fill = FILLS[family(kind)]
+        canvas.rect(spot, fill if there else DUSK, 10, mixed(TEXT, fill, 0.6), 2)
+        put(canvas, sign_of(kind), (spot.centre[0], spot.y + 26), 44, TEXT if there else EDGE)
+        name = Style(26, TEXT if there else QUIET, "bold")
+        canvas.text(spot.foot(34).inset(4, 1), short_name(say, kind), name, "centre", smallest=17)
         if view.stock.get(kind):
-            canvas.label((spot.right - 13, spot.bottom - 14), str(view.stock[kind]), Style(26, TEXT, "bold", 3, NIGHT))
+            canvas.label((spot.right - 8, spot.y + 20), f"+{view.stock[kind]}", Style(26, QUIET, "bold"), "right")
 
 
 # ------------------------------------------------------------------------------------------------ drafts
@@ -118,12 +120,14 @@ def draft_chips(say: Say, view: View) -> list[Chip]:
         return [bonus_chip(say, bonus) for bonus in view.bonuses]
     if view.phase != "doubles":
         return []
-    found = [_double(say, view.solitary, "1")] if view.solitary else []
-    return [*found, *(_double(say, tile, "") for pair in view.pairs for tile in pair)]
+    found = [Chip(say("Solitary"), heading=True), _double(say, view.solitary)] if view.solitary else []
+    for number, pair in enumerate(view.pairs, 1):
+        found += [Chip(say("Pair {n}", n=number), heading=True), *(_double(say, tile) for tile in pair)]
+    return found
 
 
-def _double(say: Say, tile: str, note: str) -> Chip:
-    return Chip(f"{short_name(say, family(tile))} {note}".strip(), sign_of(tile), TEXT, fill=FILLS[family(tile)])
+def _double(say: Say, tile: str) -> Chip:
+    return Chip(short_name(say, family(tile)), sign_of(tile), TEXT, fill=FILLS[family(tile)])
 
 
 def draw_draft(canvas: Canvas, say: Say, view: View, box: Box) -> None:

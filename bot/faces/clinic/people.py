@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bot.drawing import FIGURES, Box, Canvas, Style
+from bot.drawing import FIGURES, Box, Canvas, Style, place
 from bot.drawing.canvas import SCALE
 from bot.drawing.figures import FINER
 from bot.drawing.palette import GAIN, NIGHT, SEVERITY, TEXT, Rgb
 from engines.clinic.pieces import ROLES
 from engines.clinic.view import Person
 
+BESIDE = 1.6
+"""Room of a figure and its number, in sizes."""
 NURSE: Rgb = (120, 214, 230)
 ORDERLY: Rgb = (186, 156, 220)
 
@@ -62,8 +64,8 @@ def draw_person(canvas: Canvas, group: Group, at: tuple[float, float], size: int
     canvas.stamp(_figure(group.role, group.colour, size), (at[0] - size / 2, at[1] - size / 2))
     if group.marked:
         spot = (at[0] - size * 0.36, at[1] - size * 0.32)
-        canvas.circle(spot, size * 0.2, NIGHT)
-        canvas.circle(spot, size * 0.15, GAIN)
+        canvas.circle(spot, size * 0.24, NIGHT)
+        place(canvas, "tick", spot, max(8, int(size * 0.4)), GAIN)
     if group.number > 1:
         style = Style(max(26, size * 0.62), TEXT, "bold", 3.5, NIGHT)
         canvas.label((at[0] + size * 0.26, at[1] + size * 0.26), str(group.number), style)
@@ -77,38 +79,28 @@ def spread(groups: list[Group], slots: int) -> list[Group]:
 
 
 def draw_people(canvas: Canvas, groups: list[Group], box: Box, largest: int) -> None:
-    """People in a box, in rows from the top, as large as they can be up to `largest`."""
+    """People in a box, in rows, as large as they can be up to `largest`; numbers stand beside those that are many."""
     if not groups:
         return
-    size, across = _grid(len(groups), box, largest)
+    aspect = BESIDE if any(group.number > 1 for group in groups) else 1.0
+    size, across = _grid(len(groups), box, largest, aspect)
     rows = -(-len(groups) // across)
     top = box.y + (box.h - rows * size) / 2
     for number, group in enumerate(groups):
         row, column = divmod(number, across)
         inside = min(across, len(groups) - row * across)
-        left = box.x + (box.w - inside * size) / 2
-        draw_person(canvas, group, (left + (column + 0.5) * size, top + (row + 0.5) * size), int(size))
+        left = box.x + (box.w - inside * size * aspect) / 2
+        at = (left + (column * aspect + 0.5) * size, top + (row + 0.5) * size)
+        draw_person(canvas, group._replace(number=1), at, int(size))
+        if group.number > 1:
+            style = Style(max(26, size * 0.7), TEXT, "bold", 3, NIGHT)
+            canvas.label((at[0] + size * (aspect - 0.02) / 2, at[1] + size * 0.08), str(group.number), style)
 
 
-def _grid(number: int, box: Box, largest: int) -> tuple[float, int]:
+def _grid(number: int, box: Box, largest: int, aspect: float) -> tuple[float, int]:
     """The largest size, and how many stand beside one another."""
     best = (0.0, 1)
     for across in range(1, number + 1):
         rows = -(-number // across)
-        best = max(best, (min(float(largest), box.w / across, box.h / rows), across))
+        best = max(best, (min(float(largest), box.w / across / aspect, box.h / rows), across))
     return best
-
-
-def draw_line(canvas: Canvas, groups: list[Group], at: tuple[float, float], size: int, room: float) -> float:
-    """People in a row from `at` (the middle of its left end), closer together where there is little room.
-
-    Returns:
-        Where the row ends.
-
-    """
-    if not groups:
-        return at[0]
-    step = min(size * 1.12, (room - size) / max(1, len(groups) - 1)) if len(groups) > 1 else size
-    for number, group in enumerate(groups):
-        draw_person(canvas, group, (at[0] + size / 2 + number * step, at[1]), size)
-    return at[0] + size + (len(groups) - 1) * step

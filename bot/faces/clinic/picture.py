@@ -6,7 +6,7 @@ from PIL.Image import Image
 
 from bot.drawing import Box, Canvas, pieces, scene
 from bot.drawing.palette import CLINIC, GOLD
-from bot.faces.clinic import offers, premises, standing
+from bot.faces.clinic import offers, outline, premises, standing
 from bot.faces.clinic.spaces import numbers
 from bot.faces.clinic.words import ACTION_NAMES, PHASES, goal
 from bot.faces.face import Position
@@ -19,6 +19,13 @@ MARGIN = 20
 GAP = 18
 WIDE = 1200 - 2 * MARGIN
 RIBBON = 52
+_PROGRESS = {
+    "goal.total": "total",
+    "goal.services": "least_treated",
+    "goal.care": "treated",
+    "goal.seniors": "seniors",
+    "goal.buildings": "buildings",
+}
 
 
 def draw(say: Say, at: Position, large: int | None = None) -> Image:
@@ -76,21 +83,13 @@ def _parts(say: Say, at: Position, seat: int | None) -> list[Part]:
 
 
 def _small(say: Say, view: View, seat: int | None, y: float) -> list[Part]:
-    """The small clinics, one below the other, or two beside one another while they are low."""
+    """The small clinics in the order of the seats, beside one another where they are narrow enough."""
     others = [clinic for clinic in view.clinics if clinic.seat != seat]
-    if not others:
-        return []
-    half = (WIDE - GAP) / 2
-    paired = len(others) > 1 and premises.small_cell(others, half) >= (66 if seat is None else 50)
-    across, wide = (2, half) if paired else (1, float(WIDE))
-    cell = premises.small_cell(others, wide)
     found: list[Part] = []
-    for first in range(0, len(others), across):
-        row = others[first : first + across]
-        high = max(premises.small_height(say, view, clinic, wide, cell) for clinic in row)
-        for column, clinic in enumerate(row):
-            found.append((f"small.{clinic.seat}", Box(MARGIN + column * (wide + GAP), y, wide, high)))
-        y += high + GAP
+    for row in outline.rows(others, WIDE, GAP):
+        boxes = outline.boxes(say, view, row, Box(MARGIN, y, WIDE, 0), GAP)
+        found += [(f"small.{clinic.seat}", box) for clinic, box in zip(row, boxes, strict=True)]
+        y = boxes[0].bottom + GAP
     return found
 
 
@@ -98,7 +97,7 @@ def _draw_part(canvas: Canvas, say: Say, at: Position, seat: int | None, name: s
     view: View = at.view
     match name.partition("."):
         case "goal", _, _:
-            pieces.ribbon(canvas, box, say("Goal: {goal}", goal=goal(say, view)), GOLD)
+            pieces.ribbon(canvas, box, _goal(say, view), GOLD)
         case "standing", _, _:
             standing.draw_standing(canvas, say, at, box)
         case "draft", _, _:
@@ -108,13 +107,14 @@ def _draw_part(canvas: Canvas, say: Say, at: Position, seat: int | None, name: s
         case "large", _, _ if seat is not None:
             premises.draw_large(canvas, say, at, seat, box, _sites(view, seat))
         case _, _, other:
-            premises.draw_small(canvas, say, at, int(other), box, _cell(view, seat, box.w))
+            outline.draw(canvas, say, at, int(other), box)
+
+
+def _goal(say: Say, view: View) -> str:
+    """C48: the solo goal, and how far it is."""
+    return say("Goal: {goal} (now {n})", goal=goal(say, view), n=view.progress[_PROGRESS[view.goal]])
 
 
 def _sites(view: View, seat: int) -> dict[str, int]:
     """Numbers are those of the seat that looks, on its own clinic only."""
     return numbers(view) if seat == view.seat else {}
-
-
-def _cell(view: View, seat: int | None, wide: float) -> float:
-    return premises.small_cell([clinic for clinic in view.clinics if clinic.seat != seat], wide)

@@ -72,7 +72,7 @@ KIND_SIGNS = {
     "helipad": "helicopter",
     "conveyor": "belt",
 }
-ACTION_SIGNS = {"build": "building", "hire": "doctor", "admit": "patient"}
+ACTION_SIGNS = {"build": "building", "hire": "stethoscope", "admit": "ambulance"}
 BONUS_SIGNS = {"cash": "dollar", "doctor": "doctor", "orderly": "orderly", "nurse": "nurse"}
 
 
@@ -116,6 +116,17 @@ def _belt(c: Canvas, colour: Rgb, second: Rgb) -> None:
         c.circle((x, 50), 9, second)
 
 
+def _ambulance(c: Canvas, colour: Rgb, second: Rgb) -> None:
+    c.rect(Box(4, 22, 60, 54), colour, 7)
+    c.polygon([(64, 38), (80, 38), (96, 58), (96, 76), (60, 76)], colour)
+    c.polygon([(70, 44), (78, 44), (87, 57), (70, 57)], second)
+    c.rect(Box(29, 32, 10, 30), second)
+    c.rect(Box(19, 42, 30, 10), second)
+    for x in (24, 76):
+        c.circle((x, 77), 13, second)
+        c.circle((x, 77), 9, colour)
+
+
 def _clock(c: Canvas, colour: Rgb, second: Rgb) -> None:
     c.circle((50, 50), 42, colour)
     c.circle((50, 50), 33, second)
@@ -129,6 +140,7 @@ OWN: dict[str, Callable[[Canvas, Rgb, Rgb], None]] = {
     "passage": _passage,
     "belt": _belt,
     "clock": _clock,
+    "ambulance": _ambulance,
 }
 
 

@@ -50,11 +50,12 @@ def draw_large(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, box: Bo
     fill = fill_of(room)
     _ground(canvas, box, room, fill)
     lines = 2 if len(room.spaces) > 1 and box.h > box.w else 1
-    strip = box.top(NAME * lines)
+    green = family(room.kind) in GREEN  # doors stand at its upper end
+    strip = box.foot(NAME) if green else box.top(NAME * lines)
     canvas.rect(strip, mixed(fill, INK, 0.45), 8)
     name = Style(26, TEXT, "bold")
-    canvas.text(strip.inset(3, 0), short_name(say, room.kind), name, "centre", lines=lines, smallest=19)
-    body = box.below(NAME * lines)
+    canvas.text(strip.inset(3, 0), short_name(say, room.kind), name, "centre", lines=lines, smallest=17)
+    body = box.top(box.h - NAME) if green else box.below(NAME * lines)
     signs = _signs(clinic, room, inside=bool(people))
     step = min(33.0, body.h / max(3, len(signs)))
     for number, (sign, colour) in enumerate(signs):
@@ -78,9 +79,8 @@ def draw_small(canvas: Canvas, clinic: ClinicView, room: Room, box: Box, people:
     size = int(min(box.w, box.h) * 0.66)
     put(canvas, sign_of(room.kind), box.centre, size, mixed(_ink(fill), fill, 0.6) if people else _ink(fill), fill)
     draw_people(canvas, spread(people, 4 * len(room.spaces)), box.inset(1), 46)
-    signs = [(name, colour) for name, colour in _signs(clinic, room, inside=False) if name in {"helicopter", "belt"}]
-    for number, (sign, colour) in enumerate(signs):
-        put(canvas, sign, (box.right - 13, box.y + 13 + 26 * number), 24, colour)
+    if _landing(clinic, room):
+        put(canvas, "helicopter", (box.right - 14, box.y + 14), 26)
 
 
 def _ink(fill: Rgb) -> Rgb:
@@ -89,7 +89,7 @@ def _ink(fill: Rgb) -> Rgb:
 
 def _ground(canvas: Canvas, box: Box, room: Room, fill: Rgb) -> None:
     canvas.rect(box, fill, 8, mixed(fill, TEXT, 0.28), 2)
-    if family(room.kind) in GREEN:
+    if family(room.kind) in GREEN and box.h < LARGE:
         for number in range(int(box.w // 22)):
             x, y = box.x + 12 + 22 * number, box.bottom - 8 - 7 * (number % 2)
             canvas.line([(x - 4, y - 7), (x, y), (x + 4, y - 7)], mixed(fill, TEXT, 0.25), 2)
@@ -101,17 +101,20 @@ def _signs(clinic: ClinicView, room: Room, *, inside: bool) -> list[tuple[str, R
     """Beside the people: what it is, whose patients come, what stands on it."""
     fill = fill_of(room)
     found: list[tuple[str, Rgb]] = []
-    if inside:
+    if inside and family(room.kind) != "service_hub":
         found.append((sign_of(room.kind), _ink(fill)))
     if room.service and family(room.kind) in TREATING:
         found.append((SERVICE_SIGNS[room.service], TEXT))
     if asleep(room):
         found.append(("crossed", LOSS))
-    if any(space in clinic.helipads for space in room.spaces):
+    if _landing(clinic, room):
         found.append(("helicopter", TEXT))
-    if room.at in clinic.conveyors:
-        found.append(("belt", CLINIC.accent))
     return found
+
+
+def _landing(clinic: ClinicView, room: Room) -> bool:
+    """C25: whether a helipad is on it."""
+    return any(space in clinic.helipads for space in room.spaces)
 
 
 def _cars(canvas: Canvas, clinic: ClinicView, room: Room, box: Box, size: int, letters: float) -> None:

@@ -14,7 +14,7 @@ from bot.faces.clinic.spaces import border, numbers, space
 from bot.faces.face import Position
 from bot.words import speaker
 from engines.clinic import GAME
-from engines.clinic.pieces import DOUBLES, SERVICES
+from engines.clinic.pieces import DOUBLES, GOALS, SERVICES
 from engines.clinic.view import ClinicView, Person, Room, View
 
 SAY = speaker("en")
@@ -176,6 +176,22 @@ def test_sites_are_numbered_in_the_order_of_the_view() -> None:
 def test_nobody_sees_numbers_on_a_clinic_that_is_not_theirs() -> None:
     view = base(sites=("c3r1f0",))
     assert image(view, 1).tobytes() == image(base(), 1).tobytes()
+
+
+@pytest.mark.parametrize("name", GOALS)
+def test_a_solo_goal_is_shown_with_how_far_it_is(name: str) -> None:
+    view: View = GAME.view(GAME.deal(GAME.Options(), 1, bytes(32)), None)
+    near = {key: number + 1 for key, number in view.progress.items()}
+    shown = msgspec.structs.replace(view, goal=name)
+    assert pixels(shown) != pixels(msgspec.structs.replace(shown, progress=near))
+
+
+def test_what_is_drafted_shows_only_while_it_is() -> None:
+    drafted = base(phase="doubles", solitary="recovery_room.1", pairs=[("it_services.1", "luxurious_garden.1")])
+    swapped = base(phase="doubles", solitary="it_services.1", pairs=[("recovery_room.1", "luxurious_garden.1")])
+    over = base(phase="doubles", solitary="", pairs=[])
+    assert len({pixels(view) for view in (drafted, swapped, over)}) == 3
+    assert image(drafted).height > image(over).height
 
 
 def test_places_are_read() -> None:
