@@ -30,6 +30,7 @@ from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.retention import Retention
 from bot.tables.table import House, Table
+from bot.tables.thinking import Mind, Study
 from bot.tables.time import World, steady
 from storage import Batch, Storage
 
@@ -69,6 +70,7 @@ class HouseCall(commands.AutoShardedBot):
         *,
         world: World | None = None,
         gallery: Gallery | None = None,
+        mind: Mind | None = None,
         forgetful: bool = False,
         **extra: Any,
     ) -> None:
@@ -97,6 +99,7 @@ class HouseCall(commands.AutoShardedBot):
             wake=self._wake,
             clocks=self._look,
             committed=self._committed,
+            mind=mind or Study(settings.think_seconds),
         )
         self.hall = Hall(house, gallery)
         self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
@@ -149,6 +152,7 @@ class HouseCall(commands.AutoShardedBot):
             await table.mailbox.idle()
         await self.courier.close()
         await self.hall.gallery.close()
+        await self.hall.house.mind.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

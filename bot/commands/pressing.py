@@ -19,7 +19,7 @@ from bot.tables.hall import Hall
 from bot.tables.pace import ABSENCE_WORDS, PACE_WORDS
 from bot.tables.table import Table
 from bot.words import N_, speaker
-from engines.players import PLAYERS
+from engines.players import LEVELS
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -135,7 +135,7 @@ def _lobby(pressing: Pressing) -> app_commands.Group:
 
 
 def _computer(pressing: Pressing) -> Command:
-    levels = [app_commands.Choice(name=level, value=level) for level in PLAYERS]
+    levels = [app_commands.Choice(name=level, value=level) for level in LEVELS]
 
     @app_commands.command(name="computer", description="Add a computer player")
     @app_commands.describe(level="How well it plays", table="Which table")

@@ -26,7 +26,8 @@ async def on_leave(pressed: Pressed) -> None:
 async def on_bot(pressed: Pressed) -> None:
     """Add a computer player."""
     await pressed.answer.acknowledge(silent=True)
-    await pressed.table.do(lambda table: lobby.add_computer(table, pressed.user, pressed.rest or "easy"))
+    level = pressed.rest or "".join(pressed.values) or "easy"
+    await pressed.table.do(lambda table: lobby.add_computer(table, pressed.user, level))
 
 
 async def on_unbot(pressed: Pressed) -> None:

@@ -21,6 +21,20 @@ CLOSED = {
 }
 
 
+LEVEL_EMOJI = "🤖"
+LEVEL_WORDS = {
+    "easy": (N_("easy"), N_("Plays by whim; good for a first game.")),
+    "sensible": (N_("sensible"), N_("Does the obvious thing, at once.")),
+    "strong": (N_("strong"), N_("Looks ahead, and takes a moment to think.")),
+}
+"""How well computer players play, in words, and what to expect of them."""
+
+
+def level_word(say: Say, level: str) -> str:
+    """How well a computer player plays, in words."""
+    return say(LEVEL_WORDS[level][0]) if level in LEVEL_WORDS else level
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
     """Somebody in a lobby: name ready for markdown, the seat they wish for (None: any)."""
@@ -81,7 +95,7 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
     if guest.wish is not None:
         role = face.role(say, guest.wish)
         wish = f" — {role.emoji} {role.text}"
-    kind = f" 🤖 *{guest.computer}*" if guest.computer else ""
+    kind = f" {LEVEL_EMOJI} *{level_word(say, guest.computer)}*" if guest.computer else ""
     return f"- {guest.name}{kind}{wish}"
 
 
@@ -106,13 +120,15 @@ def _controls(say: Say, room: Lobby) -> list[Part]:
     buttons = [
         Button(say("Join"), press("join"), style="green", emoji="🪑", disabled=full),
         Button(say("Start"), press("start"), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats),
-        Button(say("Add a computer player"), press("bot"), emoji="🤖", disabled=full),
         Button(say("Options"), press("opts"), emoji="🎛️"),
         Button(say("Leave"), press("leave"), emoji="🚪"),
     ]
     if any(guest.computer for guest in room.guests):
         buttons.append(Button(say("Remove a computer player"), press("unbot"), emoji="➖"))
     parts: list[Part] = list(rows(buttons))
+    if not full:
+        levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
+        parts.append(Menu(press("bot"), say("Add a computer player"), levels))
     seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
     if all(role.text for role in seats):
         choices = [Choice(role.text, str(seat), role.hint, role.emoji) for seat, role in enumerate(seats)]

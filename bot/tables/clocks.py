@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.errors import Sorry
-from bot.tables import absence, downtime, lobby
+from bot.tables import absence, computers, downtime, lobby
 from bot.tables.courier import Courier
 from bot.tables.hall import Hall
 from bot.tables.pace import FLAG
@@ -135,6 +135,7 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     "late": absence.remind,
     FLAG: absence.time_up,
     "sealed": absence.pass_for,
+    computers.WATCH: computers.remind,
 }
 """What happens when a timer of each kind rings."""
 

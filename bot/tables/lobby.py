@@ -11,11 +11,12 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import lesson, turns
+from bot.tables import computers, lesson, turns
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
+from engines.players import LEVELS
 from storage import WHOLE_TABLE, Batch, SeatRow, TableRow, TimerRow
 
 COMPUTERS = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
@@ -48,6 +49,8 @@ async def add_computer(table: Table, user: int, level: str) -> None:
     """A computer player sits down."""
     _need_lobby(table)
     _need_seated(table, user)
+    if level not in LEVELS:
+        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
     taken = {seat.name for seat in table.seats}
     name = next(name for name in COMPUTERS if name not in taken)
     seat = SeatRow(table.id, len(table.seats), None, name, table.house.world.now(), kind="computer", level=level)
@@ -193,6 +196,7 @@ async def start(table: Table, user: int) -> None:
             table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"start": True}))
     batch.set_state(table.id, dump, 0, now)
     row = replace(row, clock=turns.begin(table, batch, state))
+    computers.watch(table, batch, state, seats)
     table.state, table.dealt = state, dump
     try:
         await table.commit(batch, row, seats)

@@ -10,18 +10,13 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import ending, orders, turns
+from bot.tables import computers, ending, orders, turns
 from bot.tables.table import RECENT, Table
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move, Reason
-from engines.players import PLAYERS
 from storage import Batch, MoveRow, SeatRow
 
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
-SITS_IN = "sensible"
-"""The computer player who sits in for somebody who is away."""
-COMPUTER_MOVES = 60
-"""Moves computer players make in one transaction before others get a turn at the mailbox."""
 ACTIVE_MS = 90_000
 """Whoever pressed something this recently is at the table: no message is sent just to call them."""
 
@@ -164,6 +159,7 @@ async def write(draft: Draft) -> None:
         _owe_hands(table, batch, draft.state, before)
         late = {made.seat for made in draft.rows if made.via == "default"}
         clock = turns.go_on(table, batch, draft.state, {made.seat for made in draft.rows}, late)
+        computers.watch(table, batch, draft.state, table.seats)
     orders.review(table, batch, draft.rows)
     table.owe(batch, "board")
     row, seats = replace(table.row, move_count=count, touched=now, clock=clock), None
@@ -192,36 +188,4 @@ def let_computers(table: Table) -> None:
     if table.row.status == "playing" and any(
         seat.kind == "computer" or seat.status in {"conceded", "absent"} for seat in table.seats
     ):
-        table.background(computers, "computers")
-
-
-async def computers(table: Table) -> None:
-    """Computer players, and conceded seats, do what is asked of them until a person is asked."""
-    while table.row.status == "playing":
-        draft = Draft(table, table.game.clone(table.state))
-        while len(draft.rows) < COMPUTER_MOVES and _one_computer_move(draft):
-            pass
-        if not draft.rows:
-            return
-        await write(draft)
-
-
-def _one_computer_move(draft: Draft) -> bool:
-    game = draft.table.game
-    decisions = game.decisions(draft.state)
-    for seat in draft.table.seats:
-        own = [decision for decision in decisions if decision.seat == seat.seat]
-        if not own:
-            continue
-        if seat.kind == "computer" or seat.status == "absent":
-            choose = PLAYERS[seat.level or SITS_IN]
-            chosen = choose(game, game.view(draft.state, seat.seat), own, draft.table.house.world.rng)
-            if chosen is not None:
-                draft.play(seat, chosen[1], "computer")
-                return True
-        elif seat.status == "conceded":
-            asked = next((decision for decision in own if decision.must), None)
-            if asked is not None and asked.default is not None:
-                draft.play(seat, asked.default, "default")
-                return True
-    return False
+        table.background(computers.go_on, "computers")

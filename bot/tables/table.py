@@ -17,6 +17,7 @@ from bot.screens.menus import Reader
 from bot.settings import Settings
 from bot.tables.mailbox import Mailbox
 from bot.tables.terms import Terms
+from bot.tables.thinking import Inline, Mind, Tempo
 from bot.tables.time import World
 from bot.words import Say, speaker
 from engines import GAMES
@@ -40,6 +41,9 @@ class House:
     wake: Callable[[int], None]
     clocks: Callable[[], None]
     committed: Callable[[Table], None]
+    mind: Mind = field(default_factory=Inline)
+    """Where computer players think."""
+    tempo: Tempo = field(default_factory=Tempo)
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
@@ -59,6 +63,10 @@ class Table:
     mailbox: Mailbox = field(init=False)
     used: int = 0
     timers_changed: bool = False
+    thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """What the computer player in each seat thinks about just now (`bot.tables.computers.Occasion`)."""
+    watched: bool = False
+    """Whether a timer is set that looks after the computer players."""
     standing: dict[int, Any] = field(default_factory=dict)
     """What each seat wants done without being asked (`bot.tables.orders.Standing`)."""
 
