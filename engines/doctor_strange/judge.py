@@ -11,9 +11,10 @@ from engines.game import Decision, Judge, Move
 from engines.players.odds import odds
 
 CARDS = CATALOGUES.deck(CATALOGUES.builtin)
-IN_HAND = {"a": 0.06, "b": 0.28, "d": 0.06, "r": 0.15, "e": 0.12}
-"""What a usable card in hand adds, by type; Power cards and Characters count by their power."""
-POWER_CARD, CHARACTER_CARD, ANY_CARD = 0.055, 0.045, 0.06
+IN_HAND = {"a": 0.09, "b": 0.27, "d": 0.25, "r": 0.15, "e": 0.15}
+"""What a usable card in hand adds, by type."""
+POWER_CARD, CHARACTER_CARD = 0.08, 0.025
+"""What Power cards and Characters in hand add for each point of Power; less than in play."""
 FULL_ROUND = 10
 """The round from which a look decides."""
 TURNS = 2
@@ -30,15 +31,15 @@ def _merit(s: DoctorStrange, seat: int) -> float:
     late = min(1.0, s.round / FULL_ROUND)
     fighters = [power(s, character) for character in viable(s, seat)]
     down = [c for c in s.characters.values() if c.controller == seat and c.condition == "incapacitated"]
-    merit = (0.59 - 0.54 * late) * len(fighters) + (0.12 * late - 0.087) * sum(fighters)
-    merit += 0.117 * max(fighters, default=0) + 0.075 * sum(powers[character.id] for character in down)
-    merit -= 0.85 * s.tallies[seat] + 0.45 * late * (not fighters)
+    merit = 0.11 * len(fighters) + (0.015 + 0.02 * late) * sum(fighters) + 0.087 * max(fighters, default=0)
+    merit += 0.08 * sum(powers[character.id] for character in down)
+    merit -= s.tallies[seat] + 0.4 * late * (not fighters)
     return merit + _hand(s, seat)
 
 
 def _hand(s: DoctorStrange, seat: int) -> float:
     powers, barred = s.cards.power, s.cards.barred[seat]
-    merit = ANY_CARD * len(s.hands[seat])
+    merit = 0.0
     for card in s.hands[seat]:
         if card in barred:
             continue

@@ -24,11 +24,11 @@ IDEAS = 8
 """Moves it compares at most."""
 READ = 200
 """Moves of a decision it reads to find them."""
-LEAST = 4
+LEAST = 6
 """Samples before an idea may be dropped."""
-BEHIND = 1.6
+BEHIND = 2.0
 """Standard errors by which an idea must be behind the best to be dropped."""
-CAUTION = 0.3
+CAUTION = 0.5
 """Standard errors by which another idea must be ahead of the sensible move to be preferred."""
 NOISE = 0.03
 """How much two ideas at least differ by luck in one sample, as a share of a win."""
