@@ -42,11 +42,12 @@ class Chip(NamedTuple):
 
 
 def lines(chips: list[Chip], room: float) -> list[list[Chip]]:
-    """The chips in lines that are no longer than `room`."""
+    """The chips in lines that are no longer than `room`; a heading stands in one line with what follows it."""
     found: list[list[Chip]] = []
     used = room + 1
-    for chip in chips:
-        if used + chip.long > room or (chip.heading and room < SHORT):
+    for number, chip in enumerate(chips):
+        follows = chips[number + 1].long + GAP if chip.heading and number + 1 < len(chips) else 0
+        if used + chip.long + follows > room or (chip.heading and room < SHORT):
             found.append([])
             used = 0
         found[-1].append(chip)
