@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from functools import partial
 from typing import Any, Literal
 
 import discord
@@ -121,17 +123,7 @@ async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
         raise Sorry(N_("This game is not over yet."))
     if old.seat_of(answer.user) is None:
         raise Sorry(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
-    terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
-    table = await opened(hall, answer, old.row.game, terms, old.row.channel)
-
-    async def seat_all(table: Table) -> None:
-        others = [seat for seat in old.seats if seat.user != answer.user]
-        seats = [*table.seats, *(_again(table, number, seat) for number, seat in enumerate(others, 1))]
-        batch = Batch()
-        table.owe(batch, "lobby")
-        await table.commit(batch, seats=seats)
-
-    await table.do(seat_all)
+    table = await old.do(partial(_followed, hall, answer))
     return Screen(
         (
             Text(
@@ -141,6 +133,29 @@ async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
             ),
         )
     )
+
+
+async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
+    """The table that follows on this one; opened by whoever asks first."""
+    if old.terms.rematch:
+        with suppress(Sorry):
+            known = await hall.table(old.terms.rematch)
+            if not known.over or known.row.started is not None:
+                return known
+    terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
+    table = await opened(hall, answer, old.row.game, terms, old.row.channel)
+    others = [seat for seat in old.seats if seat.user != answer.user]
+    await table.do(partial(_seat_all, others))
+    following = replace(old.terms, rematch=table.id)
+    await old.commit(Batch(), replace(old.row, settings=following.dump()))
+    old.terms = following
+    return table
+
+
+async def _seat_all(others: list[SeatRow], table: Table) -> None:
+    batch = Batch()
+    table.owe(batch, "lobby")
+    await table.commit(batch, seats=[*table.seats, *(_again(table, at, seat) for at, seat in enumerate(others, 1))])
 
 
 def _again(table: Table, number: int, seat: SeatRow) -> SeatRow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.errors import Sorry
@@ -12,7 +13,7 @@ from bot.screens import hand as hands
 from bot.screens import rulebook
 from bot.screens.ids import Press
 from bot.screens.limits import TEXT, clip
-from bot.screens.parts import Button, Choice, Menu, Screen, Text, rows
+from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.tables import chronicle, lesson
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
@@ -66,7 +67,17 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
     lines = chronicle.lines(table, moves, mine, say)
-    return boards.told(table.reader(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+    shown = boards.told(table.reader(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+    return _with_way_back(table, user, say, shown)
+
+
+def _with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
+    """The screen with the way to the hand it took the place of, for whoever plays here."""
+    seat = table.seat_of(user)
+    if seat is None or seat.status == "conceded" or table.row.status != "playing":
+        return screen
+    back = Button(say("My hand"), str(Press(table.id, "hand")), emoji="↩️")
+    return replace(screen, loose=(*screen.loose, Row((back,))))
 
 
 def why(table: Table, user: int, say: Say) -> Screen:
@@ -130,11 +141,12 @@ def more(table: Table, user: int, say: Say) -> Screen:
         say("Fingerprint of the shuffle: `{hash}`", hash=table.row.seed_hash),
         say("`housecall verify` proves after the game that the deck was not touched."),
     ]
-    return Screen(
+    shown = Screen(
         (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
         table.face.accent,
         (Text("\n".join(f"-# {line}" for line in lines)),),
     )
+    return _with_way_back(table, user, say, shown)
 
 
 def sure(table: Table, say: Say, sentence: str, verb: str) -> Screen:

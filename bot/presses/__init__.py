@@ -71,9 +71,11 @@ class Presses:
                 await answer.show(moves.show_hand(pressed, notice=f"⚠️ {sorry.said(answer.say)}"))
             except Exception as wrong:  # noqa: BLE001
                 await answer.excuse(wrong)
-        elif answer.private and not answer.acknowledged:
+        elif answer.private:
             # the private message stays; the word comes beside it
-            await answer.acknowledge(silent=True)
+            if not answer.acknowledged:
+                await answer.acknowledge(silent=True)
+            answer.silent = True
             await answer.excuse(sorry)
         else:
             await answer.excuse(sorry)

@@ -39,6 +39,8 @@ class Terms(msgspec.Struct):
     trouble: str = ""
     halted: bool = False
     gone: list[int] = []
+    rematch: int = 0
+    """The table that followed on this one."""
     offers: dict[str, int] = {}
     lesson: bool = False
     tips: bool = True

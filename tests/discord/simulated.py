@@ -20,6 +20,7 @@ from storage import Storage
 from tests.discord.player import ways_on
 
 
+
 async def draw(reader: Reader) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
@@ -93,11 +94,15 @@ class Guest:
 
     def news(self) -> Iterator[str]:
         """Everything on the screen that was not there when last asked, with the ids of buttons and menus."""
-        for _, seen in self.messages():
-            whole = f"{seen.text}\n{seen.data['components']!r}\n{seen.data['attachments']!r}"
-            if whole not in self.told:
-                self.told.add(whole)
-                yield whole
+        for place in self.places():
+            for number, stored in self.env.backend.messages.get(place.id, {}).items():
+                if not stored.visible_to(self.id):
+                    continue
+                seen = self._seen(place.id, number)
+                whole = f"{seen.text}\n{stored.components!r}\n{stored.attachments!r}"
+                if whole not in self.told:
+                    self.told.add(whole)
+                    yield whole
 
     def reply(self, result: simcord.InteractionResult) -> Seen:
         """What answers them privately: the follow-up where there is one, else the response."""
