@@ -1,0 +1,271 @@
+"""Every language beside English is complete, keeps what sentences need, and fits wherever English fits."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+from babel.messages import Catalog, Message
+from babel.messages.pofile import read_po
+from discord import Locale
+from discord.app_commands import TranslationContext, TranslationContextLocation, locale_str
+
+from bot.commands import every
+from bot.commands.translator import Translator, texts
+from bot.faces.lessons import LESSONS
+from bot.tools import words
+from bot.words import ENGLISH, LOCALE, languages, speaker
+from engines import GAMES
+from engines.game import Game
+from tests.bot.faces.clinic import test_words as clinic
+from tests.bot.faces.doctor_strange import test_words as doctor_strange
+from tests.bot.faces.gothic_doctor import test_words as gothic_doctor
+from tests.bot.faces.quack_in_the_box import test_words as quack_in_the_box
+from tests.bot.screens import test_limits as screens
+from tests.bot.screens.positions import SHOWN, positions
+
+OTHERS = [language for language in languages() if language != ENGLISH]
+FIELD = re.compile(r"\{(\w*)\}")
+MARKUP = re.compile(
+    r"\*\*|~~|`[^`]*`|<[@#t][^>]*>|/(?:play|games|rules|table|me|history|replay|watch|hand|cancel|tips)\b"
+)
+PICTURES = re.compile(r"[\u2190-\u21ff\u2300-\u27ff\U0001f000-\U0001faff]")
+NOBODY: Any = None
+DESCRIPTION: Any = TranslationContext(TranslationContextLocation.command_description, NOBODY)
+NAME: Any = TranslationContext(TranslationContextLocation.command_name, NOBODY)
+POSITIONS = 10
+"""Of each game, looked at in each language."""
+
+each_language = pytest.mark.parametrize("language", OTHERS)
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """A language's file as it lies in the repository."""
+    with LOCALE.joinpath(f"{language}.po").open("rb") as file:
+        return read_po(file)
+
+
+@cache
+def template() -> Catalog:
+    """Everything that has to be translated."""
+    return words.collect()
+
+
+def sentences(language: str) -> list[tuple[Message, list[tuple[str, str]]]]:
+    """Every message with its pairs of English and translation; the first plural form stands beside the English one."""
+    found = []
+    for message in catalogue(language):
+        if isinstance(message.id, str):
+            if message.id:
+                found.append((message, [(message.id, str(message.string))]))
+            continue
+        one, many = message.id
+        forms = list(message.string or ())
+        found.append((message, [(one, forms[0]), *((many, form) for form in forms[1:])]))
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ nothing is missing
+
+
+def test_there_is_french() -> None:
+    assert "fr" in OTHERS
+
+
+@each_language
+def test_no_catalogue_misses_a_sentence_or_keeps_one_that_nobody_says(language: str) -> None:
+    known = {message.id for message, _ in sentences(language)}
+    wanted = {message.id for message in template() if message.id}
+    assert known == wanted, "run: .venv/bin/python -m bot.tools.words"
+
+
+@each_language
+def test_every_sentence_and_every_plural_form_is_translated(language: str) -> None:
+    forms = catalogue(language).num_plurals
+    for message, pairs in sentences(language):
+        assert not message.fuzzy, message.id
+        assert all(told.strip() for _, told in pairs), message.id
+        assert isinstance(message.id, str) or len(pairs) == forms, message.id
+
+
+@each_language
+def test_translations_name_the_same_places_as_english(language: str) -> None:
+    for _, pairs in sentences(language):
+        for english, told in pairs:
+            assert set(FIELD.findall(english)) == set(FIELD.findall(told)), (english, told)
+            assert told.count("{") == told.count("}") == len(FIELD.findall(told)), told
+
+
+@each_language
+def test_translations_keep_markdown_commands_and_emoji(language: str) -> None:
+    for _, pairs in sentences(language):
+        for english, told in pairs:
+            assert sorted(MARKUP.findall(english)) == sorted(MARKUP.findall(told)), (english, told)
+            assert PICTURES.findall(english) == PICTURES.findall(told), (english, told)
+
+
+@each_language
+def test_a_file_is_as_the_tool_writes_it(language: str) -> None:
+    path = LOCALE / f"{language}.po"
+    assert path.read_text(encoding="utf-8") == words.update(path, template())
+
+
+# ------------------------------------------------------------------------------------------------ numbers and lists
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", ["0 cards", "1 card", "2 cards"]), ("fr", ["0 carte", "1 carte", "2 cartes"])],
+)
+def test_plurals_follow_the_language(language: str, said: list[str]) -> None:
+    say = speaker(language)
+    assert [say.count("{n} card", "{n} cards", n) for n in range(3)] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", ["", "a", "a and b", "a, b, and c"]), ("fr", ["", "a", "a et b", "a, b et c"])],
+)
+def test_lists_follow_the_language(language: str, said: list[str]) -> None:
+    assert [speaker(language).join(list("abc"[:n])) for n in range(4)] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "amount", "said"),
+    [
+        ("en", 1445, "$1,445"),
+        ("en", -500, "−$500"),
+        ("en", 0, "$0"),
+        ("fr", 1445, "1\u202f445\u00a0$"),
+        ("fr", -500, "−500\u00a0$"),
+    ],
+)
+def test_money_is_written_as_the_language_writes_it(language: str, amount: int, said: str) -> None:
+    assert speaker(language).money("$", amount) == said
+
+
+def test_braces_in_a_pack_of_somebodys_own_are_only_braces() -> None:
+    assert speaker("fr").text("Dr {Who}") == "Dr {Who}"
+    assert speaker("fr").text("") == ""
+
+
+# ------------------------------------------------------------------------------------------------ who hears what
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [(Locale.french, "fr"), (Locale.british_english, "en"), (Locale.american_english, "en"), (Locale.japanese, "en")],
+)
+def test_discords_locale_picks_the_language(locale: Locale, language: str) -> None:
+    assert speaker(locale.value).language == language
+
+
+async def test_discord_shows_what_commands_do_in_french_and_keeps_their_names() -> None:
+    described, told = locale_str("Which game"), Translator()
+    assert await told.translate(described, Locale.french, DESCRIPTION) == speaker("fr")("Which game")
+    assert await told.translate(described, Locale.british_english, DESCRIPTION) is None
+    assert await told.translate(described, Locale.japanese, DESCRIPTION) is None
+    assert await told.translate(locale_str("play"), Locale.french, NAME) is None
+
+
+# ------------------------------------------------------------------------------------------------ everything fits
+
+
+@each_language
+def test_descriptions_of_commands_fit(language: str) -> None:
+    for command in every.commands(NOBODY, NOBODY):
+        for text in texts(command):
+            assert len(speaker(language).text(text)) <= 100, text
+
+
+@each_language
+def test_tips_of_lessons_fit(language: str) -> None:
+    for lesson in LESSONS.values():
+        for text in (lesson.intro, lesson.ending, *lesson.tips.values()):
+            assert len(speaker(language)(text)) <= 400, text
+
+
+def translated(language: str, value: Any) -> Any:
+    """A catalogue with all that is said of it in a language."""
+    say = speaker(language).text
+    if isinstance(value, list):
+        return [translated(language, one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    made = {key: translated(language, one) for key, one in value.items()}
+    for field in words.SAID:
+        match made.get(field):
+            case str() as text:
+                made[field] = say(text)
+            case dict() as several:
+                made[field] = {key: say(text) for key, text in several.items()}
+    return made
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_the_texts_of_cards_keep_the_lengths_that_packs_must_keep(game: str, language: str) -> None:
+    decks = GAMES[game].catalogues
+    deck = translated(language, json.loads(decks.text(decks.builtin)))
+    decks.read(json.dumps(deck).encode())
+
+
+FACES_SAY: list[tuple[ModuleType, Callable[[], None]]] = [
+    *(
+        (module, test)
+        for module in (doctor_strange, gothic_doctor, quack_in_the_box)
+        for test in (module.test_everything_has_words_in_random_games, module.test_the_end_has_words)
+    ),
+    (gothic_doctor, gothic_doctor.test_every_option_and_choice_has_words),
+    (quack_in_the_box, quack_in_the_box.test_every_card_has_an_effect_in_words),
+    (clinic, clinic.test_every_option_and_choice_has_words),
+    (clinic, lambda: clinic.test_random_games_have_words_for_everything(2, "standard")),
+]
+"""Tests that say everything a face can say, within the limits of its contract."""
+
+
+@each_language
+@pytest.mark.parametrize(("module", "test"), FACES_SAY)
+def test_faces_say_everything_within_their_limits(
+    module: ModuleType, test: Callable[[], None], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SAY", speaker(language))
+    test()
+
+
+@each_language
+@pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+def test_no_message_breaks_a_limit(game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens, "SAY", speaker(language))
+    rng = Random(1)
+    for table in islice(positions(game, 1), POSITIONS):
+        table.row = table.touched(language=language)
+        for what, screen in (*screens.public(table), *screens.private(table, rng)):
+            screens.check(screen, f"{what} in {language}", sent=True)
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_lobbies_options_and_standing_orders_fit(
+    game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "SAY", speaker(language))
+    screens.test_lobbies_and_options_fit(game)
+    screens.test_standing_orders_fit()
+
+
+@each_language
+@pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+def test_pictures_can_be_drawn(game: Game[Any], language: str) -> None:
+    (table,) = islice(positions(game, 2), 1)
+    reader = table.reader(None, speaker(language))
+    picture = reader.face.picture(reader.say, reader.at)
+    assert picture.width == 1200 and 300 <= picture.height <= 2400
