@@ -33,9 +33,11 @@ class Dealt:
 class Dealer:
     """Deals games with faces in turn, each to as few people as it takes, two at least."""
 
-    def __init__(self, guild: int, channels: Sequence[int], now: int, pace: str = "1d") -> None:
+    def __init__(
+        self, guild: int, channels: Sequence[int], now: int, pace: str = "1d", games: Sequence[str] = ()
+    ) -> None:
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
-        self.games = [game for game in FACES if game in GAMES]
+        self.games = list(games) or [game for game in FACES if game in GAMES]
         self._deals: dict[tuple[str, int], tuple[bytes, Any, bytes, str]] = {}
 
     async def deal(self, storage: Storage, count: int, *, prefix: str = "p") -> list[Dealt]:

@@ -41,6 +41,9 @@ from tests.local.conftest import eventually
 SHORT_WAIT_MS = 150
 QUIET_SECONDS = 12.0
 CHANNELS = 60
+STEADY = ("doctor-strange", "gothic-doctor")
+"""Games that do not end within a few moves, whatever is pressed."""
+HOUR_MS = 3_600_000
 ANSWERED = 40060
 """Discord's word for a press that was delivered, and acknowledged, twice."""
 
@@ -108,7 +111,7 @@ class Clock:
 
 
 @asynccontextmanager
-async def house(clock: Callable[[], int] | None = None, heartbeat: float = 41.25) -> AsyncIterator[House]:
+async def house(clock: Clock | None = None, heartbeat: float = 41.25, pace: str = "1d") -> AsyncIterator[House]:
     """A bot that is connected, its back-off shortened."""
     former, courier.FIRST_WAIT_MS = courier.FIRST_WAIT_MS, SHORT_WAIT_MS
     try:
@@ -118,9 +121,10 @@ async def house(clock: Callable[[], int] | None = None, heartbeat: float = 41.25
                 guild = d.world.add_guild("Fire", [f"ward-{n}" for n in range(CHANNELS)])
                 channels = [place.id for place in d.world.channels.values() if place.guild == guild]
                 async with await Storage.open(Path(folder, "h.sqlite3")) as storage:
-                    tables = await Dealer(guild, channels, int(time.time() * 1000)).deal(storage, CHANNELS)
+                    dealer = Dealer(guild, channels, int(time.time() * 1000), pace, STEADY)
+                    tables = await dealer.deal(storage, CHANNELS)
                     with redirected(d.url):
-                        async with _running(d, storage, clock) as bot:
+                        async with _running(d, storage, clock or Clock(), heartbeat) as bot:
                             yield House(d, bot, storage, tables)
     finally:
         courier.FIRST_WAIT_MS = former
@@ -131,10 +135,13 @@ async def _drawn(_: object) -> bytes:
 
 
 @asynccontextmanager
-async def _running(d: LocalDiscord, storage: Storage, clock: Callable[[], int] | None) -> AsyncIterator[HouseCall]:
+async def _running(d: LocalDiscord, storage: Storage, clock: Clock, heartbeat: float) -> AsyncIterator[HouseCall]:
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
-    world = World() if clock is None else World(now=clock)
-    bot = HouseCall(settings, storage, world=world, gallery=Gallery(_drawn), guild_ready_timeout=0.05)
+    world = World(now=clock, steady=clock)
+    gallery = Gallery(_drawn)
+    bot = HouseCall(
+        settings, storage, world=world, gallery=gallery, guild_ready_timeout=0.05, heartbeat_timeout=2 * heartbeat
+    )
     running = asyncio.create_task(bot.start(d.token))
     try:
         await eventually(bot.is_ready, 20)
@@ -278,6 +285,39 @@ NAMED: dict[str, Inject] = {
 """Faults that have a name of their own."""
 
 
+async def silence() -> Seen:
+    """Discord says nothing for an hour, and turns last minutes: nobody loses time, nothing is done for anybody."""
+    clock, seen = Clock(), Seen("the gateway is silent for an hour, at five minutes a turn")
+    async with house(clock, heartbeat=0.4, pace="5m") as at:
+        people = at.table()
+        number = people[0].table.id
+        await at.move()
+        await at.quiet(number)
+        before = {(one.kind, one.seat): one.due for one in await at.storage.timers(number)}
+        at.d.gateway.silence()
+        await eventually(lambda: at.bot.away, 20)
+        clock.ahead += HOUR_MS
+        at.bot.clocks.look()
+        await asyncio.sleep(0.5)
+        at.d.gateway.cut()
+        at.d.gateway.speak()
+        await eventually(lambda: not at.bot.away, 30)
+        await asyncio.sleep(0.5)
+        after = {(one.kind, one.seat): one.due for one in await at.storage.timers(number)}
+        if any(not HOUR_MS <= after.get(key, 0) - due < HOUR_MS + 60_000 for key, due in before.items()):
+            seen.wrong.append(f"the clocks were {before} and are {after}")
+        for player in people:
+            player.hand = None
+        seen.person = await at.move()
+        if await at.quiet(number):
+            seen.wrong.append("deliveries are still owed")
+        seen.moves = len(await at.storage.moves(number))
+        seen.wrong += at.ledger.settle(people) + sound(at.storage.path)
+        if any(row.via != "pressed" for row in await at.storage.moves(number)):
+            seen.wrong.append("a move was made for somebody")
+    return seen
+
+
 async def main(wanted: str = "") -> tuple[str, list[str]]:
     """Every fault whose name contains `wanted`: the figures, and what went wrong."""
     where, all_seen = machine(), []
@@ -289,6 +329,8 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
                 all_seen.append(await meet(at, name, inject))
                 at.d.settings(patience=3.0)
         violations = [f"Discord refused: {one}" for one in at.d.violations if one.code != ANSWERED]
+    if wanted in "silence":
+        all_seen.append(await silence())
     rows = [(one.name, one.person, one.moves, one.tries, one.given_up, "; ".join(one.wrong) or "-") for one in all_seen]
     head = ("fault", "the person sees", "moves there", "tried again", "given up", "wrong")
     wrong = [f"{one.name}: {what}" for one in all_seen for what in one.wrong]

@@ -1,0 +1,48 @@
+"""Discord misbehaving, in short; `python -m tests.fire faults` meets every fault."""
+
+from __future__ import annotations
+
+from tests.fire.faults import NAMED, Seen, _faults, house, meet, silence
+
+SOME = (
+    "every press delivered twice",
+    "10062 for an acknowledgement",
+    "10008: the board was deleted",
+    "INVALID_SESSION, gone",
+    "answer lost after a new board",
+    "answer lost after the acknowledgement",
+    "503 three times on an edit of the board",
+)
+
+
+async def test_some_faults_one_after_another() -> None:
+    every = {**NAMED, **_faults()}
+    async with house() as at:
+        seen = [await meet(at, name, every[name]) for name in SOME]
+    assert [one.wrong for one in seen] == [[] for _ in seen], seen
+    assert [one.given_up for one in seen] == [0 for _ in seen]
+    assert _by_name(seen)["10062 for an acknowledgement"].moves == 2  # the late press made none
+    assert _by_name(seen)["503 three times on an edit of the board"].tries
+
+
+def _by_name(seen: list[Seen]) -> dict[str, Seen]:
+    return {one.name: one for one in seen}
+
+
+async def test_an_hour_of_silence_costs_nobody_time() -> None:
+    seen = await silence()
+    assert seen.wrong == []
+    assert seen.person == "✅"
+
+
+async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
+    async with house() as at:
+        people = at.table()
+        number = people[0].table.id
+        at.d.faults.fail("* /channels/*", 500, times=10_000)
+        for _ in range(12):
+            await at.move()
+        owed = await at.storage.owed(number)
+        assert sorted(one.kind for one in owed) == ["board"]  # one, however many moves there were
+        at.d.faults.clear()
+        assert await at.quiet(number, 20) == 0
