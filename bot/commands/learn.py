@@ -15,7 +15,7 @@ from bot.faces import FACES
 from bot.faces.lessons import LESSONS
 from bot.presses.moves import show_hand
 from bot.presses.pressed import Pressed
-from bot.tables import lobby, playing
+from bot.tables import computers, lobby
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from bot.tables.terms import Terms
@@ -39,15 +39,15 @@ def command(hall: Hall, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
         answer = Answer(interaction)
         if game not in LESSONS:
             raise Sorry(NOT_TAUGHT)
+        lesson, notice = LESSONS[game], ""
         table = await _running(hall, answer.user, game)
         if table is None:
+            notice = answer.say(lesson.intro) + "\n-# " + answer.say(ALIKE, name=lesson.name)
             await play.need_place(hall, answer)
             await answer.acknowledge()
             table = await opened(hall, answer, game)
         pressed = Pressed(answer, table, "", [], hall, live)
-        lesson = LESSONS[game]
-        intro = answer.say(lesson.intro) + "\n-# " + answer.say(ALIKE, name=lesson.name)
-        await answer.show(show_hand(pressed, notice=intro if not table.moves else ""))
+        await answer.show(show_hand(pressed, notice=notice))
 
     return learn
 
@@ -62,7 +62,7 @@ async def opened(hall: Hall, answer: Answer, game: str) -> Table:
         await lobby.add_computer(table, answer.user, LEVEL)
         await lobby.wish(table, answer.user, lesson.seat)
         await lobby.start(table, answer.user)
-        playing.let_computers(table)
+        await computers.go_on(table)  # so that the first screen asks something already
 
     await table.do(begin)
     return table
