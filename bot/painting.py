@@ -27,8 +27,8 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     while head := asked.read(SIZE.size):
         failed, told = 0, b""
         try:
-            game, language, view, names = pickle.loads(asked.read(SIZE.unpack(head)[1]))  # noqa: S301  from the parent
-            told = png(FACES[game].picture(speaker(language), Position(view, names)))
+            game, language, view, names, large = pickle.loads(asked.read(SIZE.unpack(head)[1]))  # noqa: S301  from the parent
+            told = png(FACES[game].picture(speaker(language), Position(view, names, large)))
         except Exception as wrong:  # noqa: BLE001  the parent tells of it, and the next picture may be drawn
             failed, told = 1, f"{type(wrong).__name__}: {wrong}".encode()
         answers.write(SIZE.pack(failed, len(told)) + told)

@@ -30,6 +30,7 @@ LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIG
 PRIVATE = {"hand", "seat", "trouble", "past"}
 """What is not written where the game lives."""
 
+
 class PostOffice:
     """Delivers owed rows through one Discord client."""
 

@@ -12,7 +12,7 @@ from hashlib import blake2b
 import discord
 import msgspec
 
-from bot.deliveries.post import Post
+from bot.deliveries.post import Post, later
 from bot.screens import board as boards
 from bot.screens.layout import layout
 from bot.screens.parts import Screen
@@ -150,7 +150,7 @@ async def _fresh_board(
     called: list[SeatRow],
 ) -> Batch:
     batch = Batch()
-    ping = [seat.user for seat in called if seat.user and (await post.wish(table, seat.user)).turns == "ping"]
+    ping = await _pinged(post, table, batch, called)
     sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
     if owed.tries:
         await post.edit(sent, sheet.screen, sheet.picture)
@@ -165,6 +165,26 @@ async def _fresh_board(
         table.house.wake(table.id)
     _owe_picture(table, batch, sheet)
     return batch
+
+
+async def _pinged(post: Post, table: Table, batch: Batch, called: list[SeatRow]) -> list[int]:
+    """Those who want a ping and have no quiet hours now; the others are called when theirs are over."""
+    now, found = table.house.world.now(), []
+    for seat in called:
+        wish = await post.wish(table, seat.user or 0)
+        if seat.user is None or wish.turns != "ping":
+            continue
+        wakes = wish.quiet_until(now)
+        if wakes == now:
+            found.append(seat.user)
+        else:
+            batch.owe(later(_call(table, seat.user, seat.seat), wakes))
+    return found
+
+
+def _call(table: Table, user: int, seat: int) -> OwedRow:
+    now, nonce = table.house.world.now(), f"{table.house.world.rng.getrandbits(64):016x}"
+    return OwedRow(table.id, "remind", f"user:{user}", json.dumps({"seat": seat}), nonce, now, now)
 
 
 async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:

@@ -6,7 +6,7 @@ import json
 
 import discord
 
-from bot.deliveries.post import NO_INBOX, Post
+from bot.deliveries.post import NO_INBOX, Post, later
 from bot.screens.hand import hand as hand_screen
 from bot.screens.layout import layout
 from bot.screens.parts import Button, Row, Screen
@@ -20,7 +20,7 @@ HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on 
 
 
 async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
-    """The hand as a direct message; where those are closed, a word in the channel."""
+    """The hand as a direct message, after quiet hours; where inboxes are closed, a word in the channel."""
     batch = Batch()
     user = int(owed.target.partition(":")[2])
     seat = table.seat_of(user)
@@ -29,6 +29,12 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     wanted = wish.hands if start else wish.turns == "dm"
     if seat is None or table.over or table.terms.lesson or wish.closed or not wanted:
         return batch
+    wakes = wish.quiet_until(table.house.world.now())
+    if wakes > table.house.world.now():
+        batch.owe(later(owed, wakes))
+        return batch
+    if owed.each and seat not in table.awaited():
+        return batch  # the night is over, and so is the turn
     say = speaker(wish.language or table.row.language)
     screen = hand_screen(
         table.reader(seat.seat, say), table.own(seat.seat), title=title_of(table), awaited=awaited_line(table, say)

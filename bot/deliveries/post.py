@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Awaitable, Callable, Sequence
+from hashlib import blake2b
 from typing import Any
 
 import discord
@@ -96,6 +97,12 @@ class Post:
     async def wish(self, table: Table, user: int) -> Preferences:
         """What somebody chose."""
         return Preferences.load(await table.house.storage.preferences(user))
+
+
+def later(owed: OwedRow, due: int) -> OwedRow:
+    """The same again at `due`, for whoever has quiet hours now."""
+    nonce = blake2b(owed.nonce.encode(), digest_size=8).hexdigest()
+    return OwedRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, each=True)
 
 
 async def left(client: discord.Client, table: Table, user: int) -> bool:

@@ -7,7 +7,7 @@ import json
 import discord
 
 from bot.commands.games import line
-from bot.deliveries.post import NO_INBOX, Post
+from bot.deliveries.post import NO_INBOX, Post, later
 from bot.errors import Sorry
 from bot.screens.layout import layout
 from bot.screens.limits import clip
@@ -45,7 +45,7 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
         return batch
     wakes = wish.quiet_until(now)
     if wakes > now:
-        batch.owe(_later(owed, wakes))
+        batch.owe(later(owed, wakes))
         return batch
     waiting = await _waiting(post.hall, user)
     many = len(waiting) >= MANY
@@ -64,12 +64,6 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
 def _patience(table: Table) -> int:
     """How long one list of many games stands for the next one."""
     return min(DIGEST_MS, PACES.get(table.terms.pace, 0) // 4 or DIGEST_MS)
-
-
-def _later(owed: OwedRow, due: int) -> OwedRow:
-    return OwedRow(
-        owed.table_id, owed.kind, owed.target, owed.payload, f"{owed.nonce[:15]}q", due, owed.created, each=True
-    )
 
 
 async def _muted(table: Table, seat: int) -> bool:

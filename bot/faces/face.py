@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from PIL.Image import Image
 
@@ -26,10 +26,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What is shown: a game's view (of a seat or a spectator) and the names of the seats, ready for markdown."""
+    """What is shown: a game's view (of a seat or a spectator) and the names of the seats, ready for markdown.
+
+    `large` is the seat whose part of the board a picture shows large, in games with `close_ups`.
+    """
 
     view: Any
     names: tuple[str, ...]
+    large: int | None = None
 
     @property
     def seat(self) -> int | None:
@@ -100,6 +104,13 @@ class Face(Protocol):
 
     def alt(self, say: Say, at: Position) -> str:
         """The same picture in words, at most 1000 characters, no markdown."""
+
+
+@runtime_checkable
+class CloseUps(Protocol):
+    """A face whose picture can show one seat's part of the board large (`Position.large`)."""
+
+    close_ups: Literal[True]
 
 
 Naming = Callable[[str, Arg], str]

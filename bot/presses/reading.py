@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.commands import showing
 from bot.commands.answer import Answer
 from bot.errors import Sorry
@@ -55,6 +57,8 @@ async def on_see(pressed: Pressed) -> Screen | None:
     pressed.live.closed(table.id, pressed.user)
     seat = table.seat_of(pressed.user)
     reader = table.reader(seat.seat if seat else None, answer.say)
+    if pressed.values and pressed.values[0].isdecimal() and int(pressed.values[0]) < len(table.seats):
+        reader = replace(reader, at=replace(reader.at, large=int(pressed.values[0])))
     picture = await pressed.hall.gallery.draw(reader, patience=PATIENCE)
     if picture is None:
         return showing.text(table, pressed.user, answer.say)

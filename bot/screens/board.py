@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.limits import ALT, TEXT, clip
+from bot.drawing import plain
+from bot.faces.face import CloseUps
+from bot.screens.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.screens.menus import Reader
-from bot.screens.parts import Button, Line, Part, Picture, Row, Screen, Text
+from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
 
 EVENTS = 6
 """Last events shown on the board."""
@@ -53,7 +55,14 @@ def seen(reader: Reader, *, title: str, filename: str) -> Screen:
         Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
         Button(say("In words"), reader.press("text"), emoji="🗺️"),
     )
-    return Screen((Text(f"### {title}"), picture, Row(buttons)), reader.face.accent)
+    parts: list[Part] = [Text(f"### {title}"), picture]
+    if isinstance(reader.face, CloseUps):
+        choices = tuple(
+            Choice(clip(name, CHOICE_TEXT), str(seat), chosen=seat == reader.at.large)
+            for seat, name in enumerate(map(plain, reader.at.names))
+        )
+        parts.append(Menu(reader.press("see"), say("Whose part would you like to see large?"), choices))
+    return Screen((*parts, Row(buttons)), reader.face.accent)
 
 
 def past(reader: Reader, *, title: str, lines: Sequence[str]) -> Screen:

@@ -35,7 +35,7 @@ class Painter:
 
         """
         child = self._child = self._child or await _start()
-        asked = pickle.dumps((reader.face.id, reader.say.language, reader.at.view, reader.at.names))
+        asked = pickle.dumps((reader.face.id, reader.say.language, reader.at.view, reader.at.names, reader.at.large))
         try:
             failed, told = await _ask(child, asked)
         except (OSError, asyncio.IncompleteReadError) as wrong:

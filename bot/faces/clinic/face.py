@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PIL.Image import Image
 
 from bot.faces.clinic import labels, log, position, words
@@ -20,6 +22,7 @@ class ClinicFace:
     id = "clinic"
     rules = "clinic.md"
     accent = 0x78CEE2
+    close_ups: Literal[True] = True
 
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play."""
@@ -104,7 +107,7 @@ class ClinicFace:
 
     def picture(self, say: Say, at: Position) -> Image:
         """The position drawn: a seat's own clinic large, everybody's for a spectator."""
-        return draw(say, at)
+        return draw(say, at, large=at.large)
 
     def alt(self, say: Say, at: Position) -> str:
         """The same picture in words."""
