@@ -107,7 +107,8 @@ async def vote(table: Table, user: int, what: str) -> int:
     """Agree to "cancel" or "draw"; how many people still have to. Nobody left: it happens."""
     mine = _need_playing(table, user)
     yes = {*table.terms.votes.get(what, []), mine.seat}
-    missing = [seat for seat in table.persons() if seat.seat not in yes]
+    away = {"absent"} if what == "cancel" else set()  # nobody can be held at a table by somebody who is away
+    missing = [seat for seat in table.persons() if seat.seat not in yes and seat.status not in away]
     terms = replace(table.terms, votes={**table.terms.votes, what: sorted(yes)})
     if not missing:
         ranks = tuple(1 for _ in table.seats)

@@ -5,6 +5,8 @@ from typing import Any, cast
 
 import pytest
 
+from bot.deliveries.board import board
+from bot.deliveries.hand import hand
 from bot.deliveries.remind import remind
 from bot.presses.keeping import on_mute
 from bot.tables import absence, trouble
@@ -152,3 +154,43 @@ async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: War
     await trouble.strike(table, trouble.RIGHTS)
     ((where, _, _),) = await reminded(ward, post, table)
     assert where == ANN
+
+
+async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    ward.time += HOUR
+    await bring(ward, post, table, board, "board")
+    assert [called for _, _, called in post.sent] == [[BOB]]
+    ward.time = NOON + 19 * HOUR
+    await bring(ward, post, table, remind, "remind")
+    assert post.sent[-1][2] == [ANN] and "up" not in post.sent[-1][1]
+
+
+async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_still_there(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    await chose(ward, ANN, turns="dm", quiet_from=23, quiet_to=7)
+    post, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
+    for one in (table, other):
+        await bring(ward, post, one, hand, "hand")
+    assert [where for where, _, _ in post.sent] == [BOB, BOB]
+    await moved(other, ANN, "skip")
+    ward.time = NOON + 19 * HOUR
+    for one in (table, other):
+        await bring(ward, post, one, hand, "hand")
+    assert [where for where, _, _ in post.sent[2:]] == [ANN]
+
+
+async def test_who_makes_the_night_longer_is_woken_later_still(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    post, table = Mailroom(ward), await waiting(ward, "1d")
+    assert await reminded(ward, post, table) == []
+    await chose(ward, ANN, quiet_from=23, quiet_to=9)
+    ward.time = NOON + 19 * HOUR
+    await bring(ward, post, table, remind, "remind")
+    assert post.sent == []
+    ward.time += 2 * HOUR
+    await bring(ward, post, table, remind, "remind")
+    assert len(post.sent) == 1

@@ -1,6 +1,7 @@
 """How games end: by conceding, by consent, by a moderator."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.tables import ending
@@ -111,3 +112,11 @@ async def test_a_lobby_is_no_game(ward: Ward) -> None:
     for act in (ending.concede(table, ANN), ending.vote(table, ANN, "draw")):
         with pytest.raises(Sorry, match="No game"):
             await act
+
+
+async def test_nobody_is_held_at_a_table_by_somebody_who_is_away(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    table.seats = [replace(seat, status="absent") if seat.user == BOB else seat for seat in table.seats]
+    assert await ending.vote(table, ANN, "draw") == 1
+    assert await ending.vote(table, ANN, "cancel") == 0
+    assert table.row.status == "cancelled"
