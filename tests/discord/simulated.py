@@ -20,7 +20,6 @@ from storage import Storage
 from tests.discord.player import ways_on
 
 
-
 async def draw(reader: Reader) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
@@ -111,8 +110,9 @@ class Guest:
         return self._seen(response.channel_id, response.id)
 
     def newest(self, label: str) -> Any:
-        """The newest message with such a button, in any place."""
-        found = [message for message, seen in self.messages() if label in seen.buttons]
+        """The newest message of the server with such a button."""
+        places = [place for place in self.places() if place.guild is not None]
+        found = [message for place in places for message, seen in self.messages(place) if label in seen.buttons]
         return max(found, key=lambda message: message.id)
 
     async def click(self, message: Any, label: str) -> Seen:

@@ -1,0 +1,259 @@
+"""Every wrong press or word gets a private, polite answer that says what to do, and nothing changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot import presses
+from bot.presses.pressed import Pressed
+from bot.screens.parts import Screen
+from storage import Batch, StorageError
+from tests.discord.conftest import Clinic
+from tests.discord.simulated import Guest
+
+READ = discord.PermissionOverwrite(view_channel=True)
+
+
+async def lobby(clinic: Clinic, game: str = "night-shift", **options: Any) -> None:
+    """A lobby that Ann opened."""
+    await clinic.ann.actor.slash(clinic.channel, "play", game=game, **options)
+
+
+async def playing(clinic: Clinic, game: str = "night-shift") -> simcord.ChannelHandle:
+    """A game between Ann and Bob; its thread."""
+    await lobby(clinic, game)
+    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
+    await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
+    return clinic.channel.threads[0]
+
+
+async def private(guest: Guest, label: str, message: Any = None) -> str:
+    """What somebody reads after a press; fails where others read it too."""
+    seen = await guest.click(message or guest.newest(label), label)
+    assert seen.ephemeral
+    return seen.text
+
+
+async def said(guest: Guest, command: str, where: simcord.ChannelHandle | None = None, **options: Any) -> str:
+    """What somebody reads after a command; fails where others read it too."""
+    seen = guest.reply(await guest.actor.slash(where or guest.channel, command, **options))
+    assert seen.ephemeral
+    return seen.text
+
+
+async def test_not_your_turn_says_whose_it_is(clinic: Clinic) -> None:
+    await playing(clinic, "gothic-doctor")
+    table = await clinic.table()
+    (first,) = table.awaited()
+    other = clinic.bob if first.user == clinic.ann.id else clinic.ann
+    text = await private(other, "My hand")
+    assert f"Waiting for <@{first.user}>" in text
+
+
+async def test_not_your_table(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    cyd = clinic.guest("cyd")
+    assert "do not play at this table" in await private(cyd, "My hand")
+    assert "do not play at this table" in await said(cyd, "hand", thread)
+    assert "do not play at this table" in await said(cyd, "concede", thread)
+    assert "You play at no table" in await said(cyd, "hand")
+    assert (await clinic.table()).row.move_count == 0
+
+
+async def test_a_stale_menu_is_answered_with_a_fresh_one(clinic: Clinic) -> None:
+    await playing(clinic)
+    inbox = clinic.ann.messages(clinic.ann.actor.user.dm_channel)[0][0]
+    await clinic.ann.open_hand()
+    await clinic.ann.actor.click(clinic.ann.hand, label="Skip this patient")
+    seen = clinic.ann.reply(await clinic.ann.actor.user.click(inbox, label="Skip this patient"))
+    assert "moved on" in seen.text and "Think again" in seen.buttons
+    assert (await clinic.table()).row.move_count == 1
+
+
+async def test_an_illegal_move_is_refused_with_its_rule(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    for _ in range(30):
+        table = await clinic.table()
+        seat = table.seat_of(clinic.ann.id)
+        assert seat is not None
+        held = [card for card in table.state.hands[seat.seat] if card.startswith("objection")]
+        if held:
+            break
+        for guest in (clinic.ann, clinic.bob):
+            await guest.actor.slash(thread, "move", move="Skip this patient")
+    (choice, *_) = await clinic.ann.actor.autocomplete(thread, "move", "move", "Skip")
+    stamp = choice["value"].partition(":")[0]
+    text = await said(clinic.ann, "move", thread, move=f"{stamp}:lay {held[0]}")
+    assert "no dose" in text and "N2" in text
+    assert "did not understand" in await said(clinic.ann, "move", thread, move=f"{stamp}:dance")
+    assert "not sure which move" in await said(clinic.ann, "move", thread, move="dance wildly")
+
+
+async def test_a_lobby_says_who_may_do_what(clinic: Clinic) -> None:
+    await lobby(clinic, seats=2)
+    cyd = clinic.guest("cyd")
+    assert "already sit" in await private(clinic.ann, "Join")
+    assert "do not sit" in await private(cyd, "Leave")
+    chosen = await cyd.actor.select(cyd.newest("Join"), ["easy"], custom_id="h:1:bot")
+    assert "Press Join first" in cyd.reply(chosen).text
+    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
+    assert not any("Join" in seen.buttons for _, seen in cyd.messages())  # it is greyed out
+    await clinic.ann.actor.click(clinic.ann.newest("Leave"), label="Leave")
+    await clinic.bob.actor.click(clinic.bob.newest("Leave"), label="Leave")
+    assert (await clinic.table()).row.status == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("right", "named"),
+    [("attach_files", "Attach Files"), ("send_messages", "Send Messages"), ("embed_links", "Embed Links")],
+)
+async def test_a_missing_permission_is_named(clinic: Clinic, right: str, named: str) -> None:
+    me = clinic.guild.me
+    assert me is not None
+    quiet = clinic.guild.create_text_channel("quiet", overwrites={me: discord.PermissionOverwrite(**{right: False})})
+    assert f"I need the permission {named}" in await said(clinic.ann, "play", quiet, game="night-shift")
+    assert quiet.history() == [] and await clinic.storage.open_tables() == []
+
+
+async def test_without_threads_the_game_stays_in_the_channel(clinic: Clinic) -> None:
+    me = clinic.guild.me
+    assert me is not None
+    flat = discord.PermissionOverwrite(create_public_threads=False)
+    clinic.channel = clinic.guild.create_text_channel("flat", overwrites={me: flat})
+    for guest in (clinic.ann, clinic.bob):
+        guest.channel = clinic.channel
+    await lobby(clinic)
+    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
+    await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
+    assert clinic.channel.threads == []
+    assert "You hold" in await private(clinic.ann, "My hand")
+
+
+async def test_a_table_that_is_gone(clinic: Clinic) -> None:
+    await playing(clinic)
+    gone = Batch()
+    gone.drop_table(1)
+    await clinic.storage.commit(gone)
+    await clinic.restart()
+    assert "do not know that table" in await private(clinic.ann, "My hand")
+    assert "do not know that table" in await said(clinic.ann, "hand", table=1)
+
+
+async def test_an_unknown_error_has_an_id_that_is_in_the_log(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    await playing(clinic)
+
+    async def broken(_pressed: Pressed) -> Screen:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setitem(presses.VERBS, "changed", broken)
+    text = await private(clinic.ann, "What changed")
+    found = re.search(r"Error ([0-9a-f]{8})", text)
+    assert found is not None and "on purpose" not in text
+    log = "".join(capfd.readouterr())
+    assert found[1] in log and "on purpose" in log
+
+
+async def test_where_nothing_can_be_saved_nothing_is_done_and_that_is_said(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await playing(clinic)
+    await clinic.ann.open_hand()
+
+    async def full(_self: object, _batch: Batch) -> None:
+        raise StorageError("full", "There is no room left.")
+
+    monkeypatch.setattr(type(clinic.storage), "commit", full)
+    seen = clinic.ann.reply(await clinic.ann.actor.click(clinic.ann.hand, label="Skip this patient"))
+    assert "cannot save" in seen.text
+    monkeypatch.undo()
+    assert (await clinic.table()).row.move_count == 0
+    await clinic.ann.open_hand()
+    await clinic.ann.actor.click(clinic.ann.hand, label="Skip this patient")
+    assert (await clinic.table()).row.move_count == 1
+
+
+async def test_closed_direct_messages_fall_back_to_the_thread(clinic: Clinic) -> None:
+    for guest in (clinic.ann, clinic.bob):
+        clinic.env.inject_error(
+            "POST", f"/channels/{guest.actor.user.dm_channel.id}/messages", status=403, code=50007, times=None
+        )
+    thread = await playing(clinic)
+    told = [seen.text for _, seen in clinic.ann.messages(thread) if "cannot send you direct messages" in seen.text]
+    assert sorted(told) == sorted(text for guest in (clinic.ann, clinic.bob) for text in told if str(guest.id) in text)
+    assert len(told) == 2
+    assert "You hold" in await private(clinic.ann, "My hand")
+    assert await clinic.storage.owed(1) == []
+
+
+async def test_what_cannot_be_taken_back_says_so_beside_the_hand(clinic: Clinic) -> None:
+    await playing(clinic)
+    await clinic.ann.open_hand()
+    await clinic.ann.actor.click(clinic.ann.hand, label="More")
+    result = await clinic.ann.actor.click(clinic.ann.hand, label="Take back my last move")
+    assert "no move here" in clinic.ann.reply(result).text
+    assert "Take back my last move" in clinic.ann._seen(clinic.ann.hand.channel_id, clinic.ann.hand.id).buttons
+    seen = clinic.ann.reply(await clinic.ann.actor.click(clinic.ann.hand, label="My hand"))
+    assert "You hold" in seen.text
+
+
+async def test_concede_rematch_and_who_may_cancel(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    assert "Do you really want to give up" in await said(clinic.ann, "concede", thread)
+    await clinic.ann.actor.click(clinic.ann.newest("Yes, do it"), label="Yes, do it")
+    table = await clinic.table()
+    assert table.row.status == "finished"
+    assert "No game is being played" in await said(clinic.bob, "cancel", thread, table=1)
+    for guest in (clinic.ann, clinic.bob):
+        assert "The new table #2" in await private(guest, "Rematch")
+    assert [row.id for row in await clinic.storage.open_tables()] == [2]
+    again = await clinic.table(2)
+    assert {seat.user for seat in again.seats} == {clinic.ann.id, clinic.bob.id}
+    cyd = clinic.guest("cyd")
+    assert "Only people who played here" in await private(cyd, "Rematch")
+
+
+async def test_a_game_is_called_off_by_consent_or_by_a_moderator_at_once(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    assert "when the others agree" in await said(clinic.ann, "cancel", thread)
+    assert "Only people who play" in await said(clinic.guest("cyd"), "cancel", thread)
+    assert "Everybody agreed" in await said(clinic.bob, "cancel", thread)
+    assert (await clinic.table()).row.status == "cancelled"
+    thread = await playing(clinic)
+    role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
+    mod = clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role])
+    guest = Guest(clinic.env, clinic.channel, mod)
+    assert "called off" in await said(guest, "cancel", clinic.channel.threads[-1], table=2)
+    assert (await clinic.table(2)).row.status == "cancelled"
+
+
+async def test_games_can_be_limited_to_channels(clinic: Clinic) -> None:
+    role = clinic.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+    boss = clinic.guild.add_member(clinic.env.create_user("boss"), roles=[role])
+    other = clinic.guild.create_text_channel("other")
+    guest = Guest(clinic.env, clinic.channel, boss)
+    with pytest.raises(simcord.SetupError):
+        await clinic.ann.actor.slash(clinic.channel, "server channel", channel=other)
+    await guest.actor.slash(clinic.channel, "server channel", channel=other)
+    text = await said(clinic.ann, "play", game="night-shift")
+    assert f"<#{other.id}>" in text and await clinic.storage.open_tables() == []
+    await clinic.ann.actor.slash(other, "play", game="night-shift")
+    assert len(await clinic.storage.open_tables()) == 1
+
+
+async def test_every_command_answers_privately_at_a_table(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    assert "your turn" in await said(clinic.ann, "games")
+    assert "You hold" in await said(clinic.ann, "hand", thread)
+    assert "Patient 1 of 3" in await said(clinic.ann, "board", thread)
+    assert "log" in await said(clinic.ann, "log", thread)
+    assert "a direct message with your hand" in await said(clinic.ann, "me settings", turns="dm")
+    choices = await clinic.ann.actor.autocomplete(thread, "hand", "table", "")
+    assert [choice["value"] for choice in choices] == [1]
+    assert "ann" in choices[0]["name"] and "bob" in choices[0]["name"]
