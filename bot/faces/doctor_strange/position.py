@@ -95,7 +95,7 @@ def _exchange(say: Say, exchange: ExchangeView) -> str:
         two=exchange.rolls[1],
     )
     spent = [name_of(say, card) for cards in exchange.spent for card in cards]
-    return f"{words}\n-# {say('Played')}: {', '.join(spent)}" if spent else words
+    return f"{words}\n-# {say('Played')}{say.colon}{', '.join(spent)}" if spent else words
 
 
 def _piles(say: Say, view: View) -> str:
@@ -117,30 +117,77 @@ def _fallen(say: Say, pile: Iterable[Fallen]) -> str:
 
 
 def alt(say: Say, at: Position) -> str:
-    """The picture in words, at most 1000 characters: what matters most comes first."""
+    """The picture in words, at most 1000 characters and enough to play from: what matters most comes first.
+
+    On a crowded board attachments are only counted.
+    """
     view: View = at.view
+    whole = " ".join(_told_alt(say, view, briefly=False))
+    return whole if len(whole) <= ALT_MOST else _fitting(_told_alt(say, view, briefly=True), ALT_MOST, " ")
+
+
+def _told_alt(say: Say, view: View, *, briefly: bool) -> list[str]:
     parts = [f"{say('Doctor Strange')}. {_when(say, view)}, {say(PHASES[view.phase])}."]
+    if view.phase != "over":
+        parts.append(say("It is the turn of {side}.", side=side(say, view.active)))
     if view.exchange:
-        attack = view.exchange.attack
-        names = {"attacker": name_of(say, attack.attacker), "target": name_of(say, attack.target)}
-        totals = {"attack": view.exchange.totals[0], "defence": view.exchange.totals[1]}
-        parts.append(say("{attacker} strikes at {target}, {attack} against {defence}.", **names, **totals))
+        parts.append(_exchange_alt(say, view.exchange))
     for seat in (0, 1):
-        people = [_short(say, c) for c in view.characters if c.controller == seat]
-        parts.append(f"{side(say, seat)}: {', '.join(people) or say('nobody')}.")
+        people = [_short(say, c, briefly=briefly) for c in view.characters if c.controller == seat]
+        cards = say.count("{n} card in hand", "{n} cards in hand", view.sides[seat].hand)
+        parts.append(f"{side(say, seat)}, {cards}: {'; '.join(people) or say('nobody')}.")
+        if view.sides[seat].tally:
+            parts.append(say("{side} had nobody viable at the last look.", side=side(say, seat)))
     parts += [
-        say("{attacker} is to attack {target}.", attacker=name_of(say, one.attacker), target=name_of(say, one.target))
+        say(
+            "{attacker} is to attack {target} with {card}.",
+            attacker=name_of(say, one.attacker),
+            target=name_of(say, one.target),
+            card=name_of(say, one.card),
+        )
         for one in view.attacks
     ]
+    for words, pile in ((say("Killed"), view.killed), (say("Exiled"), view.exiled)):
+        if pile:
+            parts.append(f"{words}: {_fallen(say, pile)}.")
     parts.append(say("Deck {deck}, discard {discard}.", deck=view.deck, discard=len(view.discard)))
-    if gone := [name_of(say, one.id) for one in (*view.killed, *view.exiled)]:
-        parts.append(say("Killed or exiled: {names}.", names=", ".join(gone)))
-    return _fitting(parts, ALT_MOST, " ")
+    if view.discard:
+        recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
+        parts.append(f"{say('Discarded last')}: {recent}.")
+    return parts
 
 
-def _short(say: Say, c: CharacterView) -> str:
-    state = f" {say(CONDITIONS[c.condition])}" if c.condition != "viable" else ""
-    return f"{name_of(say, c.id)} {c.power}{state}"
+def _exchange_alt(say: Say, exchange: ExchangeView) -> str:
+    attack = exchange.attack
+    words = say(
+        "{attacker} strikes at {target} with {card}, {attack} against {defence}, dice {one} and {two}.",
+        attacker=name_of(say, attack.attacker),
+        target=name_of(say, attack.target),
+        card=name_of(say, attack.card),
+        attack=exchange.totals[0],
+        defence=exchange.totals[1],
+        one=exchange.rolls[0],
+        two=exchange.rolls[1],
+    )
+    spent = [name_of(say, card) for cards in exchange.spent for card in cards]
+    return f"{words} {say('Played')}: {', '.join(spent)}." if spent else words
+
+
+def _short(say: Say, c: CharacterView, *, briefly: bool) -> str:
+    words = f"{name_of(say, c.id)} {c.power}"
+    if c.condition == "captured":
+        words += ", " + say("captive of {who}", who=name_of(say, c.holder))
+    elif c.holder:
+        words += ", " + say("controlled by {who}", who=name_of(say, c.holder))
+    if c.condition == "incapacitated":
+        words += ", " + say(CONDITIONS[c.condition])
+    if c.marked:
+        words += ", " + say("marked")
+    if not c.attachments:
+        return words
+    if briefly:
+        return f"{words} (+{len(c.attachments)})"
+    return f"{words} ({', '.join(name_of(say, one) for one in c.attachments)})"
 
 
 def _fitting(parts: list[str], most: int, joint: str) -> str:
@@ -184,7 +231,7 @@ def _cards(say: Say, view: View, most: int) -> str:
 def _told(say: Say, view: View, card: str) -> str:
     barred = view.seat is not None and card in CARDS.barred[view.seat]
     name = f"~~{name_of(say, card)}~~" if barred else f"**{name_of(say, card)}**"
-    return f"{emoji(card)} {name}: {effect(say, CARDS.by_id[card])}"
+    return f"{emoji(card)} {name}{say.colon}{effect(say, CARDS.by_id[card])}"
 
 
 def _plan(say: Say, view: View) -> str:

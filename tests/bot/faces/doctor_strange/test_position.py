@@ -1,5 +1,7 @@
 """Board, hand and log say what a player needs, and nothing private."""
 
+from random import Random
+
 from bot.faces.doctor_strange.face import FACE
 from bot.faces.face import Position
 from bot.words import speaker
@@ -93,3 +95,25 @@ def test_rare_events_are_told() -> None:
         ev.FellThrough(Assault(MORDO, WONG, "a.bind")): "💨 The attack falls through: Baron Mordo at Wong with Bind.",
     }
     assert {event: FACE.line(SAY, at, event) for event in lines} == lines
+
+
+def test_the_alt_text_tells_whatever_the_board_in_words_tells() -> None:
+    for seed in range(6):
+        state = GAME.deal(Options(), 2, bytes([seed]) * 32)
+        for step in range(90):
+            if GAME.outcome(state) is not None:
+                break
+            view = GAME.view(state, None)
+            alt = FACE.alt(SAY, Position(view, NAMES))
+            named = [one.id for one in (*view.characters, *view.killed, *view.exiled)]
+            named += [card for one in view.characters for card in (*one.attachments, *filter(None, [one.holder]))]
+            named += [card for one in view.attacks for card in (one.attacker, one.target, one.card)]
+            deck = GAME.catalogues.deck(GAME.catalogues.builtin).by_id
+            assert [card for card in named if deck[card].name not in alt] == []
+            assert all(f"{side.hand} card" in alt for side in view.sides)
+            own = GAME.decisions(state)
+            seat = next(one.seat for one in own if one.must)
+            mine = [one for one in own if one.seat == seat]
+            move = GAME.sensible(GAME.view(state, seat), mine, Random(step))
+            assert move is not None
+            GAME.play(state, seat, move)
