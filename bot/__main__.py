@@ -67,6 +67,31 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: Annotated[str, typer.Argument(help="doctor-strange, gothic-doctor, quack-in-the-box or clinic.")],
+    first: Annotated[str, typer.Argument(help="easy, sensible or strong.")],
+    second: Annotated[str, typer.Argument(help="easy, sensible or strong.")],
+    games: Annotated[int, typer.Option(help="How many games; two of each deal, with seats changed.")] = 100,
+    seats: Annotated[int, typer.Option(help="How many play, by turns the first and the second.")] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, unless strong thinks by time.")] = 1,
+    playouts: Annotated[int, typer.Option(help="How many lines a strong player plays out for a move.")] = 60,
+    seconds: Annotated[float, typer.Option(help="How long it thinks instead; 0: by playouts.")] = 0.0,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    *,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Let two computer players meet many times: who is stronger, and how sure that is."""
+    from bot.tools.arena import Fight, render
+    from bot.tools.arena import arena as fought
+
+    try:
+        report = fought(Fight(game, (first, second), games, seats, seed, playouts, seconds), workers)
+    except ValueError as wrong:
+        _fail(str(wrong))
+    typer.echo(render(report, json))
+
+
+@app.command()
 def bench(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; all where none is named.")] = None,
 ) -> None:

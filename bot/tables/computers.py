@@ -14,7 +14,7 @@ import structlog
 from bot.pondering import Answer, Question
 from bot.tables import lesson, orders, playing, turns
 from bot.tables.table import Table
-from bot.tables.thinking import Thoughtless
+from bot.tables.thinking import Closed, Thoughtless
 from engines.game import Decision, IllegalMove, Move
 from engines.players import PLAYERS, easy, sensible
 from storage import WHOLE_TABLE, Batch, SeatRow, TimerRow
@@ -95,20 +95,26 @@ def _level(seat: SeatRow) -> str:
 
 def _thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
     """Whether this takes longer than the event loop can spare. Nobody ponders what need not be decided, nor in a sealed
-    window, where the time it takes would tell.
+    window, where the time it takes would tell, nor in a lesson, where chance is foreseeable.
     """
     asked = [decision for decision in own if decision.must]
-    if not asked or table.house.tempo.quick(table.game.id, _level(seat)):
+    if not asked or table.terms.lesson or table.house.tempo.quick(table.game.id, _level(seat)):
         return False
     return not (turns.sealed(table) and all(map(turns.is_window, asked)))
 
 
 def _at_once(draft: playing.Draft, seat: SeatRow, own: list[Decision]) -> Move | None:
+    """The move of a quick player; a slow one, or a strong one that need not move, does what is sensible, if that is
+    quick.
+    """
     table, level = draft.table, _level(seat)
-    choose = PLAYERS.get(level, sensible.choose)
+    if level not in PLAYERS:
+        level = SITS_IN
+    if not table.house.tempo.quick(table.game.id, level) and not any(decision.must for decision in own):
+        return None
     with table.house.tempo.timed(table.game.id, level):
         view = table.game.view(draft.state, seat.seat)
-        chosen = choose(table.game, view, own, lesson.dice(table, len(draft.rows)))
+        chosen = PLAYERS[level](table.game, view, own, lesson.dice(table, len(draft.rows)))
     return chosen[1] if chosen is not None else None
 
 
@@ -144,6 +150,8 @@ async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
     answer: Answer | None = None
     try:
         answer = await table.house.mind(question(table, seat))
+    except Closed:
+        return
     except Thoughtless as wrong:
         log.warning("thoughtless", game=table.game.id, table=table.id, why=str(wrong))
     except Exception:

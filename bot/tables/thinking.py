@@ -39,11 +39,15 @@ class Thoughtless(Exception):  # noqa: N818
     """No thought came of it; the text says why. Something simpler has to do."""
 
 
+class Closed(Exception):  # noqa: N818
+    """The house is closing: whatever was asked waits until it opens again."""
+
+
 class Mind(Protocol):
     """What answers questions."""
 
     async def __call__(self, question: Question) -> Answer:
-        """The answer; raises Thoughtless where there is none."""
+        """The answer; raises Thoughtless where there is none, Closed where there will be none any more."""
 
     async def close(self) -> None:
         """Think no more."""
@@ -94,7 +98,7 @@ class Study:
 
     async def _ask(self, question: Question) -> Answer:
         if self._closed:
-            raise Thoughtless("closed")
+            raise Closed
         try:
             if self._child is None or self._child.returncode is not None:
                 self._child = await _start()
@@ -104,6 +108,8 @@ class Study:
                 failed, told = await _asked(self._child, msgspec.msgpack.encode(question))
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as wrong:
             self._kill()
+            if self._closed:
+                raise Closed from wrong
             raise Thoughtless(type(wrong).__name__) from wrong
         except BaseException:
             self._kill()
@@ -172,4 +178,8 @@ class Tempo:
         began = time.thread_time()
         yield
         if time.thread_time() - began > QUICK_SECONDS:
-            self._slips[game, level] = self._slips.get((game, level), 0) + 1
+            self.slipped(game, level)
+
+    def slipped(self, game: str, level: str) -> None:
+        """A thought took too long."""
+        self._slips[game, level] = self._slips.get((game, level), 0) + 1

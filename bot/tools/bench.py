@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.tools import bench_storage
 from bot.tools.bench_pictures import pictures
+from bot.tools.bench_thinking import lags
 from bot.tools.simulate import find, seed_of
 from engines import GAMES
 from engines.game import Game
@@ -51,6 +52,7 @@ def sections() -> list[Section]:
         Section("Random moves (processor time)", speeds),
         Section("What a move asks for (processor time)", functions),
         Section("Pictures (processor time)", pictures),
+        Section("Four strong computer players think: how late the event loop is", lags),
         Section("Durable moves, beside bare sqlite3 in the same folder", lambda _games: durable()),
     ]
 

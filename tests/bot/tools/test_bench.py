@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from bot.tools import bench, bench_pictures, bench_storage
+from bot.tools import bench, bench_pictures, bench_storage, bench_thinking
 from tests.toy.night_shift import GAME
 
 
@@ -14,6 +14,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench.chess_speed, "__defaults__", (0.02,))
     monkeypatch.setattr(bench.times, "__defaults__", (20,))
     monkeypatch.setattr(bench_pictures, "PICTURES", 2)
+    monkeypatch.setattr(bench_thinking, "SECONDS", 0.3)
     monkeypatch.setattr(bench_storage.measure, "__defaults__", (0.3, None))
 
 
@@ -21,7 +22,7 @@ def test_every_section_reports_the_game() -> None:
     lines = list(bench.bench([GAME.id]))
     titles = [section.title for section in bench.sections()]
     assert [line for line in lines if line in titles] == titles
-    assert sum(line.strip().startswith(GAME.id) for line in lines) == 3
+    assert sum(line.strip().startswith(GAME.id) for line in lines) == 4
     assert any("writer moves/s" in line for line in lines)
     assert any("python-chess" in line and "moves/s" in line for line in lines)
 

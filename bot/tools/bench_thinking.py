@@ -1,0 +1,119 @@
+"""How late the event loop comes to its work while four strong computer players think, beside the same loop at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.settings import Settings
+from bot.tables import lobby, playing
+from bot.tables.hall import Hall
+from bot.tables.table import House, Table
+from bot.tables.terms import Terms
+from bot.tables.thinking import Study
+from bot.tables.time import World
+from engines import GAMES
+from engines.players import STRONG
+from storage import Storage
+
+SECONDS = 6.0
+"""How long the lag is measured."""
+TABLES = 4
+TICK_SECONDS = 0.005
+HOST = 1
+
+
+def lags(games: Sequence[str]) -> Iterator[str]:
+    """Milliseconds by which the loop is late: at rest, then with four strong players at four tables."""
+    yield f"{'late by, in ms':<20}{'median':>10}{'p99':>10}{'longest':>10}{'moves':>8}"
+    yield _line("at rest", asyncio.run(_beat(SECONDS / 3)), 0)
+    for name in games:
+        late, moves = asyncio.run(measured(name, SECONDS))
+        yield _line(name, late, moves)
+
+
+def _line(name: str, late: list[float], moves: int) -> str:
+    ordered = sorted(late)
+    chosen = (ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1])
+    return f"{name:<20}" + "".join(f"{1000 * one:>10.1f}" for one in chosen) + f"{moves:>8}"
+
+
+async def _beat(seconds: float) -> list[float]:
+    late: list[float] = []
+    end = time.monotonic() + seconds
+    while (now := time.monotonic()) < end:
+        await asyncio.sleep(TICK_SECONDS)
+        late.append(max(0.0, time.monotonic() - now - TICK_SECONDS))
+    return late
+
+
+async def measured(game: str, seconds: float) -> tuple[list[float], int]:
+    """Lags, and the moves that were made meanwhile, at four tables of strong players only."""
+    tasks: set[asyncio.Task[Any]] = set()
+    mind = Study(seconds=1.0)
+    with TemporaryDirectory() as folder:
+        storage = await Storage.open(Path(folder) / "bench.db")
+        hall = Hall(_house(storage, tasks, mind))
+        try:
+            tables = [await _opened(hall, game) for _ in range(TABLES)]
+            await asyncio.wait([asyncio.create_task(_first_thought(tables[0]))])
+            before = sum(table.row.move_count for table in tables)
+            late = await _beat(seconds)
+            return late, sum(table.row.move_count for table in tables) - before
+        finally:
+            await mind.close()
+            for task in list(tasks):
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            for table in hall.awake():
+                await table.mailbox.idle()
+            await storage.close()
+
+
+def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> House:
+    def spawn(work: Coroutine[Any, Any, Any], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    return House(
+        storage,
+        World(),
+        Settings(),
+        spawn=spawn,
+        wake=lambda _table: None,
+        clocks=lambda: None,
+        committed=lambda _table: None,
+        mind=mind,
+    )
+
+
+async def _opened(hall: Hall, game: str) -> Table:
+    """A game that has begun, with strong players in as few seats as there may be (but two)."""
+    user = HOST + secrets.randbelow(1 << 40)
+    table = await hall.open(
+        game=game, guild=1, channel=1, user=user, name="Bench", language="en", terms=Terms(pace="none")
+    )
+    for _ in range(max(2, min(GAMES[game].seats)) - 1):
+        await table.do(lambda table: lobby.add_computer(table, user, STRONG))
+    await table.do(lambda table: lobby.start(table, user))
+    await table.do(_all_strong)
+    return table
+
+
+async def _all_strong(table: Table) -> None:
+    table.seats = [replace(seat, kind="computer", level=STRONG) for seat in table.seats]
+    playing.let_computers(table)
+
+
+async def _first_thought(table: Table) -> None:
+    """Return once the child has started, which is done once and long before anybody waits."""
+    while not table.row.move_count:  # noqa: ASYNC110  nothing tells of moves here
+        await asyncio.sleep(TICK_SECONDS)

@@ -1,0 +1,247 @@
+"""Computer players at a table: what they are asked, that nobody waits for their thoughts, and that no game stalls."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from msgspec.structs import replace as changed
+
+from bot.errors import Sorry
+from bot.pondering import Answer, Question, answer
+from bot.tables import computers, lobby, playing
+from bot.tables.clocks import Clocks
+from bot.tables.courier import Courier
+from bot.tables.hall import Hall
+from bot.tables.table import Table
+from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
+from engines.game import Decision
+from engines.players import PLAYERS
+from storage import Batch, OwedRow
+from tests.bot.tables.ward import ANN, Ward, asked, moved, own, status
+from tests.toy.night_shift import GAME
+from tests.toy.night_shift.moves import Lay
+
+
+class Scripted:
+    """A mind whose answers a test decides; it keeps the questions."""
+
+    def __init__(self, *answers: Answer | Exception) -> None:
+        self.questions: list[Question] = []
+        self.answers = list(answers)
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def __call__(self, question: Question) -> Answer:
+        self.questions.append(question)
+        await self.gate.wait()
+        given = self.answers.pop(0) if self.answers else answer(changed(question, playouts=2))
+        if isinstance(given, Exception):
+            raise given
+        return given
+
+    async def close(self) -> None:
+        """Nothing to end."""
+
+
+def thinking(ward: Ward, mind: Mind) -> None:
+    ward.house = replace(ward.house, mind=mind)
+    ward.hall = Hall(ward.house)
+
+
+async def table_of(ward: Ward, mind: Mind) -> Table:
+    """Ann in seat 0 and a strong computer player in seat 1 of a game that has begun."""
+    thinking(ward, mind)
+    table = await ward.opened(ANN)
+    await lobby.add_computer(table, ANN, "strong")
+    await lobby.wish(table, ANN, 0)
+    await lobby.start(table, ANN)
+    return table
+
+
+async def test_a_strong_player_is_asked_by_a_redealt_state_and_by_nothing_else(ward: Ward) -> None:
+    mind = Scripted()
+    table = await table_of(ward, mind)
+    playing.let_computers(table)
+    await ward.quiet()
+    (question,) = mind.questions
+    assert (question.game, question.seat, question.level) == (GAME.id, 1, "strong")
+    before = GAME.load(table.dealt)
+    guess = GAME.load(question.guess)
+    assert guess.seed != before.seed and before.seed not in question.guess
+    assert before.seed.hex().encode() not in question.guess
+    assert guess.deck != before.deck and guess.hands[0] != before.hands[0]
+    assert GAME.view(guess, 1) == GAME.view(before, 1)
+    assert [row.seat for row in table.moves] == [1] and table.moves[0].via == "computer"
+
+
+async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward) -> None:
+    mind = Scripted()
+    mind.gate.clear()
+    table = await table_of(ward, mind)
+    playing.let_computers(table)
+    await asyncio.sleep(0.05)
+    assert len(mind.questions) == 1 and not table.moves
+    async with asyncio.timeout(2):
+        await moved(table, ANN, "skip")
+    await asyncio.sleep(0.05)
+    assert len(mind.questions) == 1, "the same thing is not asked twice"
+    mind.gate.set()
+    await ward.quiet()
+    assert [row.seat for row in table.moves][:2] == [0, 1]
+
+
+async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
+    mind = Scripted()
+    mind.gate.clear()
+    table = await table_of(ward, mind)
+    playing.let_computers(table)
+    await asyncio.sleep(0.05)
+    table.row = changed(table.row, undo_count=1)
+    playing.let_computers(table)
+    await asyncio.sleep(0.05)
+    assert len(mind.questions) == 2
+    mind.gate.set()
+    await ward.quiet()
+    assert [row.seat for row in table.moves] == [1], "one of the two thoughts counted"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        Thoughtless("stuck"),
+        RuntimeError("broken"),
+        Answer(),
+        Answer(999, "skip"),
+        Answer(1, "operate now"),
+    ],
+)
+async def test_without_a_usable_thought_it_does_the_sensible_thing(ward: Ward, given: Answer | Exception) -> None:
+    table = await table_of(ward, Scripted(given))
+    playing.let_computers(table)
+    await ward.quiet()
+    (row,) = table.moves
+    move = GAME.move(row.move)
+    assert row.seat == 1 and isinstance(move, Lay), "the sensible player lays its highest dose"
+
+
+async def test_a_move_that_is_not_open_is_not_made(ward: Ward) -> None:
+    mind = Scripted()
+    table = await table_of(ward, mind)
+    number = next(one.number for one in table.own(1) if one.must)
+    mind.answers.append(Answer(number, "pass"))
+    playing.let_computers(table)
+    await ward.quiet()
+    assert [GAME.move(row.move).verb for row in table.moves] == ["lay"]
+
+
+async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await table_of(ward, Scripted(Thoughtless("gone")))
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("engines.players.sensible.choose", fail)
+    monkeypatch.setattr("engines.players.easy.choose", fail)
+    default = next(str(one.default) for one in table.own(1) if one.must)
+    playing.let_computers(table)
+    await ward.quiet()
+    assert [row.move for row in table.moves] == [default]
+
+
+async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it_later(ward: Ward) -> None:
+    table = await table_of(ward, Scripted(Closed()))
+    playing.let_computers(table)
+    await ward.quiet()
+    assert not table.moves
+    again = ward.again()
+    again.time += computers.WATCH_MS
+    clocks = Clocks(again.hall, Courier(again.hall, _undelivered))
+    await clocks.ring()
+    await again.quiet()
+    table = await again.hall.table(table.id)
+    assert [row.seat for row in table.moves] == [1]
+    await again.quiet()
+
+
+async def _undelivered(_table: Table, _owed: OwedRow) -> Batch:
+    return Batch()
+
+
+async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
+    thinking(ward, Scripted())
+    table = await ward.opened(ANN)
+    for _ in range(3):
+        await lobby.add_computer(table, ANN, "strong")
+    await lobby.start(table, ANN)
+    while status(table) == "playing":
+        playing.let_computers(table)
+        await ward.quiet()
+        if status(table) == "playing":
+            await moved(table, ANN, str(asked(table, ANN).default))
+    assert status(table) == "finished"
+
+
+async def test_an_unknown_level_is_refused(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    with pytest.raises(Sorry, match="does not fit"):
+        await lobby.add_computer(table, ANN, "clairvoyant")
+
+
+# ---------------------------------------------------------------------------------------------------------- tempo
+
+
+def test_who_is_slow_again_and_again_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    tempo = Tempo()
+    now = 0.0
+    monkeypatch.setattr("bot.tables.thinking.time.thread_time", lambda: now)
+    assert tempo.quick("clinic", "sensible") and not tempo.quick("clinic", "strong")
+    for _ in range(5):
+        with tempo.timed("clinic", "easy"):
+            now += 0.001
+    assert tempo.quick("clinic", "easy")
+    for _ in range(3):
+        assert tempo.quick("clinic", "sensible")
+        with tempo.timed("clinic", "sensible"):
+            now += 0.02
+    assert not tempo.quick("clinic", "sensible") and tempo.quick("quack-in-the-box", "sensible")
+
+
+async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> None:
+    mind = Scripted()
+    thinking(ward, mind)
+    table = await ward.opened(ANN)
+    await lobby.add_computer(table, ANN, "sensible")
+    for _ in range(3):
+        ward.house.tempo.slipped(GAME.id, "sensible")
+    await lobby.start(table, ANN)
+    playing.let_computers(table)
+    await ward.quiet()
+    assert [question.level for question in mind.questions] == ["sensible"] and len(table.moves) == 1
+
+
+async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_nothing(ward: Ward) -> None:
+    mind = Scripted()
+    thinking(ward, mind)
+    table = await ward.opened(ANN, options={"reactions": "sealed"})
+    await lobby.add_computer(table, ANN, "strong")
+    await lobby.wish(table, ANN, 0)
+    await lobby.start(table, ANN)
+    playing.let_computers(table)
+    await ward.quiet()
+    while not any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves):
+        assert status(table) == "playing"
+        await moved(table, ANN, *_dose(own(table, ANN)))
+        await ward.quiet()
+    prompts = {GAME.decisions(GAME.load(question.guess))[0].prompt.key for question in mind.questions}
+    assert prompts and "object" not in prompts
+
+
+def _dose(decisions: list[Decision]) -> list[str]:
+    must = next(one for one in decisions if one.must)
+    return [str(next((move for move in must.moves if isinstance(move, Lay)), must.default))]
+
+
+def test_every_level_without_a_search_is_a_player() -> None:
+    assert computers.SITS_IN in PLAYERS

@@ -1,0 +1,113 @@
+"""The child that thinks: it answers, it is killed where it is stuck, it is started again where it died."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+import pytest_asyncio
+from msgspec.structs import replace
+
+from bot.pondering import Answer, Question, answer
+from bot.tables.thinking import Closed, Inline, Study, Thoughtless
+from engines import GAMES
+
+GAME = GAMES["doctor-strange"]
+
+
+def asked(level: str = "strong") -> Question:
+    state = GAME.deal(GAME.Options(), 2, bytes(range(32)))
+    seat = next(one.seat for one in GAME.decisions(state) if one.must)
+    return Question(GAME.id, GAME.dump(GAME.redeal(state, seat, Random(1))), seat, level, bytes(32))
+
+
+def legal(question: Question, given: Answer) -> bool:
+    state = GAME.load(question.guess)
+    return any(one.number == given.number and GAME.move(given.move) in one.moves for one in GAME.decisions(state))
+
+
+@pytest_asyncio.fixture
+async def study() -> AsyncIterator[Study]:
+    study = Study(seconds=0.2, grace=8.0)
+    yield study
+    await study.close()
+    assert study.pid is None
+
+
+async def test_it_answers_in_a_child_that_is_started_once(study: Study) -> None:
+    question = asked()
+    assert legal(question, await study(question))
+    child = study.pid
+    assert child not in {None, os.getpid()}
+    given = await asyncio.gather(*(study(asked(level)) for level in ("easy", "sensible", "strong", "strong")))
+    assert all(legal(question, one) for one in given) and study.pid == child
+
+
+async def test_what_it_cannot_answer_is_told_and_the_child_lives_on(study: Study) -> None:
+    with pytest.raises(Thoughtless, match="KeyError"):
+        await study(replace(asked(), game="bridge"))
+    child = study.pid
+    with pytest.raises(Thoughtless, match="KeyError"):
+        await study(asked("clairvoyant"))
+    assert legal(asked(), await study(asked())) and study.pid == child
+
+
+async def test_a_child_that_died_is_started_again(study: Study) -> None:
+    await study(asked())
+    dead = study.pid
+    assert dead is not None
+    thought = asyncio.create_task(study(asked()))
+    await asyncio.sleep(0.05)
+    os.kill(dead, signal.SIGKILL)
+    with pytest.raises(Thoughtless):
+        await thought
+    assert legal(asked(), await study(asked()))
+    assert study.pid not in {None, dead}
+
+
+async def test_one_that_is_stuck_is_killed_when_its_time_is_up() -> None:
+    study = Study(seconds=0.1, grace=0.5)
+    try:
+        await study(asked("easy"))
+        stuck = study.pid
+        assert stuck is not None
+        os.kill(stuck, signal.SIGSTOP)
+        began = asyncio.get_running_loop().time()
+        with pytest.raises(Thoughtless):
+            await study(asked())
+        assert asyncio.get_running_loop().time() - began < 3
+        assert study.pid is None
+    finally:
+        await study.close()
+
+
+async def test_a_closed_study_starts_nothing() -> None:
+    study = Study()
+    await study.close()
+    with pytest.raises(Closed):
+        await study(asked())
+    assert study.pid is None
+
+
+def test_it_thinks_until_its_time_is_up_and_not_much_longer() -> None:
+    times = iter(range(1000))
+    seen: list[int] = []
+
+    def clock() -> float:
+        seen.append(next(times))
+        return float(seen[-1])
+
+    assert legal(asked(), answer(replace(asked(), seconds=30.0), clock))
+    assert 2 < len(seen) <= 32
+
+
+async def test_inline_the_same_question_has_the_same_answer() -> None:
+    mind = Inline(playouts=40)
+    assert await mind(asked()) == await mind(asked())
+    with pytest.raises(Thoughtless):
+        await mind(replace(asked(), guess=b"x"))
+    await mind.close()
