@@ -10,7 +10,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """Everything a host can set. Names in the environment are upper case."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_prefix="HOUSECALL_", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_file=".env", env_prefix="HOUSECALL_", env_ignore_empty=True, extra="ignore", frozen=True
+    )
 
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token, from the developer portal. Only `housecall run` needs it."""

@@ -45,7 +45,7 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[Stamp, str]:
     if not exact:
         found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=2)
         exact = [every[place] for _, score, place in found if score >= SURE]
-    if len(exact) != 1:
+    if len({label for label, _, _ in exact}) != 1:  # cards alike are all the same
         raise Sorry(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
     _, decision, move = exact[0]
     return Stamp(table.row.undo_count, decision.number), str(move)
