@@ -48,6 +48,11 @@ class Say:
         """
         return self._catalogue.gettext(text) if text else ""
 
+    @property
+    def colon(self) -> str:
+        """What stands between a name and what is said of it."""
+        return self(N_(": "))
+
     def number(self, n: int, /) -> str:
         """A number with this language's marks between thousands."""
         return str(format_decimal(n, locale=self.language))

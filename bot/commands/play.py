@@ -15,7 +15,7 @@ from bot.commands.answer import Answer
 from bot.commands.finding import game_choices
 from bot.errors import Sorry
 from bot.screens.parts import Screen, Text
-from bot.tables import lobby
+from bot.tables import lobby, speech
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from bot.tables.terms import Terms
@@ -76,10 +76,19 @@ async def opened(hall: Hall, answer: Answer, game: str, terms: Terms, channel: i
     guild = answer.interaction.guild_id
     if guild is None:
         raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
-    locale = answer.interaction.guild_locale or answer.interaction.locale
-    return await hall.open(
-        game=game, guild=guild, channel=channel, user=answer.user, name=answer.name, language=str(locale), terms=terms
+    locale = language_of(answer.interaction)
+    table = await hall.open(
+        game=game, guild=guild, channel=channel, user=answer.user, name=answer.name, language=locale, terms=terms
     )
+    await speech.heard(table, answer.user, answer.say)
+    return table
+
+
+def language_of(interaction: discord.Interaction[Any]) -> str:
+    """What a new table speaks: its server’s language where one was chosen (communities can), or else its host’s."""
+    guild = interaction.guild
+    chosen = guild is not None and "COMMUNITY" in guild.features
+    return str(interaction.guild_locale if chosen and interaction.guild_locale else interaction.locale)
 
 
 async def need_place(hall: Hall, answer: Answer) -> None:

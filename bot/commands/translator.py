@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from bot.commands.every import Command
 
+UNDESCRIBED = "…"
+"""What discord.py says of a field that nobody described."""
 DESCRIBED = {Location.command_description, Location.group_description, Location.parameter_description}
 
 
@@ -41,4 +43,5 @@ def texts(command: Command) -> Iterator[str]:
             yield from texts(below)
         return
     for parameter in command.parameters:
-        yield str(parameter.description)
+        if str(parameter.description) != UNDESCRIBED:
+            yield str(parameter.description)

@@ -63,7 +63,7 @@ def _seated(table: Table, seat: SeatRow) -> str:
     """Who sits where, with what the seat is called."""
     who = f"<@{seat.user}>" if seat.user else table.names()[seat.seat]
     role = table.face.role(table.say, seat.seat)
-    return f"{role.emoji} {role.text}: {who}".strip() if role.text else who
+    return f"{role.emoji} {role.text}{table.say.colon}{who}".strip() if role.text else who
 
 
 async def _open_thread(post: Post, table: Table) -> int | None:

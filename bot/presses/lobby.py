@@ -7,7 +7,7 @@ from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.options import fields, options_screen, value_of
 from bot.screens.parts import Screen
-from bot.tables import lobby, playing
+from bot.tables import lobby, playing, speech
 from bot.tables.table import Table
 
 
@@ -15,6 +15,7 @@ async def on_join(pressed: Pressed) -> None:
     """Sit down."""
     await pressed.answer.acknowledge(silent=True)
     await pressed.table.do(lambda table: lobby.join(table, pressed.user, pressed.answer.name))
+    await speech.heard(pressed.table, pressed.user, pressed.answer.say)
 
 
 async def on_leave(pressed: Pressed) -> None:

@@ -108,7 +108,7 @@ def _chosen(say: Say, room: Lobby) -> str:
                 packs.of(room.game.id).get(one) or room.face.choice(say, field.name, one)
                 for one in (value if field.several else [value])
             ]
-            lines.append(f"-# {room.face.option(say, field.name).text}: {', '.join(words) or '–'}")
+            lines.append(f"-# {room.face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
     return "\n".join(lines[:12])
 
 

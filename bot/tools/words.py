@@ -7,6 +7,7 @@ bot/locale/housecall.pot; a language is a file bot/locale/<language>.po beside i
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
@@ -16,17 +17,14 @@ from typing import Any, cast
 
 from babel import Locale
 from babel.messages import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from bot.commands import every, translator
 from bot.words import LOCALE
 from engines import GAMES
 
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "count": (1, 2), "N_": None}
 TEMPLATE = LOCALE / "housecall.pot"
 SOURCES = Path(__file__).parents[1]
-METHODS = [("**.py", "python")]
 DATED = re.compile(
     r'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To): .*\n',
     re.MULTILINE,
@@ -38,13 +36,34 @@ SAID = ("name", "about", "note", "titles")
 def collect() -> Catalog:
     """Every marked sentence of the bot, sorted, without places, so that only new words change the file."""
     catalogue = Catalog(project="House Call", header_comment="# House Call's sentences.")
-    found = extract_from_dir(str(SOURCES), method_map=METHODS, keywords=KEYWORDS)
-    for _, _, message, comments, context in found:
-        if message and message != "":
-            catalogue.add(message, auto_comments=comments, context=context)
+    for path in sorted(SOURCES.rglob("*.py")):
+        for message in marked(path.read_text(encoding="utf-8")):
+            catalogue.add(message)
     for text in (*_of_commands(), *_of_cards()):
         catalogue.add(text)
     return catalogue
+
+
+def marked(source: str) -> Iterator[str | tuple[str, str]]:
+    """The marked sentences of a Python file, those inside f-strings too; a plural is two."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(ast.Name("say" | "N_") | ast.Attribute(_, "say"), [first, *_]):
+                yield from _constants(first)
+            case ast.Call(
+                ast.Attribute(ast.Name("say") | ast.Attribute(_, "say"), "count"),
+                [ast.Constant(str(one)), ast.Constant(str(many)), *_],
+            ):
+                yield one, many
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(str(text)) if text:
+            yield text
+        case ast.IfExp():
+            yield from _constants(node.body)
+            yield from _constants(node.orelse)
 
 
 def _of_commands() -> Iterator[str]:

@@ -61,7 +61,7 @@ def _market(say: Say, view: View) -> str:
     lines = []
     for service, row in view.queues.items():
         sign, name = SERVICE_NAMES[service]
-        lines.append(f"{sign} {say(name)}: " + ("".join(DOTS[p.colour] for p in row) or "-"))
+        lines.append(f"{sign} {say(name)}{say.colon}" + ("".join(DOTS[p.colour] for p in row) or "-"))
     doctors = [f"{DOTS[d.colour]} ${view.hire_costs[d.id]}" if d else "▫️" for d in view.university]
     lines.append("🎓 " + say("University: {doctors}", doctors=", ".join(doctors)))
     lines.append("💉 " + say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies))
@@ -125,7 +125,7 @@ def _elsewhere(say: Say, view: View, own: ClinicView) -> list[str]:
         where = (
             room_name(say, view, place, own.seat) if place in own.entrances else place_name(say, view, place, own.seat)
         )
-        lines.append(f"{where}: {inside}")
+        lines.append(f"{where}{say.colon}{inside}")
     extras = [("🚪", own.entrances), ("🚁", own.helipads), ("🛗", own.conveyors), ("🅿️", own.parking_tiles)]
     told = [
         sign + " " + ", ".join(place_name(say, view, at, own.seat) for at in spots) for sign, spots in extras if spots
@@ -179,7 +179,7 @@ def _plan(say: Say, view: View, own: ClinicView) -> str:
         known = {p.id: p for p in own.people}
         who = people_line([known[p] for p in one.patients if p in known])
         by = people_line([known[p] for p in (one.carer, *one.nurses) if p in known])
-        lines.append(f"{room_name(say, view, one.room, own.seat)}: {by} → {who}")
+        lines.append(f"{room_name(say, view, one.room, own.seat)}{say.colon}{by} → {who}")
     return "\n".join(lines)
 
 

@@ -168,7 +168,7 @@ def patient_hint(say: Say, view: View, card: str) -> str:
     """Class, profit and icons of a Patient."""
     cards = cards_of(view)
     name = class_name(say, cards.class_of[card])
-    return f"{pounds(say, cards.profit[card])}, {name}: {counted(say, view, patient_icons(view, card))}"
+    return f"{pounds(say, cards.profit[card])}, {name}{say.colon}{counted(say, view, patient_icons(view, card))}"
 
 
 def card_hint(say: Say, view: View, card: str) -> str:

@@ -91,7 +91,7 @@ def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
         f"{kind_emoji(view, kind)} {kind_name(say, view, kind)}" for kind in patient_icons(view, waiting.card)
     )
     profit = pounds(say, cards_of(view).profit[waiting.card])
-    text = f"- {emoji_of(view, waiting.card)} **{name_of(say, view, waiting.card)}** {profit}: {icons}"
+    text = f"- {emoji_of(view, waiting.card)} **{name_of(say, view, waiting.card)}** {profit}{say.colon}{icons}"
     notes = [f"{emoji_of(view, card)} {name_of(say, view, card)}" for card in waiting.attached]
     if waiting.quarantined is not None:
         notes.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
@@ -100,7 +100,7 @@ def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
 
 def _library(say: Say, view: View) -> str:
     cards = [f"{emoji_of(view, card)} {name_of(say, view, card)}" for card in view.medical_library if card]
-    return f"📚 **{say('Library')}**: {', '.join(cards) or say('empty')}"
+    return f"📚 **{say('Library')}**{say.colon}{', '.join(cards) or say('empty')}"
 
 
 def _doctor(say: Say, at: Position, seat: int) -> str:
@@ -135,7 +135,9 @@ def _bonuses(say: Say, at: Position) -> str:
     lines = []
     for bonus in view.specialists:
         holder = at.names[bonus.holder] if bonus.holder is not None else say("nobody yet")
-        lines.append(f"{CLASSES[bonus.name][0]} {say.text(titles[bonus.name])} {pounds(say, bonus.profit)}: {holder}")
+        lines.append(
+            f"{CLASSES[bonus.name][0]} {say.text(titles[bonus.name])} {pounds(say, bonus.profit)}{say.colon}{holder}"
+        )
     lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(say, view.generalist)))
     return "\n".join(lines)
 
@@ -148,7 +150,7 @@ def _piles(say: Say, view: View) -> str:
         actions=view.action_deck,
     )
     recent = [name_of(say, view, card) for card in (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])]
-    return decks + (f"\n-# {say('Discarded last')}: {', '.join(recent)}" if recent else "")
+    return decks + (f"\n-# {say('Discarded last')}{say.colon}{', '.join(recent)}" if recent else "")
 
 
 def alt(say: Say, at: Position) -> str:
@@ -162,13 +164,14 @@ def alt(say: Say, at: Position) -> str:
             say("{seat} announces the cure of {patient}.", seat=doctor(at, view.announced.seat), patient=patient)
         )
     parts += [
-        f"{doctor(at, seat)}: {pounds(say, one.earned)}, {say.count('{n} Patient', '{n} Patients', len(one.cured))}."
+        f"{doctor(at, seat)}{say.colon}{pounds(say, one.earned)}, "
+        f"{say.count('{n} Patient', '{n} Patients', len(one.cured))}."
         for seat, one in enumerate(view.doctors)
     ]
     waiting = [f"{name_of(say, view, w.card)} {pounds(say, cards.profit[w.card])}" for w in view.waiting_room if w]
-    parts.append(f"{say('Waiting Room')}: {', '.join(waiting)}.")
+    parts.append(f"{say('Waiting Room')}{say.colon}{', '.join(waiting)}.")
     library = [name_of(say, view, card) for card in view.medical_library if card]
-    parts.append(f"{say('Library')}: {', '.join(library) or say('empty')}.")
+    parts.append(f"{say('Library')}{say.colon}{', '.join(library) or say('empty')}.")
     for bonus in view.specialists:
         holder = doctor(at, bonus.holder) if bonus.holder is not None else say("nobody yet")
         parts.append(say("{name} bonus: {holder}.", name=class_name(say, bonus.name), holder=holder))
@@ -208,7 +211,7 @@ def _treatments(say: Say, view: View) -> str:
     shown = [
         f"{kind_emoji(view, kind)} {counted(say, view, [kind] * kinds.count(kind))}" for kind in dict.fromkeys(kinds)
     ]
-    return f"**{say('Your Treatments')}** ({len(kinds)}): {', '.join(shown) or say('none')}"
+    return f"**{say('Your Treatments')}** ({len(kinds)}){say.colon}{', '.join(shown) or say('none')}"
 
 
 def _actions(say: Say, view: View) -> str:
@@ -221,7 +224,9 @@ def _actions(say: Say, view: View) -> str:
     for kind, number in times.items():
         card = next(card for card in actions if cards.kind[card] == kind)
         many = f" ×{number}" if number > 1 else ""
-        lines.append(f"{emoji_of(view, card)} **{name_of(say, view, card)}**{many}: {effect_of(say, view, card)}")
+        lines.append(
+            f"{emoji_of(view, card)} **{name_of(say, view, card)}**{many}{say.colon}{effect_of(say, view, card)}"
+        )
     return "\n".join(lines)
 
 
@@ -237,14 +242,14 @@ def _payment(say: Say, view: View) -> str:
 def _now(say: Say, view: View) -> str:
     ready = [prospect for prospect in view.prospects if prospect.payments]
     if not ready:
-        return f"**{say('Can be cured now')}**: {say('nobody')}"
+        return f"**{say('Can be cured now')}**{say.colon}{say('nobody')}"
     return "\n".join([f"**{say('Can be cured now')}**", *(_ready(say, view, prospect) for prospect in ready)])
 
 
 def _ready(say: Say, view: View, prospect: Prospect) -> str:
     profit = pounds(say, cards_of(view).profit[prospect.card])
     payment = counted(say, view, payment_kinds(view, prospect.payments[0]))
-    text = f"- ✅ {name_of(say, view, prospect.card)} {profit}: {payment}"
+    text = f"- ✅ {name_of(say, view, prospect.card)} {profit}{say.colon}{payment}"
     others = len(prospect.payments) - 1
     return text + (" " + say.count("(or {n} other way)", "(or {n} other ways)", others) if others else "")
 
@@ -257,7 +262,7 @@ def _nearly(say: Say, view: View) -> str:
     for prospect in near:
         profit = pounds(say, cards_of(view).profit[prospect.card])
         names = _any_of(say, view, prospect)
-        lines.append(f"- {name_of(say, view, prospect.card)} {profit}: {say('lacks {names}', names=names)}")
+        lines.append(f"- {name_of(say, view, prospect.card)} {profit}{say.colon}{say('lacks {names}', names=names)}")
     return "\n".join([f"**{say('One card away')}**", *lines])
 
 

@@ -66,7 +66,7 @@ def bare_fate(say: Say, kind: str) -> str:
 def short(say: Say, seen: Outlook) -> str:
     """An outlook for a hint: "+2 Cure, +3 Harm, $150: dies"."""
     changes = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
-    return f"{changes}: {bare_fate(say, seen.fate)}"
+    return f"{changes}{say.colon}{bare_fate(say, seen.fate)}"
 
 
 # ------------------------------------------------------------------------------------------------ previews
@@ -142,7 +142,7 @@ def _landing(say: Say, view: View, patient: str, extra: tuple[str, ...]) -> str:
     if window is None or found is None:
         return ""
     seen = outlook(view, window.card, found[1], (*window.on_it, *extra))
-    return f"{name_of(say, view, patient)}: {short(say, seen)}."
+    return f"{name_of(say, view, patient)}{say.colon}{short(say, seen)}."
 
 
 def _react(say: Say, view: View, card: str) -> str:

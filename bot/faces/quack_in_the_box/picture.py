@@ -103,7 +103,7 @@ def _phase(say: Say, at: Position) -> tuple[str, str]:
         first = say("{who} has laid {n} of {required} Treatments", who=who, n=len(view.laid), required=view.required)
         bill = ", ".join(f"{name_of(say, view, laid.card)} {dollars(say, laid.money)}" for laid in view.laid)
         return first, bill or say("The bill is still clean.")
-    first = f"{who}: {say(PHASES[view.phase])}"
+    first = f"{who}{say.colon}{say(PHASES[view.phase])}"
     return first, say("Threshold {n}, {patients} in the waiting room", n=view.threshold, patients=view.patients)
 
 
@@ -130,7 +130,7 @@ def _would(say: Say, view: View, window: Resolving) -> str:
         return say("Too late: the Patient has left.")
     seen = outlook(view, window.card, found[1], window.on_it)
     words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
-    return f"{words}: {bare_fate(say, seen.fate)}"
+    return f"{words}{say.colon}{bare_fate(say, seen.fate)}"
 
 
 # ------------------------------------------------------------------------------------------------ the mob

@@ -233,7 +233,7 @@ def _held(say: Say, view: View, me: DoctorView, *, detail: bool) -> list[str]:
         for card in view.treatments
     ]
     anytimes = [
-        f"{emoji(view, card)} **{name_of(say, view, card)}**: {anytime(say, view, card)}"
+        f"{emoji(view, card)} **{name_of(say, view, card)}**{say.colon}{anytime(say, view, card)}"
         + (f" *{say.text(known.anytimes[card].about)}*" if detail else "")
         for card in view.anytimes
     ]
@@ -244,13 +244,13 @@ def _told(say: Say, view: View, me: DoctorView, card: str) -> str:
     """A Treatment, with what it would do to the own Patient; or what it does in general."""
     name = f"{emoji(view, card)} **{name_of(say, view, card)}**"
     if view.group and _others(view):
-        return f"{name}: {_everywhere(say, view, card)}"
+        return f"{name}{say.colon}{_everywhere(say, view, card)}"
     if me.office is None:
-        return f"{name}: {treatment(say, view, card)}"
+        return f"{name}{say.colon}{treatment(say, view, card)}"
     seen = outlook(view, card, me.office)
     words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
     fate = fate_words(say, seen.fate)
-    return f"{name}: {words}" + (f" → {fate}" if fate else "")
+    return f"{name}{say.colon}{words}" + (f" → {fate}" if fate else "")
 
 
 def _others(view: View) -> list[str]:

@@ -1,0 +1,20 @@
+"""Which language somebody hears later, in messages that answer no press of theirs."""
+
+from __future__ import annotations
+
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.words import Say
+from storage import Batch
+
+
+async def heard(table: Table, user: int, say: Say) -> None:
+    """Somebody sat down who uses Discord in the language of `say`: keep it where the table would not speak it."""
+    storage = table.house.storage
+    wish = Preferences.load(await storage.preferences(user))
+    if (wish.language or table.say.language) == say.language:
+        return
+    wish.language = say.language
+    batch = Batch()
+    batch.put_preferences(user, wish.dump())
+    await storage.commit(batch)
