@@ -14,6 +14,7 @@ from bot.presses import ending, keeping, learning, lobby, moves, orders, reading
 from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
+from bot.screens.limits import CHOICES, CUSTOM_ID
 from bot.tables.hall import Hall
 
 VERBS: dict[str, Handler] = {
@@ -49,6 +50,8 @@ class Presses:
             if press is None or press.verb not in (VERBS if press.table else OUTSIDE):
                 raise Sorry(UNKNOWN)
             values = list(map(str, data.get("values", [])))
+            if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (str(data["custom_id"]), *values)):
+                raise Sorry(UNKNOWN)  # Discord lets nothing so long be sent, so none of ours is
             if press.table == 0:
                 await answer.show(await OUTSIDE[press.verb](Outside(answer, self._hall, press.rest, values)))
                 return

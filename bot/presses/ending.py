@@ -13,6 +13,7 @@ from bot.words import N_
 
 async def on_concede(pressed: Pressed) -> Screen:
     """Give up, after being asked."""
+    playing.need_player(pressed.table, pressed.user)
     if pressed.rest != "yes":
         return showing.sure(
             pressed.table, pressed.answer.say, N_("Do you really want to give up this game?"), "concede"

@@ -104,6 +104,8 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     """Somebody would like a certain seat of the game (None: any); asking again for the same gives it up."""
     _need_lobby(table)
     mine = _need_seated(table, user)
+    if seat is not None and seat >= max(table.game.seats):
+        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
     wishes = {who: what for who, what in table.terms.wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1

@@ -36,6 +36,26 @@ def faults(only: Annotated[str, typer.Option(help="Only faults whose name contai
 
 
 @app.command()
+def leaks(
+    games: Annotated[int, typer.Option(help="Random games in all, every game in turn.")] = 1000,
+    presses: Annotated[int, typer.Option(help="Presses of a game at most.")] = 100_000,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+) -> None:
+    """Everything the bot sends in random games, searched for what its receiver should not know."""
+    from tests.fire.leaks import main
+
+    _tell(*main(games, presses, seed))
+
+
+@app.command()
+def abuse(cases: Annotated[int, typer.Option(help="Forged presses for each game.")] = 10_000) -> None:
+    """Forged, foreign, stale, truncated and oversized presses against every game."""
+    from tests.fire.abuse import main
+
+    _tell(*main(cases))
+
+
+@app.command()
 def load(
     live: Annotated[int, typer.Option(help="Tables that are played at.")] = 1000,
     asleep: Annotated[int, typer.Option(help="Unfinished games in the database.")] = 10_000,

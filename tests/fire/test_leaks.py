@@ -1,0 +1,35 @@
+"""Nothing the bot sends tells a secret, in short; `python -m tests.fire leaks` plays a thousand games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.commands import showing
+from bot.screens.parts import Screen, Text
+from bot.tables.table import Table
+from tests.fire.leaks import search
+
+
+async def test_nothing_that_is_sent_in_a_random_game_tells_a_secret() -> None:
+    found = await search(games=4, presses=40, seed=11)
+    assert {game: one.wrong for game, one in found.items()} == {game: [] for game in found}
+    assert all(one.messages > 20 and one.screens > 20 for one in found.values())
+
+
+async def test_the_search_finds_an_id_that_was_sent_and_a_screen_that_depends_on_hidden_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest = showing.hand
+
+    def leaky(table: Table, user: int, *args: Any, **more: Any) -> Screen:
+        screen = honest(table, user, *args, **more)
+        cards = " ".join(card for zone in table.game.zones(table.state) for card in zone.cards)
+        return Screen((Text(cards[:1500]), *screen.parts[:3]), screen.accent, screen.loose)
+
+    monkeypatch.setattr(showing, "hand", leaky)
+    found = await search(games=1, presses=12, seed=11)
+    wrong = [what for one in found.values() for what in one.wrong]
+    assert any("was sent [" in what for what in wrong)
+    assert any("tells hidden cards apart" in what for what in wrong)
