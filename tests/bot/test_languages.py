@@ -80,6 +80,17 @@ def test_there_is_french() -> None:
     assert "fr" in OTHERS
 
 
+def test_sentences_are_found_wherever_they_are_said() -> None:
+    source = """
+f"**{say('In an f-string.')}** {reader.say.count('{n} one', '{n} many', 2)}"
+self.say("Of somebody's."); SAID = {"key": N_("In a table.")}
+say("One way." if yes else "Or another."); say(known, "argument"); text.count("no", "sentence"); say("")
+"""
+    assert set(words.marked(source)) == {
+        "In an f-string.", ("{n} one", "{n} many"), "Of somebody's.", "In a table.", "One way.", "Or another.",
+    }  # fmt: skip
+
+
 @each_language
 def test_no_catalogue_misses_a_sentence_or_keeps_one_that_nobody_says(language: str) -> None:
     known = {message.id for message, _ in sentences(language)}
