@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import time
 import webbrowser
@@ -158,7 +159,8 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
                     await asyncio.to_thread(webbrowser.open, local.url)
                 await _serve(bot, local.token, settings)
         except OSError as wrong:
-            raise Startup(f"Port {port} cannot be used ({wrong.strerror}). Try: housecall play --port 0") from None
+            why = os.strerror(wrong.errno or 0).lower()
+            raise Startup(f"Port {port} cannot be used ({why}). Try: housecall play --port 0") from None
 
 
 # ------------------------------------------------------------------------------------------------ export

@@ -137,6 +137,9 @@ class Answer:
             metrics.TOO_LATE.inc()
             log.info("too_late")
             return
+        if self.interaction.client.is_closed():  # the bot is being stopped; Discord says that it does not answer
+            log.info("not_answered", error=str(wrong))
+            return
         screen = Screen((Text(self._sentence(wrong)),))
         try:
             await self.show(screen)

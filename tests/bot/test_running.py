@@ -1,0 +1,157 @@
+"""Starting and stopping the `housecall` command: what a host can mend is one clear sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.local import LocalDiscord
+from bot.running import healthy
+from bot.settings import Settings
+from storage import Storage
+from tests.discord.process import ROOT, BotProcess
+
+
+@dataclass
+class Ended:
+    """How a command ended, and what it said."""
+
+    code: int
+    said: str
+
+
+async def housecall(*args: str, cwd: Path, module: str = "bot", login: str = "", **given: str) -> Ended:
+    """Run the command to its end."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("HOUSECALL_", "DISCORD_"))}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module, *args),
+        cwd=cwd,
+        env=kept | {"PYTHONPATH": str(ROOT)} | ({"DISCORD_TOKEN": login} if login else {}) | given,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    out, _ = await asyncio.wait_for(process.communicate(), 60)
+    return Ended(process.returncode or 0, out.decode())
+
+
+def one_sentence(ended: Ended, *words: str) -> None:
+    """Fails unless the command ended with code 1 and one line for the host that holds these words."""
+    lines = [line for line in ended.said.splitlines() if line.startswith("House Call: ")]
+    assert ended.code == 1, ended.said
+    assert len(lines) == 1 and lines[0].endswith((".", "--port 0")), ended.said
+    assert "Traceback" not in ended.said
+    for word in words:
+        assert word in lines[0], lines[0]
+
+
+@pytest_asyncio.fixture
+async def local() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord() as d:
+        yield d
+
+
+async def test_without_a_token(tmp_path: Path) -> None:
+    one_sentence(await housecall("run", cwd=tmp_path), "no token", "DISCORD_TOKEN", ".env")
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=\n")
+    one_sentence(await housecall("run", cwd=tmp_path), "no token")
+
+
+async def test_with_a_wrong_token(tmp_path: Path, local: LocalDiscord) -> None:
+    ended = await housecall(local.url, "run", cwd=tmp_path, module="bot.local.child", login="wrong")
+    one_sentence(ended, "does not accept this token")
+
+
+async def test_where_discord_cannot_be_reached(tmp_path: Path) -> None:
+    ended = await housecall("http://127.0.0.1:9", "run", cwd=tmp_path, module="bot.local.child", login="x")
+    one_sentence(ended, "cannot be reached")
+
+
+async def test_with_a_database_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="file/house.db")
+    one_sentence(ended, "file")
+    ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="/proc/house.db")
+    one_sentence(ended, "/proc", "cannot be written")
+
+
+async def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
+    async with await Storage.open(tmp_path / "house.db"):
+        ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="house.db")
+    one_sentence(ended, "in use by another House Call", str(os.getpid()))
+
+
+async def test_with_a_font_missing(tmp_path: Path) -> None:
+    installed = tmp_path / "installed"
+    for part in ("bot", "engines", "storage"):
+        shutil.copytree(ROOT / part, installed / part, ignore=shutil.ignore_patterns("__pycache__"))
+    (installed / "bot/drawing/fonts/Vollkorn-Bold.ttf").unlink()
+    ended = await housecall("run", cwd=tmp_path, login="x", PYTHONPATH=str(installed))
+    one_sentence(ended, "Vollkorn-Bold.ttf", "missing")
+
+
+async def test_a_setting_that_does_not_fit(tmp_path: Path) -> None:
+    ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_LOBBY_HOURS="soon")
+    one_sentence(ended, "lobby_hours")
+
+
+async def test_a_port_that_is_taken(tmp_path: Path, local: LocalDiscord) -> None:
+    ended = await housecall("play", "--no-browser", "--port", str(local.port), cwd=tmp_path)
+    one_sentence(ended, str(local.port), "--port 0")
+
+
+async def test_health_without_a_bot(tmp_path: Path) -> None:
+    one_sentence(await housecall("health", cwd=tmp_path), "not connected")
+
+
+async def test_sigterm_stops_within_five_seconds_with_nothing_lost(tmp_path: Path, local: LocalDiscord) -> None:
+    bot = BotProcess(local, tmp_path)
+    await bot.start()
+    ann = local.person("ann")
+    answers = [asyncio.create_task(ann.slash("surgery", "play", game="doctor-strange")) for _ in range(3)]
+    done, _ = await asyncio.wait(answers, timeout=20)
+    assert len(done) == 3
+    settings = Settings.model_construct(database=bot.database)
+    async with asyncio.timeout(30):
+        while not healthy(settings):  # noqa: ASYNC110  it is a file
+            await asyncio.sleep(0.1)
+    assert (await housecall("health", cwd=tmp_path, HOUSECALL_DATABASE=str(bot.database))).code == 0
+    late = asyncio.create_task(ann.slash("surgery", "play", game="doctor-strange"))
+    began = time.monotonic()
+    assert await bot.stop() == 0
+    assert time.monotonic() - began < 5
+    late.cancel()
+    assert "Traceback" not in bot.log.read_text(), bot.log.read_text()
+    async with await Storage.open(bot.database) as storage:
+        assert len(await storage.open_tables()) >= 3
+    health = await housecall("health", cwd=tmp_path, HOUSECALL_DATABASE=str(bot.database))
+    assert health.code == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_playing_offline_stops_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "play", "--no-browser", "--port", "0"),
+        cwd=tmp_path,
+        env=kept | {"PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    assert process.stdout is not None
+    line = await asyncio.wait_for(process.stdout.readline(), 60)
+    assert b"open http://127.0.0.1:" in line
+    await asyncio.sleep(0.5)
+    process.send_signal(number)
+    out, _ = await asyncio.wait_for(process.communicate(), 10)
+    assert b"Traceback" not in out, out.decode()
+    assert process.returncode == 0
