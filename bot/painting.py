@@ -21,14 +21,16 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     """Draw until `asked` ends."""
     from bot.drawing import png  # noqa: PLC0415  the parent imports this file for its frames alone
     from bot.faces import FACES  # noqa: PLC0415
-    from bot.faces.face import Position  # noqa: PLC0415
     from bot.words import speaker  # noqa: PLC0415
+    from engines import GAMES  # noqa: PLC0415
 
     while head := asked.read(SIZE.size):
         failed, told = 0, b""
         try:
-            game, language, view, names, large = pickle.loads(asked.read(SIZE.unpack(head)[1]))  # noqa: S301  from the parent
-            told = png(FACES[game].picture(speaker(language), Position(view, names, large)))
+            game, language, position, cards = pickle.loads(asked.read(SIZE.unpack(head)[1]))  # noqa: S301  the parent's
+            if cards:
+                GAMES[game].catalogues.register(cards)
+            told = png(FACES[game].picture(speaker(language), position))
         except Exception as wrong:  # noqa: BLE001  the parent tells of it, and the next picture may be drawn
             failed, told = 1, f"{type(wrong).__name__}: {wrong}".encode()
         answers.write(SIZE.pack(failed, len(told)) + told)

@@ -10,9 +10,11 @@ import contextlib
 import os
 import pickle
 import sys
+from typing import Any
 
 from bot.painting import SIZE
 from bot.screens.menus import Reader
+from engines import GAMES
 
 LEAVING_SECONDS = 1.0
 
@@ -35,7 +37,8 @@ class Painter:
 
         """
         child = self._child = self._child or await _start()
-        asked = pickle.dumps((reader.face.id, reader.say.language, reader.at.view, reader.at.names, reader.at.large))
+        game, at = reader.face.id, reader.at
+        asked = pickle.dumps((game, reader.say.language, at, _cards(game, at.view)))
         try:
             failed, told = await _ask(child, asked)
         except (OSError, asyncio.IncompleteReadError) as wrong:
@@ -62,6 +65,13 @@ class Painter:
         except TimeoutError:
             child.kill()
             await child.wait()
+
+
+def _cards(game: str, view: Any) -> bytes:
+    """The text of the cards a view was played with, where they are a pack that the child has not got."""
+    catalogues = GAMES[game].catalogues
+    name = getattr(view, "catalogue", catalogues.builtin)
+    return b"" if name == catalogues.builtin else catalogues.text(name)
 
 
 async def _start() -> asyncio.subprocess.Process:

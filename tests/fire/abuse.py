@@ -29,6 +29,7 @@ from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from engines import GAMES
+from tests.fire import packs
 from tests.fire.figures import machine, table
 from tests.fire.leaks import BREAK, CHANNEL, GUILD, PEOPLE, seated
 from tests.fire.wire import Ward, ward
@@ -285,4 +286,10 @@ def main(cases: int) -> tuple[str, list[str]]:
         rows.append((game, tried.cases, tried.answered, tried.moves, len(tried.wrong), time.monotonic() - began))
         wrong += [f"{game}: {one}" for one in dict.fromkeys(tried.wrong)]
     head = ("game", "forged presses", "answered", "that changed a game lawfully", "wrong", "s")
-    return f"{where}\n\n{table(head, rows)}", wrong
+    hostile = []
+    for game in GAMES:
+        taken, spoilt = packs.attack(game, cases // 10)
+        hostile.append((game, cases // 10 + len(packs.WHOLE), taken, len(spoilt)))
+        wrong += spoilt
+    decks = table(("game", "spoilt packs", "harmless ones that were taken and played", "wrong"), hostile)
+    return f"{where}\n\n{table(head, rows)}\n\n{decks}", wrong

@@ -18,6 +18,7 @@ from bot.tables.terms import Terms
 from bot.tools.verify import Untrue, verify
 from bot.tools.verify import export as exported
 from engines import GAMES
+from tests.fire import packs
 from tests.fire.abuse import EVIL_NAMES, attack
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, seated
 from tests.fire.wire import Ward, ward
@@ -86,7 +87,7 @@ async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
         made = await opened(at, PEOPLE)
         await at.press(PEOPLE, str(Press(made.id, "wish")), ["9"], guild=GUILD)
         assert made.terms.wishes == {}
-        assert "does not fit" in at.wire.taken()[-1].text()
+        assert any("does not fit" in one.text() for one in at.wire.taken())
 
 
 async def finished(at: Ward) -> bytes:
@@ -144,3 +145,10 @@ async def test_an_export_that_was_edited_is_found_out() -> None:
             assert refused(json.dumps(record).encode()), name
         for junk in (b"", b"[" * 100_000, b"\xff\xfe", b"null", raw[: len(raw) // 2]):
             assert refused(junk)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_hostile_pack_is_refused_with_a_reason_or_can_be_played(game: str) -> None:
+    taken, wrong = packs.attack(game, cases=40, seed=3)
+    assert wrong == []
+    assert taken < 40

@@ -115,6 +115,18 @@ async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn() -> N
     await painter.close()
 
 
+async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too() -> None:
+    game = GAMES["gothic-doctor"]
+    text = game.catalogues.text(game.catalogues.builtin).replace(b"Mr. Hyde", b"Mr. Seek", 1)
+    name = game.catalogues.register(text)
+    assert name != game.catalogues.builtin
+    state = game.deal(game.Options(pack=name), 2, bytes(32))
+    shown = Reader(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
+    painter = Painter()
+    assert (await painter(shown)).startswith(b"\x89PNG")
+    await painter.close()
+
+
 async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_lives_on() -> None:
     painter = Painter()
     with pytest.raises(PaintingFailed, match="KeyError"):
