@@ -83,12 +83,12 @@ def _draw_university(canvas: Canvas, say: Say, view: View, box: Box) -> None:
             draw_person(canvas, _group(doctor), (cell.centre[0], cell.y + 28), 54)
         else:
             canvas.circle((cell.centre[0], cell.y + 28), 16, None, mixed(EDGE, NIGHT, 0.3), 3)
-        canvas.label((cell.centre[0], cell.y + 76), f"${price}", Style(28, GOLD if doctor else EDGE, "bold"))
+        canvas.label((cell.centre[0], cell.y + 76), say.money("$", price), Style(28, GOLD if doctor else EDGE, "bold"))
     staff = Box(inner.right - 180, y, 180, 92).columns(2)
     for role, number, cell in zip(("nurse", "orderly"), (view.nurses, view.orderlies), staff, strict=True):
         draw_person(canvas, Group(role, -1, number), (cell.centre[0], cell.y + 28), 54)
         price = next((cost for person, cost in view.hire_costs.items() if person.startswith(role)), 0)
-        text = f"${price}" if number else "-"
+        text = say.money("$", price) if number else "-"
         canvas.label((cell.centre[0], cell.y + 76), text, Style(28, GOLD if number else EDGE, "bold"))
     canvas.line([(inner.x, y + 100), (inner.right, y + 100)], mixed(EDGE, DUSK, 0.4), 2)
     _draw_tiles(canvas, say, view, Box(inner.x, y + 110, inner.w, inner.bottom - y - 110))

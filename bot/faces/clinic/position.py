@@ -62,7 +62,7 @@ def _market(say: Say, view: View) -> str:
     for service, row in view.queues.items():
         sign, name = SERVICE_NAMES[service]
         lines.append(f"{sign} {say(name)}{say.colon}" + ("".join(DOTS[p.colour] for p in row) or "-"))
-    doctors = [f"{DOTS[d.colour]} ${view.hire_costs[d.id]}" if d else "▫️" for d in view.university]
+    doctors = [f"{DOTS[d.colour]} {say.money('$', view.hire_costs[d.id])}" if d else "▫️" for d in view.university]
     lines.append("🎓 " + say("University: {doctors}", doctors=", ".join(doctors)))
     lines.append("💉 " + say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies))
     if view.goal:
