@@ -126,6 +126,7 @@ class Player:
             figures.failed += 1
             return "failed"
         if done["kind"] in {5, 6} and not await _soon(changed):
+            self.hand = None  # the answer may still come, and must not be taken for that of the next press
             return "silence"
         self._look(shown, told)
         return str(_verb(part))
