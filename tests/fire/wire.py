@@ -196,7 +196,7 @@ def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None,
         followup=_Followup(wire, user),
         edit_original_response=edit,
         type=discord.InteractionType.component,
-        client=None,
+        client=SimpleNamespace(is_closed=lambda: False),
     )
 
 
