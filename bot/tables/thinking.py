@@ -104,25 +104,28 @@ class Study:
                 self._child = await _start()
                 async with asyncio.timeout(STARTING_SECONDS):
                     await _heard(self._child)
+                if self._closed:
+                    raise Closed
             async with asyncio.timeout(question.seconds + self._grace):
                 failed, told = await _asked(self._child, msgspec.msgpack.encode(question))
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as wrong:
-            self._kill()
+            await self._kill()
             if self._closed:
                 raise Closed from wrong
             raise Thoughtless(type(wrong).__name__) from wrong
         except BaseException:
-            self._kill()
+            await self._kill()
             raise
         if failed:
             raise Thoughtless(told.decode(errors="replace"))
         return msgspec.msgpack.decode(told, type=Answer)
 
-    def _kill(self) -> None:
+    async def _kill(self) -> None:
         child, self._child = self._child, None
         if child is not None:
             with contextlib.suppress(ProcessLookupError):
                 child.kill()
+            await child.wait()
 
     async def close(self) -> None:
         """End the child."""

@@ -1,4 +1,4 @@
-"""The easy player: random but legal, and not silly. It answers what it is asked and seldom does more."""
+"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from typing import Any
 
 from engines.chance import Rng
 from engines.game import Decision, Game, Move
+from engines.players import sensible
 from engines.players.aimless import any_move
 
 TAKES_BACK = frozenset({"retract", "take_back"})
 """Verbs that undo a choice of one's own: it stands by its choices."""
+
+CARE = 0.4
+"""How often it does the sensible thing."""
 
 MOOD = 0.15
 """How often it uses what is merely open to it (an Anytime card) when it gets the chance."""
@@ -20,8 +24,10 @@ READ = 200
 """Moves of an optional decision it looks at before it makes up its mind."""
 
 
-def choose(_game: Game[Any], _view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
     """An answer to what it must decide, now and then something it may; None: it waits."""
+    if rng.random() < CARE:
+        return sensible.choose(game, view, decisions, rng)
     if rng.random() < MOOD:
         chosen = _fancy([decision for decision in decisions if not decision.must], rng)
         if chosen is not None:
