@@ -3,80 +3,29 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import expect
 
+from tests.local.chromium import Tab, chromium, slash, tabs
 from tests.local.conftest import House, eventually
 
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="needs Debian's chromium"),
-]
-Tab = Callable[..., Awaitable[Page]]
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 @pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """One browser for all tests of this file; gives its address."""
-    profile = tmp_path_factory.mktemp("chromium")
-    command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
-    port = profile / "DevToolsActivePort"
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as browser:  # noqa: S603  a fixed command
-        until = time.monotonic() + 20
-        while not (port.exists() and port.read_text()) and time.monotonic() < until:
-            time.sleep(0.05)
-        yield f"http://127.0.0.1:{port.read_text().split()[0]}"
-        browser.terminate()
+    with chromium(tmp_path_factory.mktemp("chromium")) as address:
+        yield address
 
 
 @pytest.fixture
-async def tab(house: House, chromium: str) -> AsyncIterator[Tab]:
+async def tab(house: House, browser: str) -> AsyncIterator[Tab]:
     """Open a person's page in a browser profile of its own; any error in its console fails the test."""
-    wrong: list[str] = []
-    async with async_playwright() as playwright:
-        browser: Browser = await playwright.chromium.connect_over_cdp(chromium)
-
-        async def open_tab(path: str, width: int = 1200) -> Page:
-            context = await browser.new_context(viewport={"width": width, "height": 800})
-            page = await context.new_page()
-            page.set_default_timeout(5000)
-            page.on("pageerror", lambda error: wrong.append(str(error)))
-            page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
-            await page.goto(house.d.url + path)
-            return page
-
-        yield open_tab
-        for context in browser.contexts[1:]:
-            await context.close()
-        await browser.close()
-    assert wrong == []
-
-
-async def slash(page: Page, *keys: str) -> None:
-    """Type into the line; words of several letters are text, others keys."""
-    await page.locator("#text").click()
-    for key in keys:
-        if key in {"Enter", "Tab", "ArrowDown", "Escape"}:
-            await page.keyboard.press(key)
-        else:
-            await page.keyboard.type(key)
-            await page.wait_for_timeout(50)
+    async with tabs(browser, house.d.url) as opened:
+        yield opened
 
 
 async def test_two_people_in_two_tabs(house: House, tab: Tab) -> None:

@@ -45,7 +45,7 @@ function spoiler(...children) {
 }
 
 function link(url, ...children) {
-  return h("a", { href: url, target: "_blank", rel: "noreferrer" }, children);
+  return h("a", address(url), children);
 }
 
 // Each rule: what it looks like, and what it becomes; `inside` reads the text within.
@@ -122,4 +122,10 @@ function listItem([, indent, bullet, number, text], names, box) {
   const tag = bullet ? "UL" : "OL";
   const list = box.lastChild?.tagName === tag ? box.lastChild : box.appendChild(h(tag, bullet ? {} : { start: number }));
   list.append(h("li", { style: indent.length > 1 && "margin-left: 1.2em" }, inline(text, names)));
+}
+
+// Discord's own addresses of channels lead to them on this page; all others into a new tab.
+export function address(url) {
+  const channel = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(url);
+  return channel ? { href: `#${channel[1]}` } : { href: url, target: "_blank", rel: "noreferrer" };
 }

@@ -1,5 +1,5 @@
 // Components: what a message or a modal is made of.
-import { h, inline, markdown } from "./markdown.js";
+import { address, h, inline, markdown } from "./markdown.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link"];
 const hex = (colour) => `#${colour.toString(16).padStart(6, "0")}`;
@@ -28,7 +28,7 @@ export function part(component, screen) {
 
 function button(component, screen) {
   const content = [emoji(component), component.label];
-  if (component.style === 5) return h("a.button.link", { href: component.url, target: "_blank", rel: "noreferrer" }, content, " ↗");
+  if (component.style === 5) return h("a.button.link", address(component.url), content, " ↗");
   const attributes = { disabled: component.disabled, "data-id": component.custom_id, onclick: () => screen.act(component) };
   return h(`button.button.${STYLES[component.style]}`, { type: "button", ...attributes }, content);
 }

@@ -1,0 +1,115 @@
+"""Doctor Strange begun and played on the page, in a real browser, by two people in two tabs: one wide, one a phone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, expect
+
+from bot.client import HouseCall
+from bot.local import LocalDiscord, redirected
+from bot.settings import Settings
+from storage import Storage
+from tests.local.chromium import chromium, slash, tabs
+
+pytestmark = pytest.mark.xdist_group("browser")
+SHOTS = Path(__file__).parents[2] / "shots"
+"""Screenshots to look at; not kept."""
+SLOW = 15_000
+"""Milliseconds in which a board with its picture has to come."""
+
+
+@pytest_asyncio.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+    """The local Discord with the bot on it."""
+    settings = Settings.model_construct(**Settings.model_construct().model_dump())
+    async with await Storage.open(tmp_path / "page.db") as storage, LocalDiscord() as d:
+        with redirected(d.url):
+            bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
+            running = asyncio.create_task(bot.start(d.token))
+            while not bot.is_ready():  # noqa: ASYNC110  discord.py's own wait raises before the start
+                await asyncio.sleep(0.02)
+            yield d
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)
+
+
+async def shot(page: Page, name: str) -> None:
+    """Keep a picture of the page."""
+    await page.wait_for_timeout(300)
+    SHOTS.mkdir(exist_ok=True)
+    await page.screenshot(path=SHOTS / f"page-{name}.png")
+
+
+def hand(page: Page) -> Locator:
+    """The private message on somebody's screen."""
+    return page.locator(".ephemeral").last
+
+
+async def open_table(page: Page, name: str) -> None:
+    """Go to the thread of the game, by the link in the lobby."""
+    await page.get_by_role("button", name="↳ Doctor Strange #1").first.click()
+    await expect(page.locator("#title")).to_contain_text("Doctor Strange #1")
+    picture = page.locator("#messages img").last
+    await expect(picture).to_be_visible(timeout=SLOW)
+    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 1200
+    alt = await picture.get_attribute("alt")
+    assert alt is not None and "Doctor Strange" in alt
+    await shot(page, f"board-{name}")
+
+
+async def take_a_turn(page: Page, name: str) -> bool:
+    """Open the hand and make the first move it offers; False where the person is not asked."""
+    await page.get_by_role("button", name="My hand").last.click()
+    await expect(hand(page)).to_contain_text("Only you can see this", timeout=SLOW)
+    await shot(page, f"hand-{name}")
+    if "Waiting for" in (await hand(page).text_content() or ""):
+        return False
+    button = hand(page).get_by_role("button", name="Refresh")
+    menu = hand(page).locator(".choice .head").first
+    if await menu.count():
+        await menu.click()
+        await shot(page, f"menu-{name}")
+        await hand(page).get_by_role("option").first.click()
+    else:
+        await hand(page).locator("[data-id*=':m:']").first.click()
+    yes = hand(page).get_by_role("button", name="Yes, do it")
+    await expect(hand(page).get_by_text("✅").or_(yes).first).to_be_visible(timeout=SLOW)
+    if await yes.count():
+        await shot(page, f"confirm-{name}")
+        await yes.click()
+        await expect(hand(page)).to_contain_text("✅", timeout=SLOW)
+    await expect(button).to_be_visible()
+    await shot(page, f"moved-{name}")
+    return True
+
+
+async def test_a_game_is_begun_and_a_turn_taken_by_each(discord: LocalDiscord, tmp_path: Path) -> None:
+    with chromium(tmp_path / "chromium") as address:
+        async with tabs(address, discord.url) as tab:
+            ann, bob = await tab("/as/ann"), await tab("/as/bob", 390)
+            await slash(ann, "/play game:doctor-strange", "Escape", "Enter")
+            join = bob.get_by_role("button", name="Join")
+            await expect(join).to_be_visible(timeout=SLOW)
+            await shot(bob, "lobby-390")
+            await join.click()
+            await expect(ann.locator("#messages")).to_contain_text("Everybody is here", timeout=SLOW)
+            await shot(ann, "lobby-1200")
+            await ann.get_by_role("button", name="Start").click()
+            await expect(bob.locator("#messages")).to_contain_text("The game has begun", timeout=SLOW)
+            for page, name in ((ann, "1200"), (bob, "390")):
+                await open_table(page, name)
+            turns = [await take_a_turn(page, name) for page, name in ((ann, "1200"), (bob, "390"))]
+            assert any(turns)
+            shown = {name: await hand(page).inner_text() for page, name in ((ann, "ann"), (bob, "bob"))}
+            assert shown["ann"] != shown["bob"]
+            assert await bob.evaluate("document.documentElement.scrollWidth") <= 390
+            await ann.get_by_role("button", name="House Call").click()
+            await shot(ann, "inbox-1200")
+            await ann.get_by_role("link", name="Go to the board").click()
+            await expect(ann.locator("#title")).to_contain_text("Doctor Strange #1")
+    assert discord.violations == []

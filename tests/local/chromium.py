@@ -1,0 +1,75 @@
+"""Debian's Chromium without a screen, driven through Playwright: one process, a profile of its own for every tab."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, Page, async_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+Tab = Callable[..., Awaitable[Page]]
+"""Opens a person's page: `await tab("/as/ann", 390)`; the second argument is the width, 1200 by default."""
+
+
+@contextmanager
+def chromium(profile: Path) -> Iterator[str]:
+    """A running browser; gives its address."""
+    assert CHROMIUM.exists(), "These tests need a browser: apt-get install chromium"
+    command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
+    port = profile / "DevToolsActivePort"
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as browser:  # noqa: S603  a fixed command
+        until = time.monotonic() + 20
+        while not (port.exists() and port.read_text()) and time.monotonic() < until:
+            time.sleep(0.05)
+        try:
+            yield f"http://127.0.0.1:{port.read_text().split()[0]}"
+        finally:
+            browser.terminate()
+
+
+@asynccontextmanager
+async def tabs(address: str, url: str) -> AsyncIterator[Tab]:
+    """Open tabs of the browser at `address` on the server at `url`; an error in any console fails the test."""
+    wrong: list[str] = []
+    async with async_playwright() as playwright:
+        browser: Browser = await playwright.chromium.connect_over_cdp(address)
+
+        async def open_tab(path: str, width: int = 1200) -> Page:
+            context = await browser.new_context(viewport={"width": width, "height": 800})
+            page = await context.new_page()
+            page.set_default_timeout(5000)
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
+            await page.goto(url + path)
+            return page
+
+        yield open_tab
+        for context in browser.contexts[1:]:
+            await context.close()
+        await browser.close()
+    assert wrong == []
+
+
+async def slash(page: Page, *keys: str) -> None:
+    """Type into the line; words of several letters are text, others keys."""
+    await page.locator("#text").click()
+    for key in keys:
+        if key in {"Enter", "Tab", "ArrowDown", "Escape"}:
+            await page.keyboard.press(key)
+        else:
+            await page.keyboard.type(key)
+            await page.wait_for_timeout(50)
