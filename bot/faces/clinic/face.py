@@ -6,7 +6,7 @@ from typing import Literal
 
 from PIL.Image import Image
 
-from bot.faces.clinic import labels, log, position, words
+from bot.faces.clinic import alt, labels, log, position, words
 from bot.faces.clinic.picture import draw
 from bot.faces.face import Label, Position
 from bot.words import N_, Say
@@ -111,7 +111,7 @@ class ClinicFace:
 
     def alt(self, say: Say, at: Position) -> str:
         """The same picture in words."""
-        return position.alt(say, at)
+        return alt.alt(say, at)
 
 
 FACE = ClinicFace()

@@ -1,13 +1,11 @@
-"""The position in words: board, summary, hand, and the text behind the picture."""
+"""The position in words: board, summary, hand."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from bot.drawing import plain
 from bot.faces.clinic.words import (
     ACTION_NAMES,
-    COLOUR_NAMES,
     DOTS,
     PHASES,
     SEAT_EMOJI,
@@ -22,12 +20,12 @@ from bot.faces.clinic.words import (
     tile_name,
 )
 from bot.faces.face import Position
-from bot.words import N_, Say
+from bot.words import Say
 from engines.clinic.view import ClinicView, Person, Room, View
 from engines.game import Decision
 
 TOOLS = {"doctor": "🩺", "patient": "🤒", "nurse": "💉", "orderly": "🧹"}
-BOARD, HAND, ALT = 3000, 2500, 1000
+BOARD, HAND = 3000, 2500
 """Most characters of each."""
 
 
@@ -181,47 +179,3 @@ def _plan(say: Say, view: View, own: ClinicView) -> str:
         by = people_line([known[p] for p in (one.carer, *one.nurses) if p in known])
         lines.append(f"{room_name(say, view, one.room, own.seat)}{say.colon}{by} → {who}")
     return "\n".join(lines)
-
-
-def alt(say: Say, at: Position) -> str:
-    """The picture in words: the viewer's clinic, or all in short."""
-    view: View = at.view
-    names = [plain(name) for name in at.names]
-    head = say("Clinic, round {n} of {of}.", n=view.round, of=view.rounds)
-    if view.seat is not None:
-        own = view.clinics[view.seat]
-        return clip(f"{head} {_told(say, own, names[view.seat])} {_rooms_told(say, own)}", ALT)
-    rows = ", ".join(
-        say("{service} {n}", service=say(SERVICE_NAMES[service][1]), n=len(row)) for service, row in view.queues.items()
-    )
-    told = " ".join(_told(say, own, names[own.seat]) for own in view.clinics)
-    return clip(f"{head} {told} " + say("Patients waiting: {rows}.", rows=rows), ALT)
-
-
-def _told(say: Say, own: ClinicView, name: str) -> str:
-    return say(
-        "{name}: ${cash}, Popularity {popularity}, Time {time}, {points} points, {rooms} modules, {people} people.",
-        name=name,
-        cash=own.cash,
-        popularity=own.popularity,
-        time=own.time,
-        points=sum(own.score.values()),
-        rooms=sum(room.building >= 0 for room in own.rooms),
-        people=len(own.people),
-    )
-
-
-WITH = N_("{place}: {kind}")
-
-
-def _rooms_told(say: Say, own: ClinicView) -> str:
-    told = []
-    for room in own.rooms:
-        words = say(WITH, place=space_name(say, room.at), kind=kind_name(say, room.kind))
-        inside = Counter((p.role, p.colour) for p in own.people if p.place == room.at)
-        people = ", ".join(
-            f"{count} {say(COLOUR_NAMES[colour])} {role}" if colour >= 0 else f"{count} {role}"
-            for (role, colour), count in inside.items()
-        )
-        told.append(f"{words} ({people})" if people else words)
-    return "; ".join(told) + "."

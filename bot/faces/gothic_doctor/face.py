@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL.Image import Image
 
 from bot.faces.face import Label, Position
-from bot.faces.gothic_doctor import labels, log, position, words
+from bot.faces.gothic_doctor import alt, labels, log, position, words
 from bot.faces.gothic_doctor.picture import draw
 from bot.words import Say
 from engines.game import Arg, Decision, Event, Move, Outcome, Prompt, Reason
@@ -104,7 +104,7 @@ class GothicDoctorFace:
 
     def alt(self, say: Say, at: Position) -> str:
         """The same picture in words."""
-        return position.alt(say, at)
+        return alt.alt(say, at)
 
 
 FACE = GothicDoctorFace()

@@ -1,4 +1,4 @@
-"""The position in words: board, summary, hand, alt text."""
+"""The position in words: board, summary, hand."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from bot.faces.gothic_doctor.words import (
     CLASSES,
     PHASES,
     cards_of,
-    class_name,
     counted,
     deck_of,
-    doctor,
     effect_of,
     emoji_of,
     kind_emoji,
@@ -23,7 +21,7 @@ from bot.faces.gothic_doctor.words import (
 from bot.words import Say
 from engines.gothic_doctor.view import Prospect, View, Waiting
 
-BOARD_MOST, HAND_MOST, ALT_MOST = 3000, 2500, 1000
+BOARD_MOST, HAND_MOST = 3000, 2500
 RECENT = 3
 """Discarded cards that are named."""
 
@@ -151,41 +149,6 @@ def _piles(say: Say, view: View) -> str:
     )
     recent = [name_of(say, view, card) for card in (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])]
     return decks + (f"\n-# {say('Discarded last')}{say.colon}{', '.join(recent)}" if recent else "")
-
-
-def alt(say: Say, at: Position) -> str:
-    """The picture in words, at most 1000 characters: what matters most comes first."""
-    view: View = at.view
-    cards = cards_of(view)
-    parts = [f"{say('Gothic Doctor')}. {hour(say, view)}, {say(PHASES[view.phase])}."]
-    if view.announced and view.announced.kind == "cure":
-        patient = name_of(say, view, view.announced.patient)
-        parts.append(
-            say("{seat} announces the cure of {patient}.", seat=doctor(at, view.announced.seat), patient=patient)
-        )
-    parts += [
-        f"{doctor(at, seat)}{say.colon}{pounds(say, one.earned)}, "
-        f"{say.count('{n} Patient', '{n} Patients', len(one.cured))}."
-        for seat, one in enumerate(view.doctors)
-    ]
-    waiting = [f"{name_of(say, view, w.card)} {pounds(say, cards.profit[w.card])}" for w in view.waiting_room if w]
-    parts.append(f"{say('Waiting Room')}{say.colon}{', '.join(waiting)}.")
-    library = [name_of(say, view, card) for card in view.medical_library if card]
-    parts.append(f"{say('Library')}{say.colon}{', '.join(library) or say('empty')}.")
-    for bonus in view.specialists:
-        holder = doctor(at, bonus.holder) if bonus.holder is not None else say("nobody yet")
-        parts.append(say("{name} bonus: {holder}.", name=class_name(say, bonus.name), holder=holder))
-    return _joined(parts, ALT_MOST)
-
-
-def _joined(parts: list[str], most: int) -> str:
-    """The first parts that fit."""
-    text = ""
-    for part in parts:
-        if len(text) + len(part) + 1 > most:
-            break
-        text = f"{text} {part}" if text else part
-    return text
 
 
 # ---------------------------------------------------------------------------------------------------- for one seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL.Image import Image
 
 from bot.faces.face import Label, Position
-from bot.faces.quack_in_the_box import labels, log, outlook, position, words
+from bot.faces.quack_in_the_box import alt, labels, log, outlook, position, words
 from bot.faces.quack_in_the_box.picture import draw
 from bot.words import N_, Say
 from engines.game import Arg, Decision, Event, Move, Outcome, Prompt, Reason
@@ -111,7 +111,7 @@ class QuackFace:
 
     def alt(self, say: Say, at: Position) -> str:
         """The same picture in words."""
-        return position.alt(say, at)
+        return alt.alt(say, at)
 
 
 FACE = QuackFace()

@@ -1,4 +1,4 @@
-"""The position in words: board, summary, hand, alt text."""
+"""The position in words: board, summary, hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from bot.faces.quack_in_the_box.outlook import fate_words, office_of, outlook
 from bot.faces.quack_in_the_box.words import (
     PHASES,
     SEAT_EMOJI,
-    bare,
     cards,
     doctor,
     dollars,
@@ -24,7 +23,6 @@ from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, Vie
 
 BOARD_MOST = 3000
 HAND_MOST = 2500
-ALT_MOST = 1000
 
 PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
@@ -155,49 +153,6 @@ def _beside(say: Say, view: View, one: DoctorView) -> str:
     return ", ".join(lasting)
 
 
-def alt(say: Say, at: Position) -> str:
-    """The picture in words, at most 1000 characters: what matters most comes first."""
-    view: View = at.view
-    parts = [f"{say('Quack in the Box')}. {say('Round {n}', n=view.round)}, {say(PHASES[view.phase])}."]
-    parts += [_short(say, at, seat) for seat in range(len(view.doctors))]
-    parts.append(mood(say, view)[2])
-    return _fitting(parts, ALT_MOST, " ")
-
-
-def _short(say: Say, at: Position, seat: int) -> str:
-    view: View = at.view
-    one = view.doctors[seat]
-    words = say("{who}: {money}, Infamy {infamy} of {threshold}", who=bare(at, seat), money=dollars(say, one.money),
-                infamy=one.infamy, threshold=view.threshold)  # fmt: skip
-    if one.place in PLACES:
-        return f"{words}, {say(PLACES[one.place][1])}."
-    if one.office is None:
-        return words + "."
-    return (
-        words
-        + "; "
-        + say(
-            "{patient}, Cure {cure} of {cure_needed}, Harm {harm} of {kill}.",
-            patient=name_of(say, view, one.office.patient),
-            cure=one.office.cure,
-            cure_needed=one.office.cure_needed,
-            harm=one.office.harm,
-            kill=one.office.kill,
-        )
-    )
-
-
-def _fitting(parts: Iterable[str], most: int, joint: str) -> str:
-    """The first parts that fit."""
-    text = ""
-    for part in parts:
-        longer = f"{text}{joint}{part}" if text else part
-        if len(longer) > most:
-            break
-        text = longer
-    return text
-
-
 # ------------------------------------------------------------------------------------------------ for one seat
 
 
@@ -267,3 +222,14 @@ def _everywhere(say: Say, view: View, card: str) -> str:
         fate = {"dies": " 💀", "home": " 🏠", "stays": ""}[seen.fate]
         parts.append(f"{name_of(say, view, patient)} +{seen.cure}/−{seen.harm}{fate}")
     return ", ".join(parts)
+
+
+def _fitting(parts: Iterable[str], most: int, joint: str) -> str:
+    """The first parts that fit."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{joint}{part}" if text else part
+        if len(longer) > most:
+            break
+        text = longer
+    return text

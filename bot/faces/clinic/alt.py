@@ -1,0 +1,197 @@
+"""The picture in words, for who does not see it: enough to play from, what matters most first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from bot.drawing import plain
+from bot.faces.clinic.spaces import space
+from bot.faces.clinic.words import (
+    ACTION_NAMES,
+    COLOUR_NAMES,
+    DOCTORS,
+    KINDS,
+    PATIENTS,
+    PHASES,
+    SERVICE_NAMES,
+    cell,
+    clip,
+    floor_name,
+    goal,
+    kind_name,
+    place_name,
+    room_name,
+    tile_name,
+)
+from bot.faces.face import Position
+from bot.words import N_, Say
+from engines.clinic.pieces import family, service_of
+from engines.clinic.view import ClinicView, Person, Room, View
+
+MOST, NAME = 1000, 24
+STAFF = {"nurse": N_("Nurse"), "orderly": N_("Orderly")}
+
+
+def alt(say: Say, at: Position) -> str:
+    """As many whole sentences as fit: the viewer's clinic, what is on offer, the others; or all in short."""
+    text = ""
+    for part in _parts(say, at):
+        longer = f"{text} {part}" if text else part
+        if len(longer) > MOST:
+            break
+        text = longer
+    return text
+
+
+def _parts(say: Say, at: Position) -> Iterator[str]:
+    view: View = at.view
+    yield f"{say('Clinic')}. {_when(say, view)}"
+    if view.acting:
+        seat, action = view.acting[0]
+        yield f"{_name(at, seat)}{say.colon}{say(ACTION_NAMES[action][1])}."
+    offers = [part for part in _offers(say, view) if part]
+    if view.seat is None:
+        yield from (_told(say, at, own) for own in view.clinics)
+        yield from offers
+        for own in view.clinics:
+            yield from _staffed(say, at, own)
+        yield from (_empty(say, at, own) for own in view.clinics)
+        return
+    own = view.clinics[view.seat]
+    yield _told(say, at, own)
+    inside = list(_inside(say, view, own))
+    yield from (*inside, *offers) if view.phase == "finishing" else (*offers, *inside)
+    yield from (_told(say, at, other) for other in view.clinics if other.seat != view.seat)
+
+
+def _when(say: Say, view: View) -> str:
+    phase = say(PHASES[view.phase])
+    if not view.round:
+        return f"{phase}."
+    words = say("Round {n} of {of}: {phase}", n=view.round, of=view.rounds, phase=phase)
+    if view.phase in {"picking", "acting"}:
+        words += ", " + say("step {n}", n=view.action_step)
+    return f"{words}."
+
+
+def _name(at: Position, seat: int) -> str:
+    return clip(plain(at.names[seat]), NAME)
+
+
+def _told(say: Say, at: Position, own: ClinicView) -> str:
+    """The tracks, action tiles and cars of a clinic."""
+    words = say(
+        "{name}: {money}, Popularity {popularity}, Time {time}, {points} points",
+        name=_name(at, own.seat),
+        money=say.money("$", own.cash),
+        popularity=own.popularity,
+        time=own.time,
+        points=sum(own.score.values()),
+    )
+    cars = "🚗 " + say("{cars} parked, {free} places left", cars=sum(own.cars.values()), free=own.parking_left)
+    tiles = ", ".join(f"{say(ACTION_NAMES[action][1])} {n}" for action, n in own.tiles.items() if n)
+    return "; ".join(part for part in (words, cars, tiles) if part) + "."
+
+
+# ------------------------------------------------------------------------------------------------ what is on offer
+
+
+def _offers(say: Say, view: View) -> Iterator[str]:
+    if view.phase == "bonus":
+        yield say("Bonus tiles: {tiles}.", tiles=", ".join(tile_name(say, one) for one in view.bonuses))
+    if view.solitary:
+        pairs = "; ".join(" + ".join(tile_name(say, tile) for tile in pair) for pair in view.pairs) or "-"
+        yield say("Pairs: {pairs}. Solitary: {tile}.", pairs=pairs, tile=tile_name(say, view.solitary))
+    if view.open_tiles:
+        yield say("On offer: {tiles}.", tiles=", ".join(_kind(say, kind) for kind in view.open_tiles))
+    doctors = [
+        f"{say(COLOUR_NAMES[one.colour])} {say.money('$', view.hire_costs[one.id])}" for one in view.university if one
+    ]
+    yield say("University: {doctors}", doctors=", ".join(doctors) or "-") + "."
+    yield say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies) + "."
+    rows = [
+        f"{say(SERVICE_NAMES[service][1])} {' '.join(say(COLOUR_NAMES[one.colour]) for one in row) or '-'}"
+        for service, row in view.queues.items()
+    ]
+    yield say("Patients waiting: {rows}.", rows=", ".join(rows))
+    if view.goal:
+        yield say("Your goal: {goal}.", goal=goal(say, view))
+
+
+def _kind(say: Say, kind: str) -> str:
+    """A kind in a word; a hub by its service."""
+    service = service_of(kind)
+    return say(SERVICE_NAMES[service][1]) if service else say(KINDS[family(kind)][2])
+
+
+# ------------------------------------------------------------------------------------------------ a clinic inside
+
+
+def _inside(say: Say, view: View, own: ClinicView) -> Iterator[str]:
+    """Who stands about, then rooms with their people, floor by floor, then entrances and other pieces."""
+    rooms = {room.at for room in own.rooms}
+    for place in sorted({one.place for one in own.people} - rooms):
+        where = room_name if place in own.entrances else place_name
+        yield _capital(f"{where(say, view, place, own.seat)}{say.colon}{_people(say, own, place)}.")
+    for floor in range(own.floors):
+        told = [_room(say, own, room) for room in sorted(own.rooms, key=_order) if room.floor == floor]
+        if told:
+            yield _capital(f"{floor_name(say, floor)}{say.colon}{told[0]}.")
+            yield from (f"{one}." for one in told[1:])
+    for title, spots in (
+        (N_("Entrance"), own.entrances),
+        (N_("Helipad"), own.helipads),
+        (N_("Conveyor"), own.conveyors),
+        (N_("Parking tile"), own.parking_tiles),
+    ):
+        if spots:
+            yield f"{say(title)}{say.colon}{', '.join(place_name(say, view, at, own.seat) for at in spots)}."
+    if own.doubles:
+        yield say("Double tiles") + say.colon + ", ".join(tile_name(say, tile) for tile in own.doubles) + "."
+
+
+def _staffed(say: Say, at: Position, own: ClinicView) -> Iterator[str]:
+    """Where everybody of a clinic is."""
+    before = f"{_name(at, own.seat)}{say.colon}"
+    for place in dict.fromkeys(one.place for one in own.people):
+        yield f"{before}{room_name(say, at.view, place, own.seat)} ({_people(say, own, place)})."
+        before = ""
+
+
+def _empty(say: Say, at: Position, own: ClinicView) -> str:
+    """The rooms of a clinic that nobody is in, counted."""
+    peopled = {one.place for one in own.people}
+    kinds = [_kind(say, room.kind) for room in own.rooms if room.at not in peopled]
+    return f"{_name(at, own.seat)}{say.colon}{_counted(kinds) or '-'}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _order(room: Room) -> tuple[int, int]:
+    column, row, _ = space(room.at) or (0, 0, 0)
+    return row, column
+
+
+def _room(say: Say, own: ClinicView, room: Room) -> str:
+    """Such as "B2 Treatment room (Yellow doctor, White patient ×2)"."""
+    column, row, _ = space(room.at) or (0, 0, 0)
+    kind = _kind(say, room.kind) if service_of(room.kind) else kind_name(say, room.kind)
+    people = _people(say, own, room.at)
+    return f"{cell(column, row)} {kind}" + (f" ({people})" if people else "")
+
+
+def _people(say: Say, own: ClinicView, place: str) -> str:
+    return _counted(_one(say, person) for person in own.people if person.place == place)
+
+
+def _one(say: Say, person: Person) -> str:
+    if person.role in STAFF:
+        return say(STAFF[person.role])
+    return say((DOCTORS if person.role == "doctor" else PATIENTS)[person.colour])
+
+
+def _counted(names: Iterable[str]) -> str:
+    return ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in Counter(names).items())

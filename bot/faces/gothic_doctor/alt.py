@@ -1,0 +1,121 @@
+"""The picture in words, for who does not see it: enough to play from, what matters most first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.faces.face import Position
+from bot.faces.gothic_doctor.words import (
+    PHASES,
+    cards_of,
+    class_name,
+    counted,
+    doctor,
+    name_of,
+    patient_icons,
+    pounds,
+    shortened,
+)
+from bot.words import Say
+from engines.gothic_doctor.view import View, Waiting
+
+MOST = 1000
+NAME = 24
+"""Most characters of a doctor's name."""
+RECENT = 3
+"""Discarded cards of each kind that are named."""
+
+
+def alt(say: Say, at: Position) -> str:
+    """As many whole sentences as fit: what is asked, the own hand, whom to cure, with what, and who else is about."""
+    text = ""
+    for part in _parts(say, at):
+        longer = f"{text} {part}" if text else part
+        if len(longer) > MOST:
+            break
+        text = longer
+    return text
+
+
+def _parts(say: Say, at: Position) -> Iterator[str]:
+    view: View = at.view
+    hour = say("Hour {n} of {all}", n=view.round, all=view.rounds)
+    yield f"{say('Gothic Doctor')}. {hour}, {say(PHASES[view.phase])}."
+    yield from _announced(say, at)
+    if view.phase not in {"mulligan", "over"}:
+        yield say("It is {seat}’s turn.", seat=_name(at, view.active))
+    yield from _own(say, view)
+    waiting = [_waiting(say, at, one) for one in view.waiting_room if one] or [say("nobody")]
+    yield f"{say('Waiting Room')}{say.colon}{waiting[0]}."
+    yield from (f"{one}." for one in waiting[1:])
+    library = [name_of(say, view, card) for card in view.medical_library if card]
+    yield f"{say('Library')}{say.colon}{', '.join(library) or say('empty')}."
+    seats = sorted(range(len(view.doctors)), key=lambda seat: seat != view.seat)
+    yield from (_doctor(say, at, seat) for seat in seats)
+    yield from _rest(say, at, seats)
+
+
+def _name(at: Position, seat: int) -> str:
+    return shortened(doctor(at, seat), NAME)
+
+
+def _announced(say: Say, at: Position) -> Iterator[str]:
+    view: View = at.view
+    told = view.announced
+    if told is None:
+        return
+    seat = _name(at, told.seat)
+    if told.kind == "cure":
+        yield say("{seat} announces the cure of {patient}.", seat=seat, patient=name_of(say, view, told.patient))
+    else:
+        yield say("{seat} has played {card}; an answer is awaited.", seat=seat, card=name_of(say, view, told.card))
+
+
+def _own(say: Say, view: View) -> Iterator[str]:
+    if view.seat is None:
+        return
+    cards = cards_of(view)
+    held = counted(say, view, (cards.kind[card] for card in view.hand))
+    yield f"{say('Your hand')}{say.colon}{held or say('empty')}."
+    ready = [name_of(say, view, one.card) for one in view.prospects if one.payments]
+    if ready:
+        yield f"{say('Can be cured now')}{say.colon}{', '.join(ready)}."
+
+
+def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
+    """Such as "Banshee £50 (Exorcism ×2, Seance), Complications"."""
+    view: View = at.view
+    needs = counted(say, view, patient_icons(view, waiting.card))
+    notes = [name_of(say, view, card) for card in waiting.attached]
+    if waiting.quarantined is not None:
+        notes.append(say("only {doctor} may", doctor=_name(at, waiting.quarantined)))
+    profit = pounds(say, cards_of(view).profit[waiting.card])
+    return ", ".join([f"{name_of(say, view, waiting.card)} {profit} ({needs})", *notes])
+
+
+def _doctor(say: Say, at: Position, seat: int) -> str:
+    view: View = at.view
+    one = view.doctors[seat]
+    told = [
+        pounds(say, one.earned),
+        say.count("{n} Patient", "{n} Patients", len(one.cured)),
+        say.count("{n} Treatment", "{n} Treatments", one.treatments),
+        say.count("{n} Action", "{n} Actions", one.actions),
+        *([name_of(say, view, one.tough_case)] if one.tough_case else []),
+    ]
+    return f"{_name(at, seat)}{say.colon}{', '.join(told)}."
+
+
+def _rest(say: Say, at: Position, seats: list[int]) -> Iterator[str]:
+    """What a turn can do without: discards, bonuses, cured classes, decks."""
+    view: View = at.view
+    recent = [name_of(say, view, card) for card in (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])]
+    if recent:
+        yield f"{say('Discarded last')}{say.colon}{', '.join(recent)}."
+    for bonus in view.specialists:
+        holder = _name(at, bonus.holder) if bonus.holder is not None else say("nobody yet")
+        yield say("{name} bonus: {holder}.", name=class_name(say, bonus.name), holder=holder)
+    for seat in seats:
+        classes = [f"{class_name(say, name)} {number}" for name, number in view.doctors[seat].classes.items()]
+        if classes:
+            yield f"{_name(at, seat)}{say.colon}{', '.join(classes)}."

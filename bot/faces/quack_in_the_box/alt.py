@@ -1,0 +1,75 @@
+"""The picture in words, for who does not see it: enough to play from, what matters most first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from bot.drawing import plain
+from bot.faces.face import Position
+from bot.faces.quack_in_the_box.position import PLACES, office, resolving
+from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of
+from bot.words import Say
+from engines.quack_in_the_box.view import View
+
+MOST = 1000
+
+
+def alt(say: Say, at: Position) -> str:
+    """As many whole sentences as fit: what is being resolved, what is due, the own hand, then doctor by doctor."""
+    text = ""
+    for part in _parts(say, at):
+        longer = f"{text} {part}" if text else part
+        if len(longer) > MOST:
+            break
+        text = longer
+    return text
+
+
+def _parts(say: Say, at: Position) -> Iterator[str]:
+    view: View = at.view
+    yield f"{say('Quack in the Box')}. {say('Round {n}', n=view.round)}, {say(PHASES[view.phase])}."
+    for window in reversed(view.windows):
+        yield plain(resolving(say, at, window)).rstrip(".") + "."
+    if view.phase != "over":
+        yield say("It is {seat}’s turn.", seat=bare(at, view.active))
+    if view.phase == "treat" and view.required:
+        yield say("{laid} of {required} Treatments are laid.", laid=len(view.laid), required=view.required)
+    held = _counted(say, view, (*view.treatments, *view.anytimes))
+    if held:
+        yield f"{say('Your hand')}{say.colon}{held}."
+    yield say("The mob comes at {n}.", n=view.threshold)
+    first = (view.seat, view.active)
+    for seat in sorted(range(len(view.doctors)), key=lambda seat: first.index(seat) if seat in first else 2):
+        yield _doctor(say, at, seat)
+    if view.last:
+        yield say("Last turns: {names}.", names=", ".join(bare(at, seat) for seat in view.last))
+    yield say("Deck {deck}, discard {discard}.", deck=view.deck, discard=len(view.discard))
+    if view.phase != "over":
+        yield mood(say, view)[2]
+
+
+def _counted(say: Say, view: View, cards: Iterable[str]) -> str:
+    """Cards by name, equal ones counted."""
+    number = Counter(name_of(say, view, card) for card in cards)
+    return ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in number.items())
+
+
+def _doctor(say: Say, at: Position, seat: int) -> str:
+    """Such as "Ann: $150, Infamy 3, 7 cards; Trucker (Cardiac): Cure 2/5, Harm 1/6, Treatments 1/3, Infamy 2."."""
+    view: View = at.view
+    one = view.doctors[seat]
+    told = [dollars(say, one.money), say("Infamy {n}", n=one.infamy)]
+    if one.place in PLACES:
+        told.append(say(PLACES[one.place][1]))
+    if one.place != "lynched":
+        told.append(say.count("{n} card", "{n} cards", one.cards))
+    told += [name_of(say, view, card) for card in one.lasting]
+    if one.shown:
+        told.append(say("everybody saw {cards}", cards=_counted(say, view, one.shown)))
+    words = f"{bare(at, seat)}{say.colon}{', '.join(told)}"
+    if one.office is not None:
+        patient = [office(say, view, one.office).replace("**", "")]
+        patient += [name_of(say, view, card) for card in one.office.bugs]
+        words += f"; {', '.join(patient)}"
+    return f"{words}."

@@ -1,0 +1,70 @@
+"""The alt text alone is enough to play from: own rooms and people, cars, tiles, University, rows, round and step."""
+
+from random import Random
+
+import pytest
+
+from bot.faces.clinic.face import FACE
+from bot.faces.clinic.spaces import space
+from bot.faces.clinic.words import COLOUR_NAMES, SERVICE_NAMES, cell
+from bot.faces.face import Position
+from bot.words import speaker
+from engines.clinic import GAME
+from engines.clinic.view import ClinicView, View
+
+SAY = speaker("en")
+NAMES = (r"Ann\_Marie", "Bob", "Cleo", "Dee")
+
+
+def looked_at(view: View) -> str:
+    """The alt text, once what everybody may take and how everybody stands is found in it."""
+    text = FACE.alt(SAY, Position(view, NAMES[: len(view.clinics)]))
+    assert len(text) <= 1000
+    assert not {"*", "`", "\\", "\n"} & {*text}
+    if view.round:
+        assert f"Round {view.round} of {view.rounds}: " in text
+    if view.phase in {"picking", "acting"}:
+        assert f", step {view.action_step}." in text
+    return text
+
+
+def offers(view: View, text: str) -> None:
+    """University and rows, from the left."""
+    hired = text.partition("University: ")[2].partition(". ")[0]
+    assert hired.count("$") == sum(one is not None for one in view.university)
+    for service, row in view.queues.items():
+        told = " ".join(COLOUR_NAMES[one.colour] for one in row) or "-"
+        assert f"{SERVICE_NAMES[service][1]} {told}" in text
+    assert "On offer: " in text or not view.open_tiles
+
+
+def own_clinic(own: ClinicView, text: str) -> None:
+    """Every room by its cell, everybody in it, the cars."""
+    assert f"{sum(own.cars.values())} parked, {own.parking_left} places left" in text
+    for room in own.rooms:
+        column, row, _ = space(room.at) or (0, 0, 0)
+        assert f"{cell(column, row)} " in text
+    for colour in ("White", "Yellow", "Orange", "Red"):
+        there = any(one.role == "doctor" and COLOUR_NAMES[one.colour] == colour.lower() for one in own.people)
+        assert (f"{colour} doctor" in text) == there
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_it_tells_the_own_clinic_whole_and_what_may_be_taken(seats: int) -> None:
+    state = GAME.deal(GAME.Options(), seats, bytes([seats]) * 32)
+    rng = Random(seats)
+    number = 0
+    while decisions := GAME.decisions(state):
+        decision = rng.choice(decisions)
+        if number % 7 == 0:
+            spectator = GAME.view(state, None)
+            offers(spectator, looked_at(spectator))
+            view = GAME.view(state, decision.seat)
+            text = looked_at(view)
+            own_clinic(view.clinics[decision.seat], text)
+            if view.phase != "finishing":
+                offers(view, text)
+        move = GAME.sensible(GAME.view(state, decision.seat), [decision], rng)
+        GAME.play(state, decision.seat, move or rng.choice(list(decision.moves)))
+        number += 1
+    looked_at(GAME.view(state, 0))

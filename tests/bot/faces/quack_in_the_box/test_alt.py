@@ -1,0 +1,58 @@
+"""The alt text alone is enough to play from: Patients with their illnesses, what is resolved, what is due, hands."""
+
+from bot.faces.face import Position
+from bot.faces.quack_in_the_box import FACE
+from bot.faces.quack_in_the_box.words import illnesses, name_of
+from bot.words import speaker
+from engines.quack_in_the_box import GAME
+from engines.quack_in_the_box.view import OfficeView, View
+from tests.bot.faces.quack_in_the_box.test_words import games, step_on
+
+SAY = speaker("en")
+NAMES = (r"Ann\_Marie", "Bob", "Éloïse", "Dan", "Ming", "Zoë")
+PLAIN = ("Ann_Marie", "Bob", "Éloïse", "Dan", "Ming", "Zoë")
+
+
+def looked_at(view: View) -> str:
+    """The alt text, once everything in it is found."""
+    text = FACE.alt(SAY, Position(view, NAMES[: len(view.doctors)]))
+    assert len(text) <= 1000
+    assert not {"*", "`", "\\", "\n"} & {*text}
+    for name, one in zip(PLAIN, view.doctors, strict=False):
+        assert f"{name}: " in text
+        assert one.place == "lynched" or f"{one.cards} card" in text.partition(f"{name}: ")[2].partition(";")[0]
+        assert all(name_of(SAY, view, card) in text for card in one.lasting)
+        if one.office is not None:
+            patient(view, one.office, text)
+    for window in view.windows:
+        assert not window.card or name_of(SAY, view, window.card) in text
+        assert not window.patient or name_of(SAY, view, window.patient) in text
+        assert all(name_of(SAY, view, card) in text for card in window.on_it)
+    if view.phase == "treat" and view.required:
+        assert f"{len(view.laid)} of {view.required} Treatments are laid." in text
+    if view.phase != "over":
+        assert f"It is {PLAIN[view.active]}’s turn." in text
+    return text
+
+
+def patient(view: View, one: OfficeView, text: str) -> None:
+    """A Patient with all that decides their fate."""
+    name = f"{name_of(SAY, view, one.patient)} ({illnesses(SAY, one.illnesses)})"
+    told = text.partition(name)[2]
+    assert told.startswith(f": Cure {one.cure}/{one.cure_needed}, Harm {one.harm}/{one.kill}"), text
+    if one.mortal is not None:
+        assert f"Treatments {one.count}/{one.mortal}" in told
+
+
+def test_it_tells_every_patient_what_is_resolved_what_is_due_and_what_each_doctor_holds() -> None:
+    windows = 0
+    for number, (state, decisions, rng) in enumerate(games(8)):
+        if number % 5 == 0:
+            view = GAME.view(state, None)
+            windows += bool(view.windows)
+            assert "Your hand" not in looked_at(view)
+            own = GAME.view(state, decisions[0].seat)
+            told = looked_at(own).partition("Your hand: ")[2]
+            assert all(name_of(SAY, own, card) in told for card in (*own.treatments, *own.anytimes))
+        step_on(state, decisions, rng)
+    assert windows > 3
