@@ -151,6 +151,31 @@ def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
 
 
 @app.command()
+def doctor() -> None:
+    """Look the installation over: settings, permissions, database, fonts, clock, disk; exit 1 if something is wrong."""
+    from bot.tools.doctor import examine
+
+    findings = _run(examine(_settings()))
+    for finding in findings:
+        typer.echo(str(finding))
+    if any(finding.level == "bad" for finding in findings):
+        sys.exit(1)
+
+
+@app.command()
+def patch(
+    *,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,
+) -> None:
+    """Bring running games that were begun with earlier rules to the rules of this version, while no bot runs."""
+    from bot.running import patch_tables
+
+    lines = _run(patch_tables(_settings(), write=not dry_run))
+    for line in lines or ["Every running game has the present rules."]:
+        typer.echo(line)
+
+
+@app.command()
 def health() -> None:
     """Exit 0 while the bot that runs beside this is connected; for a container's health check."""
     from bot.running import healthy

@@ -66,8 +66,14 @@ async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
         yield 0
         return
     app = web.Application()
-    app.router.add_get("/metrics", lambda _: _metrics(bot))
-    app.router.add_get("/healthz", lambda _: _health(bot))
+
+    async def show_metrics(_: web.Request) -> web.Response:
+        return await _metrics(bot)
+
+    async def show_health(_: web.Request) -> web.Response:
+        return await _health(bot)
+
+    app.add_routes([web.get("/metrics", show_metrics), web.get("/healthz", show_health)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:

@@ -185,3 +185,23 @@ async def export_table(settings: Settings, table: int, to: Path) -> None:
     finally:
         await storage.close()
     print(f"Wrote table {table} to {to}. Anybody can check it with: housecall verify {to}")
+
+
+# ------------------------------------------------------------------------------------------------ patches
+
+
+async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
+    """Bring running games to the present rules; a line for each. The bot must not be running on the same database.
+
+    Raises:
+        Startup: there is no database, or a pack does not fit.
+        StorageError: the database cannot be used.
+
+    """
+    from bot.tools.patch import patch
+
+    if not settings.database.exists():
+        raise Startup(f"There is no database at {settings.database}, so there is nothing to patch.")
+    packs.load(settings.packs)
+    async with await Storage.open(settings.database) as storage:
+        return [str(one) for one in await patch(storage, settings, write=write)]

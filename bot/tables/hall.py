@@ -21,6 +21,10 @@ from engines import GAMES
 from storage import Batch, SeatRow, TableRow
 
 GONE = N_("I do not know that table. It may have been deleted; /games lists yours, /play opens a new one.")
+EARLIER = N_(
+    "This game was begun with an earlier version of the rules and stands still. The host of this bot can bring it up "
+    "to date: housecall patch."
+)
 HOUR_MS = 3_600_000
 
 
@@ -79,6 +83,8 @@ class Hall:
             row = await storage.table(table_id)
             if row is None or row.game not in GAMES:
                 raise Sorry(GONE)
+            if row.status in {"playing", "paused"} and row.rules_version != GAMES[row.game].rules_version:
+                raise Sorry(EARLIER)
             table = Table(self.house, row, Terms.load(row.settings), await storage.seats(table_id))
             table.watchers = await storage.watchers(table_id)
             if row.started is not None:

@@ -45,6 +45,8 @@ class Terms(msgspec.Struct):
     lesson: bool = False
     tips: bool = True
     taught: dict[str, int] = {}
+    patches: list[tuple[int, int, int]] = []
+    """When a host changed the rules under a running game: after which move, from which version, to which."""
 
     def dump(self) -> str:
         """As JSON text."""

@@ -44,6 +44,7 @@ class Export(msgspec.Struct, frozen=True):
     moves: list[Recorded]
     outcome: dict[str, Any]
     cards: str = ""
+    patches: list[tuple[int, int, int]] = []
 
 
 class Untrue(ValueError):  # noqa: N818  a verdict
@@ -83,6 +84,7 @@ async def export(storage: Storage, table_id: int) -> bytes:
         moves,
         msgspec.json.decode(row.outcome or "{}"),
         b64encode(text).decode(),
+        settings.get("patches", []),
     )
     return msgspec.json.format(msgspec.json.encode(made), indent=1)
 
@@ -105,6 +107,12 @@ def verify(raw: bytes) -> str:
         raise Untrue("The seed in this file is not a hexadecimal number.") from None
     if sha256(seed).hexdigest() != record.seed_hash:
         raise Untrue("The seed does not have the fingerprint in this file.")
+    if record.patches:
+        move, old, new = record.patches[0]
+        raise Untrue(
+            f"The rules changed under this game after move {move} (version {old} to {new}), so that no House Call can "
+            "deal and play all of it again."
+        )
     if record.rules_version != game.rules_version:
         raise Untrue(
             f"This game was recorded by version {record.rules_version} of the rules, and this is version "

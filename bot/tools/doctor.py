@@ -1,0 +1,224 @@
+"""`housecall doctor`: looks the installation over before players find out."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+import stat
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot import packs
+from bot.drawing import FontsMissing, check_fonts
+from bot.errors import Startup
+from bot.settings import Settings
+from bot.words import languages, speaker
+from engines import GAMES
+from storage import StorageError
+from storage.backup import check
+from storage.migrations import migrations
+
+TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}")
+SCARCE, TOO_LITTLE = 1_000_000_000, 50_000_000
+"""Bytes free: below the first it is worth a word, below the second games will soon not be saved."""
+BUILT = 1_767_225_600
+"""1 January 2026: a clock that shows less is wrong."""
+AHEAD_MS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: fine, worth a word, or in the way."""
+
+    level: Literal["ok", "note", "bad"]
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.level:<4}  {self.sentence}"
+
+
+def _ok(sentence: str) -> Finding:
+    return Finding("ok", sentence)
+
+
+def _note(sentence: str) -> Finding:
+    return Finding("note", sentence)
+
+
+def _bad(sentence: str) -> Finding:
+    return Finding("bad", sentence)
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """Everything, whatever else is wrong. Reads only; the bot may be running."""
+    found: list[Finding] = []
+    for look in LOOKS:
+        found += list(look(settings))
+    for slow in SLOW_LOOKS:
+        found += await slow(settings)
+    return found
+
+
+def _versions(_: Settings) -> Iterator[Finding]:
+    python = ".".join(map(str, sys.version_info[:3]))
+    if sqlite3.sqlite_version_info < (3, 37):
+        yield _bad(f"SQLite {sqlite3.sqlite_version} is too old: install 3.37 or newer.")
+    else:
+        yield _ok(f"Python {python}, SQLite {sqlite3.sqlite_version}.")
+
+
+def _token(settings: Settings) -> Iterator[Finding]:
+    token = settings.discord_token.get_secret_value().strip()
+    if not token:
+        yield _note("There is no DISCORD_TOKEN: `housecall play` needs none, `housecall run` does.")
+    elif not TOKEN.fullmatch(token):
+        yield _bad("DISCORD_TOKEN does not look like a bot's token: copy it anew from Discord's developer portal.")
+    else:
+        yield _ok("DISCORD_TOKEN looks like a bot's token (whether Discord takes it, only `housecall run` can tell).")
+    secret = Path(".env")
+    if token and secret.is_file() and _others_may_read(secret):
+        yield _note(f"Everybody on this machine can read {secret} with the token in it: chmod 600 {secret}")
+
+
+def _folder(settings: Settings) -> Iterator[Finding]:
+    database = settings.database
+    folder = next(place for place in (database.parent, *database.parent.parents) if place.exists())
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError as wrong:
+        yield _bad(f"The folder {folder} cannot be read ({wrong.strerror}).")
+        return
+    if free < TOO_LITTLE:
+        yield _bad(f"Only {free // 1_000_000} MB are free in {folder}: games will soon not be saved. Make room.")
+    elif free < SCARCE:
+        yield _note(f"{free // 1_000_000} MB are free in {folder}.")
+    else:
+        yield _ok(f"{free / 1e9:.0f} GB are free in {folder}.")
+    if not _writable(folder):
+        yield _bad(f"{folder} cannot be written: let the bot's user write it, or change HOUSECALL_DATABASE.")
+    if database.exists() and _others_may_read(database):
+        yield _note(f"Everybody on this machine can read {database}, hands and all: chmod 600 {database}*")
+
+
+def _others_may_read(file: Path) -> bool:
+    return bool(file.stat().st_mode & (stat.S_IROTH | stat.S_IWOTH))
+
+
+def _writable(folder: Path) -> bool:
+    probe = folder / f".housecall-doctor-{time.time_ns()}"
+    try:
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _fonts(_: Settings) -> Iterator[Finding]:
+    try:
+        check_fonts()
+    except FontsMissing as wrong:
+        yield _bad(str(wrong))
+    else:
+        yield _ok("The fonts for pictures are there.")
+
+
+def _clock(_: Settings) -> Iterator[Finding]:
+    if time.time() < BUILT:
+        yield _bad("This machine's clock is far behind: deadlines would be wrong. Turn on time synchronisation.")
+    try:
+        ZoneInfo("Europe/Berlin")
+    except ZoneInfoNotFoundError:
+        yield _bad("There are no time zones, so quiet hours cannot work: install the Python package tzdata.")
+    else:
+        yield _ok("The clock is plausible and time zones are there.")
+
+
+def _words(_: Settings) -> Iterator[Finding]:
+    spoken = [speaker(language).language for language in languages()]
+    yield _ok(f"Languages: {', '.join(spoken)}.")
+
+
+def _packs(settings: Settings) -> Iterator[Finding]:
+    try:
+        number = packs.load(settings.packs)
+    except Startup as wrong:
+        yield _bad(str(wrong))
+    else:
+        yield _ok(f"Packs of your own: {number}.")
+
+
+def _metrics(settings: Settings) -> Iterator[Finding]:
+    if settings.metrics_port and settings.metrics_host not in {"127.0.0.1", "::1", "localhost"}:
+        yield _note(
+            f"Metrics are served on {settings.metrics_host}:{settings.metrics_port} to whoever can reach it; they name "
+            "nobody, but there is no password."
+        )
+
+
+async def _database(settings: Settings) -> list[Finding]:
+    """Integrity, version, and games that wait for `housecall patch`."""
+    if not settings.database.exists():
+        return [_note(f"There is no database yet; the bot will make {settings.database}.")]
+    try:
+        damage = await check(settings.database)
+    except StorageError as wrong:
+        return [_bad(str(wrong))]
+    if damage:
+        return [_bad(f"The database is damaged ({damage[0]}): stop the bot and `housecall restore` the latest backup.")]
+    with closing(sqlite3.connect(f"{settings.database.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+        return list(_contents(opened, settings))
+
+
+def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Finding]:
+    ((version,),) = opened.execute("PRAGMA user_version").fetchall()
+    ((games,),) = opened.execute(
+        "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing', 'paused')"
+    ).fetchall()
+    size = settings.database.stat().st_size / 1e6
+    yield _ok(f"The database is sound: {size:.1f} MB, {games} open tables.")
+    if version < len(migrations()):
+        yield _note(
+            "The database will be brought up to date at the next start. Make a backup first: `housecall backup`."
+        )
+    old = outdated(opened)
+    if old:
+        yield _bad(
+            f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}) and stand "
+            "still: stop the bot and run `housecall patch`."
+        )
+    ((latest,),) = opened.execute("SELECT max(touched) FROM tables").fetchall()
+    if latest and latest > time.time() * 1000 + AHEAD_MS:
+        yield _bad("Something in the database happened later than this machine's clock shows: the clock was set back.")
+
+
+def outdated(opened: sqlite3.Connection) -> dict[str, int]:
+    """Running games whose rules version is not the one of this House Call, by game."""
+    rows = opened.execute(
+        "SELECT game, rules_version, count(*) FROM tables WHERE status IN ('playing', 'paused') GROUP BY 1, 2"
+    ).fetchall()
+    found: dict[str, int] = {}
+    for game, version, number in rows:
+        if game in GAMES and version != GAMES[game].rules_version:
+            found[game] = found.get(game, 0) + number
+    return found
+
+
+LOOKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
+    _versions,
+    _token,
+    _folder,
+    _fonts,
+    _clock,
+    _words,
+    _packs,
+    _metrics,
+)
+SLOW_LOOKS: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_database,)
