@@ -1,4 +1,4 @@
-"""Whole games of every game that has a face, by two people, in SimCord; neither ever sees what is hidden from them."""
+"""Whole games of every game that has a face, by one to six people, in SimCord; nobody ever sees what is hidden."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ TYPED = 0.1
 NAMED = {"doctor-strange": lambda card: CARDS.by_id[card].name}
 """Games whose cards all have names of their own."""
 PLAYABLE = sorted({*(key for key in GAMES if key in FACES), "night-shift"})
+MORE = [("clinic", 1), ("clinic", 4), ("gothic-doctor", 3), ("gothic-doctor", 4), ("quack-in-the-box", 4)]
+MORE += [("quack-in-the-box", 6)]
+NAMES = ("cyd", "dan", "eve", "fay")
 
 
 class Watch:
@@ -65,21 +68,22 @@ def names_in(text: str, table: Table, hidden: set[str]) -> list[str]:
     return said
 
 
-async def begin(clinic: Clinic, game: str) -> Table:
-    """A game between Ann and Bob, with the buttons of the lobby."""
+async def begin(clinic: Clinic, game: str, people: int = 2) -> tuple[Table, dict[int, Guest]]:
+    """A game between Ann, Bob and others, with the buttons of the lobby."""
+    guests = [clinic.ann, clinic.bob, *(clinic.guest(name) for name in NAMES)][:people]
     await clinic.ann.actor.slash(clinic.channel, "play", game=game)
-    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
+    for guest in guests[1:]:
+        await guest.actor.click(guest.newest("Join"), label="Join")
     await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
-    return await clinic.table()
+    return await clinic.table(), {guest.id: guest for guest in guests}
 
 
-@pytest.mark.parametrize("game", PLAYABLE)
-async def test_a_whole_game_by_two_people_who_never_see_what_is_hidden(
-    clinic: Clinic, game: str, capfd: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("game", "people"), [*((game, 2) for game in PLAYABLE), *MORE])
+async def test_a_whole_game_in_which_nobody_sees_what_is_hidden(
+    clinic: Clinic, game: str, people: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    table = await begin(clinic, game)
+    table, guests = await begin(clinic, game, people)
     rng = Random(3)
-    guests = {clinic.ann.id: clinic.ann, clinic.bob.id: clinic.bob}
     watches = {seat.user: Watch(guests[seat.user], seat.seat) for seat in table.seats if seat.user}
     presses, restarts = 0, 0
     while not table.over:
