@@ -81,14 +81,13 @@ def _name(at: Position, seat: int) -> str:
 
 def _told(say: Say, at: Position, own: ClinicView) -> str:
     """The tracks, action tiles and cars of a clinic."""
-    words = say(
-        "{name}: {money}, Popularity {popularity}, Time {time}, {points} points",
-        name=_name(at, own.seat),
-        money=say.money("$", own.cash),
-        popularity=own.popularity,
-        time=own.time,
-        points=sum(own.score.values()),
-    )
+    tracks = [
+        say.money("$", own.cash),
+        f"{say('Popularity')} {own.popularity}",
+        f"{say('Time')} {own.time}",
+        f"{say('Points')} {sum(own.score.values())}",
+    ]
+    words = f"{_name(at, own.seat)}{say.colon}{', '.join(tracks)}"
     cars = "🚗 " + say("{cars} parked, {free} places left", cars=sum(own.cars.values()), free=own.parking_left)
     tiles = ", ".join(f"{say(ACTION_NAMES[action][1])} {n}" for action, n in own.tiles.items() if n)
     return "; ".join(part for part in (words, cars, tiles) if part) + "."
