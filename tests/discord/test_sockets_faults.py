@@ -1,0 +1,201 @@
+"""The bot as its own process, over real sockets: several people at once, and Discord misbehaving."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.local import Answer, LocalDiscord, Person, Seen
+from bot.local.world import DM
+from storage import MoveRow, Storage, TableRow
+from tests.discord.process import BotProcess
+
+SKIP = "Skip this patient"
+THREAD = "Night Shift #1"
+
+
+@dataclass
+class Ward:
+    """A bot in its own process, Ann and Bob."""
+
+    d: LocalDiscord
+    bot: BotProcess
+    ann: Person
+    bob: Person
+
+    async def begin(self) -> None:
+        """A game of Night Shift between Ann and Bob; returns when both see the board."""
+        await self.ann.slash("surgery", "play", game="night-shift")
+        lobby = await self.bob.sees("Table 1, opened by", "surgery")
+        await self.bob.press(lobby, "Join")
+        await self.ann.until(lambda: "Start" in self.ann.fresh(lobby).buttons)
+        await self.ann.press(lobby, "Start")
+        for person in (self.ann, self.bob):
+            await person.sees("My hand", THREAD, 20)
+
+    async def hand(self, person: Person) -> Seen:
+        """Somebody's hand, freshly opened."""
+        board = [message for message in person.messages(THREAD) if "My hand" in message.buttons][-1]
+        answer = await person.press(board, "My hand")
+        assert answer.message is not None
+        return answer.message
+
+    async def stop(self) -> None:
+        """Let the bot finish, and end it."""
+        assert await self.bot.stop() == 0
+
+    async def stored(self) -> tuple[list[TableRow], list[MoveRow]]:
+        """Tables that are open and the moves of the first, when the bot has stopped."""
+        await self.stop()
+        async with await Storage.open(self.bot.database) as storage:
+            return await storage.open_tables(), await storage.moves(1)
+
+
+@pytest_asyncio.fixture
+async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
+    async with LocalDiscord() as d:
+        bot = BotProcess(d, tmp_path, module="tests.discord.child")
+        await bot.start()
+        ann, bob = d.person("ann"), d.person("bob")
+        await ann.join()
+        await bob.join()
+        yield Ward(d, bot, ann, bob)
+        await bot.kill()
+
+
+async def eventually(ready: Callable[[], object], seconds: float = 15) -> None:
+    """Wait for something that tells nobody."""
+    async with asyncio.timeout(seconds):
+        while not ready():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+def boards(person: Person) -> list[Seen]:
+    """Messages of the thread with the board's buttons."""
+    return [message for message in person.messages(THREAD) if "My hand" in message.buttons]
+
+
+async def test_of_six_who_join_at_once_as_many_sit_as_there_are_seats(ward: Ward) -> None:
+    await ward.ann.slash("surgery", "play", game="night-shift")
+    people = [ward.d.person(f"guest{n}") for n in range(6)]
+    for person in people:
+        await person.join()
+    lobby = await ward.ann.sees("Table 1, opened by", "surgery")
+    answers = await asyncio.gather(*(person.press(lobby, "Join") for person in people))
+    assert not any(answer.failed for answer in answers)
+    assert await ward.ann.until(lambda: "Everybody is here" in ward.ann.fresh(lobby).text)
+    await eventually(lambda: sum(any("full" in m.text and m.ephemeral for m in p.everything) for p in people) == 3)
+    await ward.stop()
+    async with await Storage.open(ward.bot.database) as storage:
+        seats = await storage.seats(1)
+    assert len(seats) == 4 and len({seat.user for seat in seats}) == 4
+    assert [seat.seat for seat in seats] == [0, 1, 2, 3]
+
+
+async def test_ten_presses_of_one_button_at_once_are_one_move(ward: Ward) -> None:
+    await ward.begin()
+    mine, other = await ward.hand(ward.ann), await ward.hand(ward.bob)
+    skip = mine.buttons[SKIP]
+    answers = await asyncio.gather(
+        *(ward.ann.press(mine, skip) for _ in range(5)), *(ward.bob.press(other, other.buttons[SKIP]) for _ in range(5))
+    )
+    assert not any(answer.failed for answer in answers)
+    await ward.ann.sees("moved on", THREAD)
+    _, moves = await ward.stored()
+    assert sorted((move.user, move.move) for move in moves) == sorted(
+        (person.id, "skip") for person in (ward.ann, ward.bob)
+    )
+
+
+async def test_faults_on_the_way_to_the_channel_delay_the_board_and_double_nothing(ward: Ward) -> None:
+    faults = ward.d.faults
+    met = [
+        faults.fail("POST /channels/*/threads", 500),
+        faults.rate_limit("POST /channels/*/messages", 0.2, times=2),
+        faults.lose_answer("POST /channels/*/messages"),
+        faults.drop("POST /channels/*/messages"),
+        faults.fail("POST /channels/*/messages", 502),
+    ]
+    await ward.begin()
+    assert [fault.met for fault in met][1:] == [2, 1, 1, 1]
+    edits = [faults.fail("PATCH /channels/*/messages/*", 503), faults.rate_limit("PATCH /channels/*/messages/*", 0.1)]
+    for person in (ward.ann, ward.bob):
+        assert "✅" in await made(ward, person, SKIP)
+    await ward.ann.until(lambda: "Nobody cured the patient" in "\n".join(m.text for m in boards(ward.ann)), 20)
+    assert [fault.met for fault in edits] == [1, 1]
+    thread = ward.ann.messages(THREAD)
+    assert sum("The deck was shuffled" in message.text for message in thread) == 1
+    assert len(boards(ward.ann)) == 1
+    for person in (ward.ann, ward.bob):
+        assert len([m for m in person.messages("dm") if "#1" in m.text]) == 1
+    assert ward.d.violations == []
+
+
+async def made(ward: Ward, person: Person, label: str) -> str:
+    """Press a move on a fresh hand; what the hand says when it is done."""
+    hand = await ward.hand(person)
+    await person.press(hand, label)
+    await person.until(lambda: "✅" in person.fresh(hand).text)
+    return person.fresh(hand).text
+
+
+async def test_closed_direct_messages_are_told_once_in_the_thread_and_nothing_stalls(ward: Ward) -> None:
+    await ward.ann.settings(dms_open=False)
+    await ward.begin()
+    told = await ward.ann.sees("cannot send you direct messages", THREAD)
+    assert str(ward.ann.id) in told.text
+    await ward.bob.until(lambda: any("#1" in m.text for m in ward.bob.messages("dm")))
+    for person in (ward.ann, ward.bob):
+        await made(ward, person, SKIP)
+    assert sum("cannot send you" in message.text for message in ward.ann.messages(THREAD)) == 1
+    assert not any(
+        channel.messages
+        for channel in ward.d.world.channels.values()
+        if channel.kind == DM and channel.recipient and channel.recipient.id == ward.ann.id
+    )
+
+
+async def test_presses_made_while_the_connection_was_lost_come_by_resume(ward: Ward) -> None:
+    await ward.begin()
+    hand = await ward.hand(ward.ann)
+    ward.d.gateway.cut()
+    answer: Answer = await ward.ann.press(hand, SKIP)
+    assert not answer.failed and ward.d.gateway.resumed == 1
+    await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
+    ward.d.gateway.reconnect()
+    await eventually(lambda: ward.d.gateway.resumed == 2)
+    ward.d.gateway.invalidate()
+    await eventually(lambda: ward.d.gateway.identified == 2)
+    await made(ward, ward.bob, SKIP)
+    _, moves = await ward.stored()
+    assert [move.move for move in moves] == ["skip", "skip"]
+
+
+async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_one_move(ward: Ward) -> None:
+    await ward.begin()
+    hand = await ward.hand(ward.ann)
+    ward.d.settings(lateness=3.3, patience=0.3)
+    assert (await ward.ann.press(hand, SKIP)).failed
+    await eventually(lambda: ward.d.interactions.late == 1)
+    ward.d.settings(lateness=0.0, patience=3.0, repeats=1)
+    await ward.ann.press(hand, SKIP)
+    await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
+    await asyncio.sleep(0.3)
+    assert "✅" in ward.ann.fresh(hand).text  # the repetition changed nothing on the screen
+    _, moves = await ward.stored()
+    assert [move.move for move in moves] == ["skip"]
+
+
+async def test_rate_limits_as_discord_has_them_are_kept(ward: Ward) -> None:
+    ward.d.settings(rates=True)
+    await ward.begin()
+    for person in (ward.ann, ward.bob) * 2 + (ward.ann,):
+        await made(ward, person, SKIP)
+    await ward.bob.press(await ward.hand(ward.bob), SKIP)  # the end: the board takes the place of the hand
+    await ward.ann.sees("Rematch", THREAD, 30)
+    assert ward.d.rates.refused <= 5
+    assert ward.d.violations == []
