@@ -1,0 +1,121 @@
+"""Two people who press in the same instant, over real sockets: each Anytime is played once or politely refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from bot.client import HouseCall
+from bot.local import LocalDiscord, NotOnScreen, redirected
+from bot.settings import Settings
+from bot.tables.table import Table
+from bot.tables.time import World
+from storage import Storage
+from tests.discord.player import MADE, Player, asked_by
+
+NAMES = ("ann", "bob", "cyd", "dan")
+PLACE = "Quack in the Box #1"
+WANTED = 4
+"""So many instants in which two people play an Anytime are looked at."""
+
+
+def anytimes(player: Player) -> list[tuple[str, str]]:
+    """The Anytimes on somebody's hand that can be played as one press: custom_id and value ("" for a button)."""
+    assert player.hand is not None
+    shown = player.person.fresh(player.hand)
+    found = [(custom_id, "") for custom_id in shown.buttons.values() if asked_by(custom_id, []).startswith("play ")]
+    for custom_id, select in shown.selects.items():
+        values = [option["value"] for option in select["options"] if option["value"].startswith("=play ")]
+        if select.get("max_values", 1) == 1:
+            found += [(custom_id, value) for value in values[:1]]
+    return found
+
+
+async def pressed(player: Player, way: tuple[str, str]) -> str:
+    """Press; what the screen says afterwards."""
+    assert player.hand is not None
+    custom_id, value = way
+    before = player.person.fresh(player.hand)
+    if value:
+        answer = await player.person.choose(player.hand, custom_id, [value])
+    else:
+        answer = await player.person.press(player.hand, custom_id)
+    assert not answer.failed
+    await player.person.until(lambda: player.person.fresh(before) is not before, 5)
+    return player.person.fresh(before).text
+
+
+async def until(check: Callable[[], bool]) -> None:
+    """Wait for something that nobody's screen tells."""
+    async with asyncio.timeout(30):
+        while not check():  # noqa: ASYNC110  nothing tells when the bot has got there
+            await asyncio.sleep(0.02)
+
+
+async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
+    rng = Random(5)
+    world = World(seed=lambda: rng.randbytes(32), rng=rng)
+    async with LocalDiscord() as d, await Storage.open(tmp_path / "races.db") as storage:
+        with redirected(d.url):
+            bot = HouseCall(Settings.model_construct(), storage, world=world, forgetful=True, guild_ready_timeout=0.05)
+            running = asyncio.create_task(bot.start(d.token))
+            try:
+                await _race(d, bot, storage)
+            finally:
+                await bot.close()
+                await asyncio.gather(running, return_exceptions=True)
+    assert not d.violations
+
+
+async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
+    people = [await d.person(name).join() for name in NAMES]
+    await until(bot.is_ready)
+    await people[0].slash("waiting-room", "play", game="quack-in-the-box")
+    lobby = await people[1].sees("Table 1, opened by", "waiting-room")
+    for person in people[1:]:
+        await person.press(lobby, "Join")
+    await people[0].until(lambda: all(name in people[0].fresh(lobby).text for name in NAMES), 20)
+    await people[0].press(lobby, "Start")
+    table = await bot.hall.table(1)
+    await until(lambda: table.row.status == "playing")
+    players = [Player(person, PLACE) for person in people]
+    rng, races = Random(1), 0
+    for _ in range(60):
+        for player in players:
+            await _opened(player)
+        able = [player for player in players if anytimes(player)]
+        if len(able) >= 2:
+            one, other = rng.sample(able, 2)
+            before = table.row.move_count
+            said = await asyncio.gather(*(pressed(player, anytimes(player)[0]) for player in (one, other)))
+            made = sum(MADE in text for text in said)
+            rows = [row for row in await storage.moves(1, before) if row.via == "pressed"]
+            assert made == len(rows) and made >= 1, said
+            assert len({(row.user, row.move) for row in rows}) == len(rows)
+            races += 1
+        else:
+            asked = next(player for player in players if _asked(table, player))
+            await asked.step(rng)
+        if races == WANTED or table.over:
+            break
+    assert races >= 2
+
+
+def _asked(table: Table, player: Player) -> bool:
+    """Whether the table waits for this person."""
+    return any(seat.name == player.person.name for seat in table.awaited())
+
+
+async def _opened(player: Player) -> None:
+    """Open somebody's hand anew; the board may not be on their screen yet."""
+
+    def board() -> bool:
+        try:
+            return any("My hand" in message.buttons for message in player.person.messages(PLACE))
+        except NotOnScreen:
+            return False
+
+    await player.person.until(board, 20)
+    await player.open()
