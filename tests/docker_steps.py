@@ -1,0 +1,161 @@
+"""The Dockerfile's very steps without Docker: in an empty folder, as its user, down to SIGTERM on the running bot.
+
+    python -m tests.docker_steps [PYTHON]
+
+PYTHON is an interpreter that every user of this machine may run, /usr/bin/python3 unless told otherwise; it stands for
+the image. Paths of the image lie below the folder. Run as root, so that another user can be taken on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bot.local import LocalDiscord
+
+ROOT = Path(__file__).parents[1]
+IMAGE_PATHS = ("/data", "/app")
+
+
+class Image:
+    """What the steps leave behind: a folder, an environment, a user."""
+
+    def __init__(self, folder: Path, python: str) -> None:
+        self.folder, self.user = folder, 0
+        self.workdir = folder
+        self.venv = folder / "python"
+        subprocess.run([python, "-m", "venv", str(self.venv)], check=True)  # noqa: S603
+        self.env = {"PATH": f"{self.venv}/bin:/usr/bin:/bin", "HOME": str(folder), "LANG": "C.UTF-8"}
+
+    def inside(self, text: str) -> str:
+        """Paths of the image as paths below the folder."""
+        for path in IMAGE_PATHS:
+            text = re.sub(rf"(?<![\w.]){path}(?=/|\s|$)", f"{self.folder}{path}", text)
+        return text
+
+    def run(self, command: str) -> None:
+        """RUN; a user is taken on by number and not made on this machine."""
+        made = re.search(r"useradd .*?--uid (\d+) (\w+) && ", command)
+        if made is not None:
+            self.users = {made[2]: int(made[1])}
+            command = command.replace(made[0], "").replace(f"chown {made[2]}", f"chown {made[1]}")
+        command = self.inside(command).replace("mkdir ", "mkdir -p ")
+        subprocess.run(["/bin/sh", "-ec", command], cwd=self.workdir, env=self.env, check=True)  # noqa: S603
+
+    def copy(self, sources: list[str], target: str) -> None:
+        """COPY from the repository, without what .dockerignore leaves out."""
+        for source in sources:
+            place = self.workdir / (source if target.endswith("/") else target)
+            if (ROOT / source).is_dir():
+                shutil.copytree(ROOT / source, place, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / source, place)
+
+    async def start(self, *command: str, **given: str) -> asyncio.subprocess.Process:
+        """Run a command as the container would: its user, its folder, its environment."""
+        return await asyncio.create_subprocess_exec(
+            *command,
+            cwd=self.workdir,
+            env=self.env | given,
+            user=self.user,
+            group=self.user,
+            extra_groups=[],
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+
+
+def build(image: Image) -> list[str]:
+    """Carry the Dockerfile out; the command that the container runs."""
+    command: list[str] = []
+    for line in (ROOT / "Dockerfile").read_text().splitlines():
+        word, _, rest = line.partition(" ")
+        if not line or word in {"#", "FROM", "VOLUME", "STOPSIGNAL", "HEALTHCHECK"}:
+            continue
+        print(f"  {line}", flush=True)
+        match word:
+            case "RUN":
+                image.run(rest)
+            case "WORKDIR":
+                image.workdir = Path(image.inside(rest))
+                image.workdir.mkdir(parents=True, exist_ok=True)
+            case "COPY":
+                *sources, target = rest.split()
+                image.copy(sources, target)
+            case "USER":
+                image.user = image.users[rest]
+            case "ENV":
+                image.env |= dict(part.split("=", 1) for part in shlex.split(image.inside(rest)))
+            case "ENTRYPOINT" | "CMD":
+                command += [part.strip(' "') for part in rest.strip("[]").split(",")]
+            case _:
+                raise ValueError(line)
+    return command
+
+
+async def serve(image: Image, command: list[str]) -> None:
+    """What the container does: no token, a good one, health, SIGTERM."""
+    program = str(image.venv / "bin" / command[0])
+    process = await image.start(program, *command[1:])
+    out, _ = await process.communicate()
+    print(f"without a token: exit {process.returncode}: {out.decode().strip()}")
+    assert process.returncode == 1
+    async with LocalDiscord() as d:
+        turned = ("python", "-m", "bot.local.child", d.url, *command[1:])  # `housecall run`, turned to this machine
+        process = await image.start(str(image.venv / "bin" / turned[0]), *turned[1:], DISCORD_TOKEN=d.token)
+        assert process.stdout is not None
+        while d.gateway.identified == 0:
+            assert process.returncode is None, (await process.stdout.read()).decode()
+            await asyncio.sleep(0.05)
+        ann = d.person("ann")
+        answer = await ann.slash("surgery", "play", game="doctor-strange")
+        print(f"/play answers: {answer.text.strip()}")
+        until, code = time.monotonic() + 30, 1
+        while code and time.monotonic() < until:
+            asked = await image.start(program, "health")
+            told, _ = await asked.communicate()
+            code = asked.returncode or 0
+            await asyncio.sleep(0.5)
+        print(f"housecall health: exit {code}: {told.decode().strip()}")
+        assert code == 0
+        began = time.monotonic()
+        process.terminate()
+        out, _ = await process.communicate()
+        print(f"SIGTERM: exit {process.returncode} after {time.monotonic() - began:.1f} s; its log:")
+        print(out.decode().strip())
+        assert process.returncode == 0 and time.monotonic() - began < 5
+
+
+def look(image: Image) -> None:
+    """Whose the database is."""
+    database = Path(image.env["HOUSECALL_DATABASE"])
+    kept = database.stat()
+    print(f"{database.name}: {kept.st_size} bytes, user {kept.st_uid}, {stat.filemode(kept.st_mode)}")
+    assert kept.st_uid == image.user
+
+
+def main(python: str = "/usr/bin/python3") -> None:
+    """Everything, in a folder that is removed again."""
+    if os.geteuid() != 0:
+        sys.exit("Run this as root: it takes on the container's user.")
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        image = Image(Path(folder), python)
+        command = build(image)
+        print(f"runs {' '.join(command)} as user {image.user}")
+        asyncio.run(serve(image, command))
+        look(image)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])
