@@ -152,7 +152,7 @@ async def _fresh_board(
     batch = Batch()
     ping = await _pinged(post, table, batch, called)
     sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
-    if owed.tries:
+    if post.tried_before(owed):
         await post.edit(sent, sheet.screen, sheet.picture)
     newest = table.moves[-1].n if table.moves else 0
     awaited = [seat.seat for seat in table.awaited()]

@@ -26,8 +26,12 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     seat = table.seat_of(user)
     wish = await post.wish(table, user)
     start = json.loads(owed.payload).get("start", False)
-    wanted = wish.hands if start else wish.turns == "dm"
-    if seat is None or table.over or table.terms.lesson or wish.closed or not wanted:
+    if seat is None or table.over or table.terms.lesson or wish.closed:
+        return batch
+    first = (
+        start or await post.last(table, f"hand:{seat.seat}") is None
+    )  # a turn may have come before the start was told
+    if not (wish.turns == "dm" or (first and wish.hands)):
         return batch
     wakes = wish.quiet_until(table.house.world.now())
     if wakes > table.house.world.now():

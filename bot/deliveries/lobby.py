@@ -28,7 +28,7 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
     if table.over:
         return batch
     sent = await post.send(table, table.row.channel, screen, owed.nonce)
-    if owed.tries:
+    if post.tried_before(owed):
         await sent.edit(view=layout(screen))
     batch.put_post(PostRow(table.id, "lobby", table.row.channel, sent.id, "", table.house.world.now()))
     return batch

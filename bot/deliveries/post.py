@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -27,6 +28,10 @@ REPLACE = {*GONE, 30046, 50083}
 """The message cannot be edited any more (gone, too old, in an archived thread): a new one must do."""
 
 
+REMEMBERED = 5000
+"""Nonces of the last messages that were sent, or tried to be."""
+
+
 class Post:
     """Sends through one Discord client."""
 
@@ -36,6 +41,18 @@ class Post:
         self.hall = hall
         self.digests: dict[int, int] = {}
         """When each person last got a list of all the games that wait for them."""
+        self._began = hall.house.world.now()
+        self._tried: OrderedDict[str, None] = OrderedDict()
+
+    def tried_before(self, owed: OwedRow) -> bool:
+        """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and it
+        has to be edited.
+        """
+        before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
+        self._tried[owed.nonce] = None
+        while len(self._tried) > REMEMBERED:
+            self._tried.popitem(last=False)
+        return before
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
         """The message of that kind that was sent last."""

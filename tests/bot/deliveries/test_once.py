@@ -1,0 +1,112 @@
+"""What was sent when the bot was killed is not sent again, and is brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+
+from bot.deliveries import board, hand, lobby
+from bot.screens.parts import Screen
+from bot.tables.table import Table
+from storage import Batch, OwedRow
+from tests.bot.deliveries.mailroom import Mailroom, chose
+from tests.bot.tables.ward import ANN, BOB, Ward, moved
+
+
+class Discord:
+    """Remembers nonces, as Discord does for some minutes."""
+
+    def __init__(self) -> None:
+        self.nonces: dict[str, int] = {}
+        self.shows: dict[int, Screen] = {}
+
+
+class Nonces(Mailroom):
+    """One process of the bot that sends to that Discord."""
+
+    def __init__(self, ward: Ward, there: Discord) -> None:
+        super().__init__(ward)
+        self.there = there
+
+    async def send(
+        self,
+        table: Table,
+        channel: int,
+        screen: Screen,
+        nonce: str,
+        *,
+        picture: bytes | None = None,
+        ping: Sequence[int] = (),
+    ) -> discord.Message:
+        """A message is made once for each nonce."""
+        del table, channel, picture, ping
+        number = self.there.nonces.setdefault(nonce, len(self.there.nonces) + 1)
+        self.there.shows.setdefault(number, screen)
+
+        async def edit(**given: Any) -> None:
+            self.there.shows[number] = given["view"]
+
+        return cast("discord.Message", SimpleNamespace(id=number, edit=edit))
+
+    async def edit(self, message: Any, screen: Screen, picture: bytes | None = None, *, keeps: bool = False) -> None:
+        """What a message shows is replaced."""
+        del picture, keeps
+        self.there.shows[message.id] = screen
+
+
+async def owed(table: Table, kind: str, target: str = "channel") -> OwedRow:
+    rows = await table.house.storage.owed(table.id)
+    return next(row for row in rows if (row.kind, row.target) == (kind, target))
+
+
+async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_since(ward: Ward) -> None:
+    table, there = await ward.playing(ANN, BOB), Discord()
+    await board.board(Nonces(ward, there), table, await owed(table, "board"))  # killed before this was written down
+    await moved(table, ANN, "skip")
+    ward.time += 1000
+    again = ward.again()
+    woken = await again.hall.table(table.id)
+    await board.board(Nonces(again, there), woken, await owed(woken, "board"))
+    assert len(there.shows) == 1
+    (shown,) = there.shows.values()
+    assert shown == board.screen(woken, 0, board.Gallery.key(woken.reader(None)))
+
+
+async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_date(ward: Ward) -> None:
+    table, there = await ward.playing(ANN, BOB), Discord()
+    post = Nonces(ward, there)
+    await board.board(post, table, await owed(table, "board"))  # sent, and then the disk was full
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    await board.board(post, table, await owed(table, "board"))
+    (shown,) = there.shows.values()
+    assert "Nobody cured the patient" in repr(shown)
+
+
+async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: Ward) -> None:
+    table, there = await ward.opened(ANN), Discord()
+    row = await owed(table, "lobby")
+    await lobby.lobby_message(Nonces(ward, there), table, row)
+    ward.time += 1000
+    await lobby.lobby_message(Nonces(ward.again(), there), table, row)
+    assert len(there.shows) == 1 and isinstance(there.shows[1], discord.ui.LayoutView)
+
+
+async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_start_was_told(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    batch = Batch()
+    table.owe(batch, "hand", f"user:{ANN}", '{"turn": true}')
+    await ward.storage.commit(batch)
+    post = Mailroom(ward)
+    row = await owed(table, "hand", f"user:{ANN}")
+    assert row.payload == '{"turn": true}'
+    await ward.storage.commit(await hand.hand(post, table, row))
+    assert [where for where, _, _ in post.sent] == [ANN]
+    await hand.hand(post, table, row)  # from then on as they chose: a ping in the channel
+    assert len(post.sent) == 1
+    await chose(ward, ANN, turns="dm")
+    await hand.hand(post, table, row)
+    assert len(post.sent) == 2
