@@ -45,8 +45,8 @@ class Post:
         self._tried: OrderedDict[str, None] = OrderedDict()
 
     def tried_before(self, owed: OwedRow) -> bool:
-        """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and it
-        has to be edited.
+        """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and
+        it has to be edited.
         """
         before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
         self._tried[owed.nonce] = None

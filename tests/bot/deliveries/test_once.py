@@ -10,6 +10,7 @@ import discord
 
 from bot.deliveries import board, hand, lobby
 from bot.screens.parts import Screen
+from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from storage import Batch, OwedRow
 from tests.bot.deliveries.mailroom import Mailroom, chose
@@ -72,7 +73,7 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     await board.board(Nonces(again, there), woken, await owed(woken, "board"))
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
-    assert shown == board.screen(woken, 0, board.Gallery.key(woken.reader(None)))
+    assert shown == board.screen(woken, 0, Gallery.key(woken.reader(None)))
 
 
 async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_date(ward: Ward) -> None:
