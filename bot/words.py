@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 import io
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.lists import format_list
@@ -55,7 +55,7 @@ class Say:
 
     def number(self, n: int, /) -> str:
         """A number with this language's marks between thousands."""
-        return str(format_decimal(n, locale=self.language))
+        return _number(self.language, n)
 
     def money(self, sign: str, amount: int, /) -> str:
         """An amount of a game's money, its currency sign where this language puts it: "$1,445", "1 445 $"."""
@@ -65,6 +65,12 @@ class Say:
     def join(self, items: Sequence[str]) -> str:
         """A list in words: "a, b, and c"."""
         return format_list(list(items), locale=self.language)
+
+
+@lru_cache(4096)
+def _number(language: str, n: int) -> str:
+    """A screen has dozens of them, mostly the same small ones."""
+    return str(format_decimal(n, locale=language))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`python -m tests.fire kill|faults|load|abuse|leaks`: the long runs; each prints a table of figures."""
+"""`python -m tests.fire kill|faults|load|abuse|leaks|compare`: the long runs; each prints a table of figures."""
 
 from __future__ import annotations
 
@@ -67,6 +67,18 @@ def load(
     from tests.fire.load import main
 
     typer.echo(asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps)))
+
+
+@app.command()
+def compare(
+    matches: Annotated[int, typer.Option(help="Tables on each server.")] = 200,
+    rate: Annotated[float, typer.Option(help="Moves a second.")] = 100,
+    seconds: Annotated[float, typer.Option(help="How long each is measured.")] = 15,
+) -> None:
+    """The same load on boardgame.io's server, where npm is at hand."""
+    from tests.fire.compare import main
+
+    typer.echo(asyncio.run(main(matches, rate, seconds)))
 
 
 def _tell(figures: str, wrong: list[str]) -> None:

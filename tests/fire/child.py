@@ -95,7 +95,7 @@ class Bot:
         they hardly depend on what else the machine does.
         """
         assert self.process is not None
-        return {"bot": _seconds(self.process.pid), "drawing": sum(map(_seconds, _children(self.process.pid)))}
+        return {"bot": seconds_of(self.process.pid), "drawing": sum(map(seconds_of, _children(self.process.pid)))}
 
     async def get(self, path: str) -> tuple[int, str]:
         """A page of the metrics port: status and text."""
@@ -120,7 +120,8 @@ def _children(pid: int) -> list[int]:
     return found
 
 
-def _seconds(pid: int) -> float:
+def seconds_of(pid: int) -> float:
+    """Seconds of processor time that a process has had."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
