@@ -56,6 +56,7 @@ async def on_s(pressed: Pressed) -> Screen:
         return await _choose(pressed, stamp, whole, sure=False)
     if len(pressed.values) != 1 or not pressed.values[0].startswith(DEEPER):
         raise Sorry(playing.STALE, fresh=True)
+    _decision(pressed, stamp)
     words = (*path.split(), pressed.values[0][1:])
     return show_hand(pressed, path=(stamp.number, words, 0))
 
@@ -66,6 +67,7 @@ async def on_p(pressed: Pressed) -> Screen:
     page, _, path = rest.partition(":")
     if not page.isdecimal():
         raise Sorry(UNKNOWN)
+    _decision(pressed, stamp)
     return show_hand(pressed, path=(stamp.number, tuple(path.split()), int(page)))
 
 
@@ -100,7 +102,6 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
         asked = _ask_once_more(pressed, decision, moves)
         if asked is not None:
             return asked
-    pressed.live.closed(table.id, pressed.user)  # the answer brings the hand up to date, once
     await answer.acknowledge()
     pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
     before = table.row.move_count

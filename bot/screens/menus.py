@@ -45,6 +45,8 @@ class Reader:
 def controls(reader: Reader, decision: Decision, path: Sequence[str] = (), page: int = 0) -> list[Part]:
     """The buttons and selects of one decision, after the words of `path` (a verb, then fields) were chosen."""
     groups = _groups(decision, path)
+    if not groups:  # the path leads nowhere any more
+        path, groups = (), _groups(decision, ())
     if path:
         (moves,) = groups.values()
         parts: list[Part] = _select(reader, decision, tuple(path), moves, page)
@@ -90,6 +92,7 @@ def _select(reader: Reader, decision: Decision, path: tuple[str, ...], moves: li
     """One select for the moves that begin with `path`, and page buttons where it needs them."""
     choices, whole = _choices(reader, path, moves)
     pages = -(-len(choices) // CHOICES)
+    page %= pages
     shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
     words = " ".join(path)
     heading = reader.face.step(reader.say, reader.at, _args(moves[0], len(path) - 1), _args(moves[0], len(path))[-1])

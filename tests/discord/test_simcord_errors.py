@@ -257,3 +257,19 @@ async def test_every_command_answers_privately_at_a_table(clinic: Clinic) -> Non
     choices = await clinic.ann.actor.autocomplete(thread, "hand", "table", "")
     assert [choice["value"] for choice in choices] == [1]
     assert "ann" in choices[0]["name"] and "bob" in choices[0]["name"]
+
+
+async def test_a_submenu_from_before_an_undo_is_stale_though_its_number_came_back(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    await clinic.ann.open_hand()
+    await clinic.ann.actor.click(clinic.ann.hand, label="Skip this patient")
+    old = clinic.ann._seen(clinic.ann.hand.channel_id, clinic.ann.hand.id)
+    (retract,) = [custom_id for label, custom_id in old.buttons.items() if label == "Think again"]
+    await clinic.ann.actor.click(clinic.ann.newest("My hand"), label="My hand")  # a second hand, opened elsewhere
+    second = clinic.ann.newest("Think again")
+    await clinic.ann.actor.click(second, label="More")
+    await clinic.ann.actor.click(second, label="Take back my last move")
+    assert (await clinic.table()).row.undo_count == 1
+    seen = clinic.ann.reply(await clinic.ann.actor.click(clinic.ann.hand, custom_id=retract))
+    assert "moved on" in seen.text and "Skip this patient" in seen.buttons
+    assert thread.is_thread
