@@ -1,0 +1,76 @@
+"""Which table a command means."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+import pytest_asyncio
+from msgspec.structs import replace
+
+from bot.commands.answer import Answer
+from bot.commands.finding import find_table, table_choices
+from bot.errors import Sorry
+from bot.tables.table import Table
+from storage import Batch, Storage
+from tests.bot.tables.ward import ANN, BOB, CYD, GUILD, Ward
+
+
+@pytest_asyncio.fixture
+async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
+    async with await Storage.open(tmp_path / "ward.db") as storage:
+        yield Ward(storage)
+
+
+def asks(user: int, channel: int = 1, guild: int | None = GUILD) -> Answer:
+    """Somebody who uses a command somewhere."""
+    interaction = SimpleNamespace(channel_id=channel, guild_id=guild, user=SimpleNamespace(id=user), permissions=None)
+    return cast("Answer", SimpleNamespace(interaction=interaction, user=user))
+
+
+async def lives(table: Table, home: int) -> Table:
+    """The table's board is in that thread."""
+    batch = Batch()
+    await table.commit(batch, replace(table.row, home=home))
+    return table
+
+
+async def test_the_one_named(ward: Ward) -> None:
+    first, second = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
+    assert await find_table(ward.hall, asks(ANN), first.id) is first
+    assert await find_table(ward.hall, asks(ANN, guild=None), second.id) is second
+    with pytest.raises(Sorry, match="do not know that table"):
+        await find_table(ward.hall, asks(ANN), 99)
+    with pytest.raises(Sorry, match="another server"):
+        await find_table(ward.hall, asks(BOB, guild=GUILD + 1), second.id)
+
+
+async def test_the_one_in_this_channel_ones_own_before_others(ward: Ward) -> None:
+    own, other = await lives(await ward.playing(ANN, BOB), 500), await lives(await ward.playing(BOB, CYD), 500)
+    await ward.playing(ANN, CYD)
+    assert await find_table(ward.hall, asks(ANN, 500), None) is own
+    assert await find_table(ward.hall, asks(9999, 500), None) is other
+
+
+async def test_the_only_one_somebody_plays_at_else_they_are_asked(ward: Ward) -> None:
+    with pytest.raises(Sorry, match="no table just now"):
+        await find_table(ward.hall, asks(ANN), None)
+    only = await ward.playing(ANN, BOB)
+    assert await find_table(ward.hall, asks(ANN), None) is only
+    await ward.playing(ANN, CYD)
+    with pytest.raises(Sorry, match="several tables"):
+        await find_table(ward.hall, asks(ANN), None)
+
+
+async def test_tables_are_offered_by_number_game_and_people(ward: Ward) -> None:
+    first, second = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
+    interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ANN))
+    every = await table_choices(ward.hall, interaction, "")
+    assert {choice.value for choice in every} == {first.id, second.id}
+    assert [choice.value for choice in await table_choices(ward.hall, interaction, "cyd")] == [second.id]
+    assert [choice.value for choice in await table_choices(ward.hall, interaction, f"#{first.id} ")] == [first.id]
+    assert await table_choices(ward.hall, interaction, "zzz") == []
+    assert all(len(choice.name) <= 100 for choice in every)
