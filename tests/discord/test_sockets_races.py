@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -43,7 +44,7 @@ async def pressed(player: Player, way: tuple[str, str]) -> str:
     else:
         answer = await player.person.press(player.hand, custom_id)
     assert not answer.failed
-    await player.person.until(lambda: player.person.fresh(before) is not before, 5)
+    await player.person.until(lambda: player.person.fresh(before) is not before, 30)
     return player.person.fresh(before).text
 
 
@@ -74,11 +75,13 @@ async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
     await until(bot.is_ready)
     await people[0].slash("waiting-room", "play", game="quack-in-the-box")
     lobby = await people[1].sees("Table 1, opened by", "waiting-room")
-    for person in people[1:]:
-        await person.press(lobby, "Join")
-    await people[0].until(lambda: all(name in people[0].fresh(lobby).text for name in NAMES), 20)
-    await people[0].press(lobby, "Start")
     table = await bot.hall.table(1)
+    for number, person in enumerate(people[1:], 2):
+        answer = await person.press(lobby, "Join")
+        assert not answer.failed
+        await until(partial(_seated, table, number))
+    await people[0].until(lambda: "Everybody" in people[0].fresh(lobby).text or "Ready" in people[0].fresh(lobby).text)
+    await people[0].press(lobby, "Start")
     await until(lambda: table.row.status == "playing")
     players = [Player(person, PLACE) for person in people]
     rng, races = Random(1), 0
@@ -101,6 +104,11 @@ async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
         if races == WANTED or table.over:
             break
     assert races >= 2
+
+
+def _seated(table: Table, people: int) -> bool:
+    """Whether so many sit at the table."""
+    return len(table.seats) == people
 
 
 def _asked(table: Table, player: Player) -> bool:
