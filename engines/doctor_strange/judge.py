@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from engines.chance import Rng
 from engines.doctor_strange.cards import CATALOGUES, GOOD
-from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Power, Retract, Take, Vacate
+from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Done, Power, Retract, Take, Vacate
 from engines.doctor_strange.state import DoctorStrange, power, viable
 from engines.doctor_strange.view import View
 from engines.game import Decision, Judge, Move
 from engines.players.odds import odds
 
 CARDS = CATALOGUES.deck(CATALOGUES.builtin)
-IN_HAND = {"a": 0.09, "b": 0.27, "d": 0.25, "r": 0.15, "e": 0.15}
+IN_HAND = {"a": 0.04, "b": 0.27, "d": 0.25, "r": 0.15, "e": 0.15}
 """What a usable card in hand adds, by type."""
 POWER_CARD, CHARACTER_CARD = 0.08, 0.025
 """What Power cards and Characters in hand add for each point of Power; less than in play."""
 FULL_ROUND = 10
 """The round from which a look decides."""
+SETTLED = {"discard", "search", "strike", "defend"}
+"""Questions that the sensible player answers as well as anybody: looking ahead brings more luck than skill."""
 TURNS = 2
 """Turns after which a line is judged: one of each side."""
 
@@ -60,7 +62,11 @@ def ripe(before: DoctorStrange, now: DoctorStrange) -> bool:
 
 def ideas(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """One of each kind that differs in what it does, best first by the look of it."""
+    if any(decision.must and decision.prompt.key in SETTLED for decision in decisions):
+        return []
     moves = [move for decision in decisions for move in decision.moves if not isinstance(move, Retract | Vacate)]
+    if any(isinstance(move, Attack) for move in moves):
+        moves.remove(Done())  # the sensible player knows best when to stop: an attack risks nothing but its card
     rng.shuffle(moves)
     people = {character.id: character.power for character in view.characters}
     moves.sort(key=lambda move: _rank(move, people))
