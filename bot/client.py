@@ -24,6 +24,7 @@ from bot.presses import Presses
 from bot.screens.layout import Item
 from bot.settings import Settings
 from bot.tables import downtime, trouble
+from bot.tables.breath import Breath
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
 from bot.tables.gallery import Gallery
@@ -91,6 +92,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
+        self.breath = Breath()
         house = House(
             storage,
             world or World(steady=steady),
@@ -99,6 +101,7 @@ class HouseCall(commands.AutoShardedBot):
             wake=self._wake,
             clocks=self._look,
             committed=self._committed,
+            calm=self.breath.calm,
             mind=mind or Study(settings.think_seconds),
         )
         self.hall = Hall(house, gallery)

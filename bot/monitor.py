@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -17,13 +16,13 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import metrics
 from bot.errors import Startup
+from bot.tables.breath import Breath
 
 if TYPE_CHECKING:
     from bot.client import HouseCall
 
 log = structlog.get_logger()
 
-BEAT_SECONDS = 0.1
 LAG_SECONDS = 1.0
 """A loop that comes this late to its work is logged."""
 
@@ -43,15 +42,15 @@ async def _ended(
         metrics.RATE_LIMITED.inc()
 
 
-async def watch_loop() -> None:
+async def watch_loop(breath: Breath) -> None:
     """Measure how late the event loop is, until cancelled."""
-    while True:
-        due = time.monotonic() + BEAT_SECONDS
-        await asyncio.sleep(BEAT_SECONDS)
-        lag = time.monotonic() - due
-        metrics.LOOP_LAG.observe(max(0.0, lag))
-        if lag > LAG_SECONDS:
-            log.warning("loop_late", seconds=round(lag, 2))
+    await breath.watch(_measured)
+
+
+def _measured(lag: float) -> None:
+    metrics.LOOP_LAG.observe(lag)
+    if lag > LAG_SECONDS:
+        log.warning("loop_late", seconds=round(lag, 2))
 
 
 @asynccontextmanager

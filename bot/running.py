@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import signal
@@ -51,6 +52,7 @@ async def run_on_discord(settings: Settings) -> None:
             "Discord's developer portal. `make play` needs none."
         )
     set_up(settings)
+    gc.freeze()  # what was imported stays for good, and need not be looked through again and again
     async with _opened(settings) as storage:
         painter = Painter()
         bot = HouseCall(settings, storage, gallery=Gallery(painter, patience=PATIENCE))
@@ -82,7 +84,7 @@ async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
     runner = asyncio.create_task(bot.start(token), name="discord")
     stopper = asyncio.create_task(stop.wait(), name="stop")
     pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
-    beat = asyncio.create_task(watch_loop(), name="loop-lag")
+    beat = asyncio.create_task(watch_loop(bot.breath), name="loop-lag")
     try:
         async with open_port(bot, settings.metrics_host, settings.metrics_port):
             await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)

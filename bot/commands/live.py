@@ -58,6 +58,7 @@ class LiveHands:
                 table.house.spawn(self._refresh(table, user, hand), f"live-{table_id}-{user}")
 
     async def _refresh(self, table: Table, user: int, hand: Open) -> None:
+        await table.house.calm()
         seat = table.seat_of(user)
         if seat is None or self._open.get((table.id, user)) is not hand:
             return

@@ -122,6 +122,7 @@ class Courier:
                 stuck.add(row.target)
 
     async def _bring(self, table: Table, row: OwedRow) -> bool:
+        await self._hall.house.calm()
         try:
             batch = await self._deliver(table, row)
         except Unfinished:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from contextlib import suppress
 
@@ -56,6 +57,7 @@ async def make_up(hall: Hall, lost: int) -> None:
     rows = [row for row in await hall.house.storage.open_tables() if row.status == "playing"]
     for at in range(0, len(rows), TOGETHER):
         awake = await _shift_asleep(hall, rows[at : at + TOGETHER], lost)
+        await asyncio.sleep(0)  # whoever waits at a sleeping table goes first
         for number in awake:
             with suppress(Sorry):
                 table = await hall.table(number)

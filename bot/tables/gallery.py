@@ -64,7 +64,7 @@ class Gallery:
     @staticmethod
     def key(reader: Reader) -> str:
         """What a picture shows, as a hash: equal keys, equal pictures."""
-        shown: list[Any] = [reader.face.id, reader.say.language, reader.at.names, msgspec.to_builtins(reader.at.view)]
+        shown: list[Any] = [reader.face.id, reader.say.language, reader.at.names, reader.at.view]
         shown.append(reader.at.large)
         return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
 

@@ -30,6 +30,10 @@ RECENT = 400
 """Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
 
 
+async def _at_once() -> None:
+    """Nothing waits."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What all tables share. `wake(table id)` lets the courier bring what is owed; `clocks()` looks at the timers."""
@@ -41,6 +45,8 @@ class House:
     wake: Callable[[int], None]
     clocks: Callable[[], None]
     committed: Callable[[Table], None]
+    calm: Callable[[], Awaitable[None]] = _at_once
+    """Lets presses go first while there are many."""
     mind: Mind = field(default_factory=Inline)
     """Where computer players think."""
     tempo: Tempo = field(default_factory=Tempo)

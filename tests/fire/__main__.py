@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,11 +63,12 @@ def load(
     seconds: Annotated[float, typer.Option(help="How long each run presses.")] = 20,
     rate: Annotated[float, typer.Option(help="Presses a second.")] = 100,
     steps: Annotated[int, typer.Option(help="Runs, each with four times the tables of the one before.")] = 3,
+    plot: Annotated[Path | None, typer.Option(help="Draw how it grows into this file.")] = None,
 ) -> None:
     """How fast the bot answers with many tables awake and asleep, and what it costs."""
     from tests.fire.load import main
 
-    typer.echo(asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps)))
+    typer.echo(asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps, plot=plot)))
 
 
 @app.command()

@@ -164,9 +164,13 @@ def render(runs: Sequence[Measured]) -> str:
     return table(["figure", *(f"run {n}" for n in range(1, len(runs) + 1))], rows)
 
 
-async def main(*, live: int, asleep: int, seconds: float, rate: float, steps: int = 3) -> str:
-    """Runs with a growing number of tables, up to what was asked for."""
+async def main(*, live: int, asleep: int, seconds: float, rate: float, steps: int = 3, plot: Path | None = None) -> str:
+    """Runs with a growing number of tables, up to what was asked for; drawn into `plot` where it is given."""
     where = machine()
     parts = [1 / 4 ** (steps - 1 - step) for step in range(steps)]
     runs = [await measure(max(4, int(live * part)), max(20, int(asleep * part)), seconds, rate) for part in parts]
+    if plot is not None:
+        from tests.fire.plot import save
+
+        save(runs, plot)
     return f"{where}\n{rate:g} presses a second asked for, {seconds:g} s each\n\n{render(runs)}"

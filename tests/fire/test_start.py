@@ -42,3 +42,18 @@ async def test_a_press_at_a_sleeping_game_waits_until_its_clock_is_set(tmp_path:
             await asyncio.sleep(0.05)
             assert not pressed.done()
         assert (await pressed).id == dealt.id
+
+
+async def test_who_presses_while_many_clocks_are_set_waits_for_a_few_of_them_only(tmp_path: Path) -> None:
+    now = int(time.time() * 1000)
+    async with await Storage.open(tmp_path / "h.sqlite3") as storage:
+        dealt = await Dealer(1, [2], now).deal(storage, 5 * downtime.TOGETHER)
+        hall = hall_of(storage)
+        making_up = asyncio.create_task(downtime.make_up(hall, 120_000))
+        await asyncio.sleep(0.02)
+        await hall.table(dealt[-1].id)
+        assert not making_up.done()
+        await making_up
+        table = await hall.table(dealt[-1].id)
+        assert set(Clock.load(table.row.clock).since.values()) == {now + 120_000}
+        assert table.row == await storage.table(table.id)
