@@ -15,7 +15,7 @@ from tests.fire.leaks import search
 async def test_nothing_that_is_sent_in_a_random_game_tells_a_secret() -> None:
     found = await search(games=4, presses=40, seed=11)
     assert {game: one.wrong for game, one in found.items()} == {game: [] for game in found}
-    assert all(one.messages > 20 and one.screens > 20 for one in found.values())
+    assert all(one.messages > 20 and one.screens > 15 for one in found.values())
 
 
 async def test_the_search_finds_an_id_that_was_sent_and_a_screen_that_depends_on_hidden_cards(
