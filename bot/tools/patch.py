@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.settings import Settings
 from bot.tables import turns
+from bot.tables.pace import Clock
 from bot.tables.table import House, Table
 from bot.tables.terms import Terms
 from bot.tables.time import World
@@ -77,11 +78,19 @@ async def _patch(storage: Storage, settings: Settings, row: TableRow, game: Game
     table.state = state
     batch = Batch()
     batch.set_state(row.id, game.dump(state), row.move_count, row.touched)
-    clock = turns.go_on(table, batch, state, ()) if row.status == "playing" else row.clock
+    clock = _afresh(table, batch, state) if row.status == "playing" else row.clock
     batch.put_table(replace(row, rules_version=game.rules_version, settings=terms.dump(), clock=clock))
     table.owe(batch, "note", payload=msgspec.json.encode({"say": TOLD}).decode(), each=True)
     table.owe(batch, "board")
     await storage.commit(batch)
+
+
+def _afresh(table: Table, batch: Batch, state: Any) -> str:
+    """The clock from now on: nobody could answer while the game stood still."""
+    table.row = replace(table.row, clock=turns.go_on(table, batch, state, ()))
+    clock = Clock.load(table.row.clock)
+    now = table.house.world.now()
+    return turns.rewrite(table, batch, replace(clock, since=dict.fromkeys(clock.since, now)))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
