@@ -172,7 +172,7 @@ async def strike(
         text = one.text()
         if "(Error " in text:
             tried.wrong.append(f"{custom_id[:120]!r} {str(values)[:120]} by {user} on {guild}: {text.strip()[-120:]}")
-        if set(one.pings) - set(found.users) - {STRANGER, STRANGER + 2}:
+        if set(one.pings) - {seat.user for table in found.tables for seat in table.seats}:
             tried.wrong.append(f"{custom_id[:120]!r} calls {one.pings}")
         if one.user == user and (leaked := _tokens(text) & hidden):
             tried.wrong.append(f"{custom_id[:120]!r} tells {user} of {sorted(leaked)[:3]}")

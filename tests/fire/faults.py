@@ -44,6 +44,8 @@ CHANNELS = 60
 STEADY = ("doctor-strange", "gothic-doctor")
 """Games that do not end within a few moves, whatever is pressed."""
 HOUR_MS = 3_600_000
+SECRET_MOVES = 12
+"""So many moves in a row may change nothing on the board, which is then not touched."""
 ANSWERED = 40060
 """Discord's word for a press that was delivered, and acknowledged, twice."""
 
@@ -155,8 +157,8 @@ Inject = Callable[[House, int], Awaitable[None] | None]
 """Lets something happen to a table whose board stands in a channel (its id)."""
 
 
-async def meet(at: House, name: str, inject: Inject, *, gone: bool = False) -> Seen:
-    """Play a move under a fault, then one without; `gone`: what was there cannot come back, only words are expected."""
+async def meet(at: House, name: str, inject: Inject) -> Seen:
+    """Play a move under a fault, then without, until something happened that everybody sees."""
     people = at.table()
     number, channel = people[0].table.id, people[0].table.channel
     seen = Seen(name)
@@ -176,15 +178,18 @@ async def meet(at: House, name: str, inject: Inject, *, gone: bool = False) -> S
     at.d.allow(channel)
     for player in people:
         player.hand = None
-    await at.move()
-    left = await at.quiet(number)
+    for _ in range(SECRET_MOVES):
+        await at.move()
+        left = await at.quiet(number)
+        board = await board_is_right(at.d, at.bot.hall, number)
+        if not board:
+            break
     seen.tries, seen.given_up = _count(metrics.RETRIED) - tries, _count(metrics.GIVEN_UP) - given_up
     if left:
         seen.wrong.append(f"{left} deliveries are still owed")
     seen.wrong += at.ledger.settle(people) + sound(at.storage.path)
     seen.moves = sum(row.via == "pressed" for row in await at.storage.moves(number))
-    if not gone:
-        seen.wrong += await board_is_right(at.d, at.bot.hall, number)
+    seen.wrong += board
     seen.wrong += [f"posted twice: {text[:120]!r}" for text in at.announced.twice(since=posts)]
     return seen
 
