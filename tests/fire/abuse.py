@@ -29,7 +29,7 @@ from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from engines import GAMES
-from tests.fire import packs
+from tests.fire import packs, slashes
 from tests.fire.figures import machine, table
 from tests.fire.leaks import BREAK, CHANNEL, GUILD, PEOPLE, seated
 from tests.fire.wire import Ward, ward
@@ -291,5 +291,10 @@ def main(cases: int) -> tuple[str, list[str]]:
         taken, spoilt = packs.attack(game, cases // 10)
         hostile.append((game, cases // 10 + len(packs.WHOLE), taken, len(spoilt)))
         wrong += spoilt
+    commands, typed = asyncio.run(slashes.attack(cases // 10))
+    wrong += typed
     decks = table(("game", "spoilt packs", "harmless ones that were taken and played", "wrong"), hostile)
-    return f"{where}\n\n{table(head, rows)}\n\n{decks}", wrong
+    return (
+        f"{where}\n\n{table(head, rows)}\n\n{decks}\n\n{commands} slash commands met {cases // 10} times with odd arguments",
+        wrong,
+    )

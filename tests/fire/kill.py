@@ -154,8 +154,10 @@ async def main(rounds: int, tables: int, seed: int = 1, *, scenes: bool = True) 
             run.wrong += [f"Discord refused: {one}" for one in d.violations[:10]]
             run.wrong += run.crowd.figures.broken
             figures = _render(run)
-    seen = await disasters.main() if scenes else []
-    return "\n\n".join([where, figures, *([table(("what happens", "what was seen"), seen)] if seen else [])]), run.wrong
+    if not scenes:
+        return f"{where}\n\n{figures}", run.wrong
+    seen, wrong = await disasters.main()
+    return f"{where}\n\n{figures}\n\n{table(('what happens', 'what was seen'), seen)}", run.wrong + wrong
 
 
 def _render(run: Run) -> str:

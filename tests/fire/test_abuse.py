@@ -18,7 +18,7 @@ from bot.tables.terms import Terms
 from bot.tools.verify import Untrue, verify
 from bot.tools.verify import export as exported
 from engines import GAMES
-from tests.fire import packs
+from tests.fire import packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, seated
 from tests.fire.wire import Ward, ward
@@ -152,3 +152,9 @@ def test_a_hostile_pack_is_refused_with_a_reason_or_can_be_played(game: str) -> 
     taken, wrong = packs.attack(game, cases=40, seed=3)
     assert wrong == []
     assert taken < 40
+
+
+async def test_slash_commands_with_odd_arguments_are_answered_in_words() -> None:
+    commands, wrong = await slashes.attack(cases=90, seed=2)
+    assert commands > 20
+    assert wrong == []
