@@ -109,13 +109,14 @@ class Courier:
     async def _round(self, table_id: int) -> None:
         """Deliver what is due; a receiver for whom something failed has to wait for it."""
         house = self._hall.house
-        rows = await house.storage.owed(table_id)
         try:
             table = await self._hall.table(table_id)
         except Sorry as gone:
-            for row in rows:
+            for row in await house.storage.owed(table_id):
                 await self._postpone(row, gone)
             return
+        # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
+        rows = await table.do(lambda table: table.house.storage.owed(table.id))
         stuck: set[str] = set()
         for row in rows:
             if row.target in stuck or row.due > house.world.now() or not await self._bring(table, row):

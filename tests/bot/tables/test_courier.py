@@ -194,3 +194,32 @@ async def test_it_finishes_what_is_on_its_way_when_the_bot_stops_and_starts_noth
     courier.wake(table.id)
     await courier.idle()
     assert post.payloads == ["1"]
+
+
+async def test_nothing_is_shown_of_a_table_between_a_commit_and_its_place_in_memory(ward: Ward) -> None:
+    table, half = await quiet_table(ward), asyncio.Event()
+    shown: list[str] = []
+
+    async def show(table: Table, _owed: OwedRow) -> Batch:
+        shown.append(table.row.language)
+        return Batch()
+
+    async def change(table: Table) -> None:
+        row = table.touched(language="fr")
+        batch = Batch()
+        batch.put_table(row)
+        batch.owe(owed(table, "the new board", each=False, kind="board"))
+        await table.house.storage.commit(batch)
+        await half.wait()  # the loop does other things first
+        table.row = row
+
+    courier = Courier(ward.hall, show)
+    changing = asyncio.create_task(table.do(change))
+    while not await ward.storage.owed(table.id):
+        await asyncio.sleep(0)
+    courier.wake(table.id)
+    await asyncio.sleep(0.05)
+    half.set()
+    await changing
+    await courier.idle()
+    assert shown == ["fr"]
