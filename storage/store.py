@@ -154,6 +154,11 @@ class Storage:
         rest = "WHERE due <= ? ORDER BY id LIMIT ?"
         return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), now, limit)
 
+    async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OwedRow]:
+        """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""
+        rest = f"WHERE table_id IN {_SEATED} AND kind IN ({', '.join('?' for _ in kinds)}) ORDER BY id"
+        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), user, *kinds)
+
     async def next_due(self, after: int = 0) -> int | None:
         """When the next delivery is due, of those that are due later than `after`."""
         ((due,),) = await self._reader.ask("SELECT min(due) FROM owed WHERE due > ?", after)

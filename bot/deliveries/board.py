@@ -12,7 +12,8 @@ from hashlib import blake2b
 import discord
 import msgspec
 
-from bot.deliveries.post import Post, later
+from bot.deliveries import summons
+from bot.deliveries.post import Post
 from bot.screens import board as boards
 from bot.screens.layout import layout
 from bot.screens.parts import Screen
@@ -152,6 +153,7 @@ async def _fresh_board(
     batch = Batch()
     ping = await _pinged(post, table, batch, called)
     sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
+    post.called.update(dict.fromkeys(ping, table.house.world.now()))
     if post.tried_before(owed):
         await post.edit(sent, sheet.screen, sheet.picture)
     newest = table.moves[-1].n if table.moves else 0
@@ -168,23 +170,18 @@ async def _fresh_board(
 
 
 async def _pinged(post: Post, table: Table, batch: Batch, called: list[SeatRow]) -> list[int]:
-    """Those who want a ping and have no quiet hours now; the others are called when theirs are over."""
+    """Those who want a ping now; others are called when their quiet hours are over, or together with other games."""
     now, found = table.house.world.now(), []
     for seat in called:
         wish = await post.wish(table, seat.user or 0)
         if seat.user is None or wish.turns != "ping":
             continue
         wakes = wish.quiet_until(now)
-        if wakes == now:
+        if wakes > now:
+            batch.owe(summons.called_later(table, seat.user, seat.seat, wakes))
+        elif await summons.at_once(post, table, batch, seat):
             found.append(seat.user)
-        else:
-            batch.owe(later(_call(table, seat.user, seat.seat), wakes))
     return found
-
-
-def _call(table: Table, user: int, seat: int) -> OwedRow:
-    now, nonce = table.house.world.now(), f"{table.house.world.rng.getrandbits(64):016x}"
-    return OwedRow(table.id, "remind", f"user:{user}", json.dumps({"seat": seat}), nonce, now, now)
 
 
 async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:

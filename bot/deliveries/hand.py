@@ -7,6 +7,7 @@ import json
 import discord
 
 from bot.deliveries.post import NO_INBOX, Post, later
+from bot.deliveries.summons import at_once, receiver
 from bot.screens.hand import hand as hand_screen
 from bot.screens.layout import layout
 from bot.screens.parts import Button, Row, Screen
@@ -22,7 +23,7 @@ HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on 
 async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     """The hand as a direct message, after quiet hours; where inboxes are closed, a word in the channel."""
     batch = Batch()
-    user = int(owed.target.partition(":")[2])
+    user = receiver(owed)
     seat = table.seat_of(user)
     wish = await post.wish(table, user)
     start = json.loads(owed.payload).get("start", False)
@@ -31,7 +32,8 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     first = (
         start or await post.last(table, f"hand:{seat.seat}") is None
     )  # a turn may have come before the start was told
-    if not (wish.turns == "dm" or (first and wish.hands)):
+    opening = first and wish.hands
+    if not (wish.turns == "dm" or opening):
         return batch
     wakes = wish.quiet_until(table.house.world.now())
     if wakes > table.house.world.now():
@@ -39,6 +41,17 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
         return batch
     if owed.each and seat not in table.awaited():
         return batch  # the night is over, and so is the turn
+    if not opening and seat in table.awaited() and not await at_once(post, table, batch, seat):
+        return batch
+    await send_hand(post, table, batch, owed, wish)
+    return batch
+
+
+async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish: Preferences) -> None:
+    """Send somebody their hand."""
+    user = receiver(owed)
+    seat = table.seat_of(user)
+    assert seat is not None
     say = speaker(wish.language or table.row.language)
     screen = hand_screen(
         table.reader(seat.seat, say), table.own(seat.seat), title=title_of(table), awaited=awaited_line(table, say)
@@ -52,9 +65,11 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
         if wrong.code not in NO_INBOX:
             raise
         _closed(table, batch, user, wish)
-        return batch
-    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", table.house.world.now()))
-    return batch
+        return
+    now = table.house.world.now()
+    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", now))
+    if seat in table.awaited():
+        post.called[user] = now
 
 
 def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:

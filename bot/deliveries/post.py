@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -40,9 +42,18 @@ class Post:
         self.gallery = gallery
         self.hall = hall
         self.digests: dict[int, int] = {}
-        """When each person last got a list of all the games that wait for them."""
+        """When each person last got a reminder that lists all the games that wait for them."""
+        self.called: dict[int, int] = {}
+        """When each person was last called to a game."""
+        self.listed: dict[int, dict[int, int]] = {}
+        """The games in each person's last list of calls, each with the number of its moves then."""
+        self._calls: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._began = hall.house.world.now()
         self._tried: OrderedDict[str, None] = OrderedDict()
+
+    def one_at_a_time(self, user: int) -> asyncio.Lock:
+        """What keeps several tables from calling one person at the same moment."""
+        return self._calls.setdefault(user, asyncio.Lock())
 
     def tried_before(self, owed: OwedRow) -> bool:
         """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and

@@ -1,7 +1,7 @@
 """What is owed to Discord: coalesced where only the newest counts, never lost, never doubled by a nonce of its own."""
 
 from storage import Batch, OwedRow, Storage
-from tests.storage.examples import owed
+from tests.storage.examples import owed, seat, table
 
 
 async def owe(storage: Storage, *rows: OwedRow) -> None:
@@ -81,3 +81,15 @@ async def test_what_lost_its_sense_is_dropped(storage: Storage) -> None:
     batch.drop_owed(1, "board", "channel")
     await storage.commit(batch)
     assert await waiting(storage) == [("b", "{}")]
+
+
+async def test_what_is_owed_at_somebodys_tables_is_found_by_kind(storage: Storage) -> None:
+    batch = Batch()
+    for number, user in ((1, 1001), (2, 1002), (3, 1001)):
+        batch.put_table(table(number))
+        batch.put_seat(seat(number, 0, user))
+    await storage.commit(batch)
+    await owe(storage, *(owed(str(number), table_id=number, due=90 * number) for number in (1, 2, 3)))
+    await owe(storage, owed("call", kind="call", target="user:1001"), owed("note", kind="note", table_id=3))
+    assert [row.nonce for row in await storage.owed_beside(1001, ["board", "call"])] == ["1", "3", "call"]
+    assert await storage.owed_beside(1003, ["board"]) == []

@@ -9,6 +9,7 @@ from typing import Any, cast
 import discord
 
 from bot.deliveries import board, hand, lobby
+from bot.deliveries.summons import TOGETHER_MS
 from bot.screens.parts import Screen
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
@@ -109,5 +110,6 @@ async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_star
     await hand.hand(post, table, row)  # from then on as they chose: a ping in the channel
     assert len(post.sent) == 1
     await chose(ward, ANN, turns="dm")
+    ward.time += TOGETHER_MS
     await hand.hand(post, table, row)
     assert len(post.sent) == 2

@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 
 from bot.deliveries.board import board
+from bot.deliveries.call import call
 from bot.deliveries.hand import hand
 from bot.deliveries.remind import remind
 from bot.presses.keeping import on_mute
@@ -164,7 +165,7 @@ async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -
     await bring(ward, post, table, board, "board")
     assert [called for _, _, called in post.sent] == [[BOB]]
     ward.time = NOON + 19 * HOUR
-    await bring(ward, post, table, remind, "remind")
+    await bring(ward, post, table, call, "call")
     assert post.sent[-1][2] == [ANN] and "up" not in post.sent[-1][1]
 
 

@@ -1,0 +1,158 @@
+"""What calls somebody to their games: when, and in which words, by direct message or in the channel."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+
+from bot.commands.games import line
+from bot.deliveries.post import NO_INBOX, Post
+from bot.errors import Sorry
+from bot.screens.layout import layout
+from bot.screens.limits import clip
+from bot.screens.parts import Button, Row, Screen, Text
+from bot.tables.hall import Hall
+from bot.tables.pace import PACES, Clock
+from bot.tables.playing import ACTIVE_MS
+from bot.tables.preferences import Preferences
+from bot.tables.saying import jump, title_of
+from bot.tables.table import Table
+from bot.tables.turns import deadline, secret
+from bot.words import speaker
+from storage import Batch, OwedRow, SeatRow
+
+CALL = "call"
+"""A call to one's turn that waits for those from other games; one message tells of them all."""
+TOGETHER_MS = 120_000
+"""Whoever was called and has not looked yet is called again after this time, or a fifth of a turn's, to all games that
+have come to wait for them meanwhile.
+"""
+SOON_MS = 3_000
+"""So long a call waits where another game is about to call the same person."""
+
+
+async def at_once(post: Post, table: Table, batch: Batch, seat: SeatRow) -> bool:
+    """Whether to call somebody to their turn now. Else they have been told of it, or the call is owed for later."""
+    user, now = seat.user or 0, table.house.world.now()
+    if secret(table):  # a call that came later would tell that they could answer
+        return True
+    if told(post, table, user):
+        return False
+    due = await _due(post, table, user)
+    if due is None:
+        return True
+    batch.owe(called_later(table, user, seat.seat, max(now, due)))
+    return False
+
+
+def called_later(table: Table, user: int, seat: int, due: int) -> OwedRow:
+    """A call that is made when it is `due`, where it still matters."""
+    now, nonce = table.house.world.now(), f"{table.house.world.rng.getrandbits(64):016x}"
+    return OwedRow(table.id, CALL, f"user:{user}", json.dumps({"seat": seat}), nonce, due, now)
+
+
+def told(post: Post, table: Table, user: int) -> bool:
+    """Whether a list of games has told somebody of this very turn."""
+    return post.listed.get(user, {}).get(table.id) == table.row.move_count
+
+
+async def _due(post: Post, table: Table, user: int) -> int | None:
+    """When to call, together with other games; None: now."""
+    now = table.house.world.now()
+    beside = await table.house.storage.owed_beside(user, ["board", "hand", CALL])
+    others = [row for row in beside if row.table_id != table.id and row.target in {"channel", f"user:{user}"}]
+    calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS]
+    if calls:
+        return max(min(calls), now + SOON_MS)
+    last = post.called.get(user)
+    if last is not None and not any(one.active.get(user, 0) > last for one in post.hall.awake()):
+        again = last + min(TOGETHER_MS, PACES.get(table.terms.pace, 0) // 5 or TOGETHER_MS)
+        if again > now:
+            return again
+    for number in dict.fromkeys(row.table_id for row in others if row.due <= now):
+        if await _about_to_call(post.hall, number, user):
+            return now + SOON_MS
+    return None
+
+
+async def _about_to_call(hall: Hall, number: int, user: int) -> bool:
+    """Whether a table that is owed something waits for somebody who is not at it."""
+    try:
+        table = await hall.table(number)
+    except Sorry:
+        return False
+    there = hall.house.world.now() - table.active.get(user, 0) <= ACTIVE_MS
+    return asked(table, user) and not secret(table) and not there
+
+
+async def muted(table: Table, seat: int) -> bool:
+    """Whether the person muted this very turn: they have been asked ever since."""
+    orders = await table.house.storage.orders(table.id, seat)
+    since = Clock.load(table.row.clock).since.get(seat)
+    return any(one.kind == "mute" and json.loads(one.data).get("since") == since for one in orders)
+
+
+async def waiting(hall: Hall, user: int) -> list[Table]:
+    """Tables that wait for somebody, except where nobody may learn that they do."""
+    found = []
+    for row in await hall.house.storage.tables_of(user, unfinished=True):
+        try:
+            table = await hall.table(row.id)
+        except Sorry:
+            continue
+        if asked(table, user) and not secret(table):
+            found.append(table)
+    return found
+
+
+def asked(table: Table, user: int) -> bool:
+    """Whether the table waits for somebody."""
+    return any(seat.user == user for seat in table.awaited())
+
+
+def word(table: Table, user: int, seat: int, many: int = 0) -> Screen:
+    """One game waits; `many`: as many do, and this word stands for all."""
+    due = deadline(table, seat)
+    words = table.say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
+    if due:
+        words += " " + table.say("Your time is up {until}.", until=f"<t:{due // 1000}:R>")
+    if many > 1:
+        words += " " + table.say("So do {n} others: /games lists them.", n=many - 1)
+    reader = table.reader(None)
+    buttons = (
+        Button(table.say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
+        Button(table.say("Mute this turn"), reader.press("mute"), emoji="🔕"),
+        Button(table.say("Go to the board"), url=jump(table)),
+    )
+    return Screen((Text(words), Row(buttons)))
+
+
+def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
+    """Several games wait: each in a line with its link."""
+    say = speaker(wish.language or tables[0].row.language)
+    lines = "\n".join(line(table, user, say) for table in tables)
+    head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
+    return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
+
+
+async def direct(post: Post, batch: Batch, owed: OwedRow, screen: Screen, wish: Preferences) -> bool:
+    """Whether it could be sent as a direct message; where those are closed, that is noted."""
+    if wish.closed:
+        return False
+    user = receiver(owed)
+    try:
+        inbox = await post.client.create_dm(discord.Object(user))
+        await inbox.send(view=layout(screen), nonce=owed.nonce)
+    except discord.HTTPException as wrong:
+        if wrong.code not in NO_INBOX:
+            raise
+        wish.closed = True
+        batch.put_preferences(user, wish.dump())
+        return False
+    return True
+
+
+def receiver(owed: OwedRow) -> int:
+    """Whom a row is for."""
+    return int(owed.target.partition(":")[2])
