@@ -22,7 +22,7 @@ async def on_concede(pressed: Pressed) -> Screen:
 
     async def give_up(table: Table) -> None:
         await ending.concede(table, pressed.user)
-        playing.let_computers(table)
+        playing.go_on(table)
 
     await pressed.table.do(give_up)
     return Screen((Text(pressed.answer.say("You have conceded. Thank you for the game.")),))

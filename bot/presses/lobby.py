@@ -51,7 +51,7 @@ async def on_start(pressed: Pressed) -> None:
 
     async def begin(table: Table) -> None:
         await lobby.start(table, pressed.user)
-        playing.let_computers(table)
+        playing.go_on(table)
 
     await pressed.table.do(begin)
 

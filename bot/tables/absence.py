@@ -41,7 +41,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
         batch = Batch()
         _tell(table, batch, timer.seat, COMPUTER_SITS)
         await table.commit(batch, seats=seats)
-        playing.let_computers(table)
+        playing.go_on(table)
         return
     await _default(table, asked[0], silent=all(map(turns.is_window, asked)))
 
@@ -67,7 +67,7 @@ async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
         _tell(table, batch, decision.seat, DEFAULT_MADE)
         await table.commit(batch)
     await playing.write(draft)
-    playing.let_computers(table)
+    playing.go_on(table)
 
 
 def _tell(table: Table, batch: Batch, seat: int, what: str) -> None:

@@ -53,11 +53,12 @@ def watch(table: Table, batch: Batch, state: Any, seats: list[SeatRow]) -> None:
 async def remind(table: Table, _timer: TimerRow) -> None:
     """The time to look after the computer players has come."""
     table.watched = False
-    playing.let_computers(table)
+    playing.go_on(table)
 
 
 async def go_on(table: Table) -> None:
     """Computer players, and seats that gave up, do what is asked of them until a person is asked or one must think."""
+    moved = False
     while table.row.status == "playing":
         draft = playing.Draft(table, table.game.clone(table.state))
         began = time.thread_time()
@@ -65,8 +66,11 @@ async def go_on(table: Table) -> None:
             pass
         if not draft.rows:
             await _ponder(table)
-            return
+            break
         await playing.write(draft)
+        moved = True
+    if moved:
+        orders.go_on(table)
 
 
 def _one_move(draft: playing.Draft) -> bool:
@@ -176,8 +180,7 @@ async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: Ans
         draft = playing.Draft(table, table.game.clone(table.state))
         draft.play(sits, move, "computer")
         await playing.write(draft)
-    playing.let_computers(table)
-    orders.go_on(table)
+    playing.go_on(table)
 
 
 def _now(table: Table, own: list[Decision]) -> Occasion:

@@ -99,7 +99,7 @@ async def _leave(user: int, table: Table) -> None:
             await lobby.leave(table, user)
         else:
             await ending.concede(table, user)
-            playing.let_computers(table)
+            playing.go_on(table)
     except Sorry:  # conceded or over already
         return
 

@@ -47,7 +47,7 @@ async def resume(table: Table) -> None:
     _tell(table, batch, RESUMED)
     table.owe(batch, "board")
     await table.commit(batch, table.touched(status="playing", clock=clock))
-    playing.let_computers(table)
+    playing.go_on(table)
 
 
 async def move_to(table: Table, channel: int) -> None:
@@ -66,7 +66,7 @@ async def move_to(table: Table, channel: int) -> None:
     row, terms = trouble.mended(table, batch)
     await table.commit(batch, replace(row, home=channel))
     table.terms = terms
-    playing.let_computers(table)
+    playing.go_on(table)
 
 
 async def offer(table: Table, seat: int, user: int) -> None:
@@ -118,7 +118,7 @@ async def kick(table: Table, seat: int) -> None:
     _tell(table, batch, KICKED, names=[seat])
     table.owe(batch, "board")
     await table.commit(batch, seats=[new if one.seat == seat else one for one in table.seats])
-    playing.let_computers(table)
+    playing.go_on(table)
 
 
 def _tell(

@@ -146,7 +146,7 @@ async def carry_out(table: Table) -> None:
         if not draft.rows:
             return
         await playing.write(draft)
-        playing.let_computers(table)
+        playing.go_on(table)
 
 
 def _for_seat(draft: playing.Draft, batch: Batch, seat: SeatRow) -> None:

@@ -78,8 +78,7 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     if played.left and played.reason is None and table.game.habits is not None and table.row.status == "playing":
         await orders.give(table, seat, played.left)
         played.standing, played.left = played.left, []
-    let_computers(table)
-    orders.go_on(table)
+    go_on(table)
     return played
 
 
@@ -183,9 +182,12 @@ def _owe_hands(table: Table, batch: Batch, state: Any, before: set[int]) -> None
             table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"turn": True}))
 
 
-def let_computers(table: Table) -> None:
-    """Computer players move in a job of their own, after whoever just moved was answered."""
+def go_on(table: Table) -> None:
+    """What moves by itself does so in jobs of its own, after whoever just moved was answered: computer players, and
+    standing orders and answers.
+    """
     if table.row.status == "playing" and any(
         seat.kind == "computer" or seat.status in {"conceded", "absent"} for seat in table.seats
     ):
         table.background(computers.go_on, "computers")
+    orders.go_on(table)

@@ -132,7 +132,7 @@ async def _take(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     table.moves = [replace(row, undone=True) if row.n >= first else row for row in table.moves]
     table.overlooked(first)
     table.state = state
-    playing.let_computers(table)
+    playing.go_on(table)
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))
 
 

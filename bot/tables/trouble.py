@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from bot.tables.pace import Clock, resumed, stopped
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
-from storage import Batch, TableRow
+from storage import Batch, PostRow, TableRow
 
 CHANNEL, RIGHTS, SERVER = "channel", "rights", "server"
 SENTENCES = {
@@ -28,6 +29,8 @@ SENTENCES = {
     ),
     SERVER: N_("I was taken off the server of this game. It waits, and goes on when I am invited again."),
 }
+SHOWN = {"board": {"playing", "paused"}, "lobby": {"lobby"}}
+"""Messages that come anew when they are deleted, by kind, and the tables whose they are."""
 THREAD_LOST = N_("🧵 I cannot write in the thread of this game any more, so it goes on here.")
 GONE = N_(
     "👋 {name} is no longer on this server. /table substitute offers their seat to somebody else; with /table kick a "
@@ -73,7 +76,7 @@ async def mend(table: Table) -> None:
         row, terms = mended(table, batch)
         await table.commit(batch, row)
         table.terms = terms
-        playing.let_computers(table)
+        playing.go_on(table)
 
 
 def mended(table: Table, batch: Batch) -> tuple[TableRow, Terms]:
@@ -120,6 +123,21 @@ async def thread_deleted(hall: Hall, thread: int) -> None:
     """A thread was deleted: games in it go on in its channel."""
     for row in await hall.house.storage.tables_at(thread):
         await _do(hall, row, leave_thread)
+
+
+async def messages_deleted(hall: Hall, messages: Sequence[int]) -> None:
+    """Messages were deleted: a board of a running game or a lobby among them comes anew."""
+    for message in messages:
+        post = await hall.house.storage.post_of(message)
+        row = await hall.house.storage.table(post.table_id) if post is not None else None
+        if post is not None and row is not None and row.status in SHOWN.get(post.kind, ()):
+            await _do(hall, row, partial(_lost, post=post))
+
+
+async def _lost(table: Table, post: PostRow) -> None:
+    batch = Batch()
+    table.owe(batch, "lost", payload=json.dumps({"kind": post.kind, "message": post.message}), each=True)
+    await table.commit(batch)
 
 
 async def channel_deleted(hall: Hall, guild: int, channel: int, threads_left: set[int]) -> None:

@@ -110,7 +110,7 @@ async def _opened(hall: Hall, game: str) -> Table:
 
 async def _all_strong(table: Table) -> None:
     table.seats = [replace(seat, kind="computer", level=STRONG) for seat in table.seats]
-    playing.let_computers(table)
+    playing.go_on(table)
 
 
 async def _first_thought(table: Table) -> None:

@@ -30,7 +30,7 @@ async def begun(ward: Ward, game: str) -> Table:
     await lobby.add_computer(table, ANN, "easy")
     await lobby.wish(table, ANN, taught.seat)
     await lobby.start(table, ANN)
-    playing.let_computers(table)
+    playing.go_on(table)
     await ward.quiet()
     return table
 

@@ -139,3 +139,21 @@ async def test_passing_for_a_round_ends_with_the_round(ward: Ward) -> None:
     assert all(one.seat != other or not is_window(one) for one in table.decisions() if one.must)
     mine = orders.of(table, other)
     assert mine.occasion == orders.occasion(table, other) or table.game.view(table.state, None).active != asked.seat
+
+
+async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_concern_them(ward: Ward) -> None:
+    table = await ward.playing(ANN, game=QUACK, computers=3)
+    habits = table.game.habits
+    assert habits is not None
+    passed = 0
+    for _ in range(60):
+        playing.go_on(table)
+        await ward.quiet()
+        if table.over:
+            break
+        asked = asked_now(table)
+        assert not is_window(asked) or habits.concerns(table.game.view(table.state, asked.seat), asked)
+        await by_hand(table, asked)
+        await ward.quiet()
+        passed = sum(row.via == "standing answer" for row in await ward.storage.moves(table.id))
+    assert passed

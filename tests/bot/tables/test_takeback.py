@@ -105,7 +105,7 @@ async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None
         ward.rng.seed(seed)
         table = await ward.playing(ANN, BOB, computers=1)
         await moved(table, ANN, "skip")
-        playing.let_computers(table)
+        playing.go_on(table)
         await ward.quiet()
         if [row.seat for row in table.moves] == [0, 2]:
             break
