@@ -64,13 +64,19 @@ class Say:
 
     def join(self, items: Sequence[str]) -> str:
         """A list in words: "a, b, and c"."""
-        return format_list(list(items), locale=self.language)
+        return _list(self.language, tuple(items))
 
 
 @lru_cache(4096)
 def _number(language: str, n: int) -> str:
     """A screen has dozens of them, mostly the same small ones."""
     return str(format_decimal(n, locale=language))
+
+
+@lru_cache(4096)
+def _list(language: str, items: tuple[str, ...]) -> str:
+    """A log says the same few lists again and again."""
+    return format_list(items, locale=language)
 
 
 @cache

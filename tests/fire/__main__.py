@@ -41,11 +41,12 @@ def leaks(
     games: Annotated[int, typer.Option(help="Random games in all, every game in turn.")] = 1000,
     presses: Annotated[int, typer.Option(help="Presses of a game at most.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    workers: Annotated[int, typer.Option(help="Processes that share the games.")] = 2,
 ) -> None:
     """Everything the bot sends in random games, searched for what its receiver should not know."""
     from tests.fire.leaks import main
 
-    _tell(*main(games, presses, seed))
+    _tell(*main(games, presses, seed, workers))
 
 
 @app.command()

@@ -31,11 +31,11 @@ from bot.words import speaker
 from engines import GAMES
 from tests.fire import packs, slashes
 from tests.fire.figures import machine, table
-from tests.fire.leaks import BREAK, CHANNEL, GUILD, PEOPLE, seated
+from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, STRANGER, seated, words_of
 from tests.fire.wire import Ward, ward
 from tests.laws.sight import Lie
 
-ELSEWHERE, STRANGER = 71, PEOPLE + 900
+ELSEWHERE = 71
 EVIL_NAMES = (
     "**bold** @everyone <@1000>",
     "\u202egnisrever\u202c",
@@ -174,13 +174,9 @@ async def strike(
             tried.wrong.append(f"{custom_id[:120]!r} {str(values)[:120]} by {user} on {guild}: {text.strip()[-120:]}")
         if set(one.pings) - {seat.user for table in found.tables for seat in table.seats}:
             tried.wrong.append(f"{custom_id[:120]!r} calls {one.pings}")
-        if one.user == user and (leaked := _tokens(text) & hidden):
+        if one.user == user and (leaked := words_of(text) & hidden):
             tried.wrong.append(f"{custom_id[:120]!r} tells {user} of {sorted(leaked)[:3]}")
     _unchanged(found, tried, before, press, user, guild)
-
-
-def _tokens(text: str) -> set[str]:
-    return set(BREAK.split(text))
 
 
 def _hidden(found: Target, user: int) -> set[str]:
@@ -188,7 +184,7 @@ def _hidden(found: Target, user: int) -> set[str]:
     seat = found.running.seat_of(user)
     game, state = found.running.game, found.running.state
     hidden = Lie(game.zones(state)).hidden(seat.seat if seat is not None else None)
-    seen = _tokens(repr(game.view(state, seat.seat if seat is not None else None)).replace("'", " ").replace('"', " "))
+    seen = words_of(repr(game.view(state, seat.seat if seat is not None else None)))
     return hidden - seen
 
 

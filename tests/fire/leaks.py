@@ -1,10 +1,13 @@
 """Random games over the whole bot, with everything it sends searched for what its receiver should not know.
 
-    python -m tests.fire leaks [--games 1000]
+    python -m tests.fire leaks [--games 1000] [--workers 2]
 
 Two searches. Ids: who may know which card is worked out from zones and seen events (tests/laws/sight.py), and no text,
 button, menu or alt text may hold the id of a card that was and is secret to whoever gets it; nor the seed. Words: every
 screen of a seat must read the same where the hidden cards are dealt anew, so that no name, count or order tells either.
+
+Half the games are pressed at random, which is often short and odd; in the other half people mostly choose as the
+sensible computer player would, so that late positions are met too. A stranger looks at every table.
 """
 
 from __future__ import annotations
@@ -12,20 +15,24 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
 from random import Random
 
 from bot.commands import showing
 from bot.deliveries import board
 from bot.faces import FACES
-from bot.screens.ids import read
+from bot.screens.ids import Stamp, read
 from bot.screens.parts import Screen
 from bot.tables import lobby
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from engines import GAMES
+from engines.players import sensible
 from tests.fire.figures import machine, table
 from tests.fire.wire import Sent, Ward, ward
 from tests.laws.sight import Sight
@@ -34,11 +41,17 @@ from tests.laws.words import spellings
 GUILD, CHANNEL = 70, 80
 PEOPLE = 1000
 """The first person's id; they have every other number, since inboxes lie between."""
+STRANGER = PEOPLE + 900
+"""Somebody who sits at no table."""
 MOVES = {"m", "y", "s", "n", "p"}
-LOOKS = {"hand", "why", "log", "text", "more", "changed", "rules"}
-STRIDE = 25
-"""Every so many presses the screens are compared with those of redealt games."""
-BREAK = re.compile(r"[\s,;|/:>=`*()]+")
+LOOKS = {"hand", "why", "log", "text", "more", "changed", "rules", "watch", "see", "orders"}
+LOOKING = 0.12
+"""How often somebody looks round instead of moving."""
+STRIDE = 10
+"""Every so many presses screens are compared with those of a redealt game."""
+COMPARED = 8
+"""So many screens of one seat, picked at random, are compared each time."""
+BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
 
 
 @dataclass
@@ -46,18 +59,30 @@ class Found:
     """What was searched, and what was found."""
 
     games: int = 0
+    ended: int = 0
     moves: int = 0
     messages: int = 0
     screens: int = 0
     wrong: list[str] = field(default_factory=list)
 
+    def add(self, more: Found) -> None:
+        """Take what another search found in."""
+        self.games += more.games
+        self.ended += more.ended
+        self.moves += more.moves
+        self.messages += more.messages
+        self.screens += more.screens
+        self.wrong += more.wrong
+
 
 class Watched:
-    """One game of random presses."""
+    """One game of random presses; `sensible`: mostly the presses of people who mean to win."""
 
-    def __init__(self, at: Ward, made: Table, found: Found, rng: Random) -> None:
-        self.at, self.table, self.found, self.rng = at, made, found, rng
+    def __init__(self, at: Ward, made: Table, found: Found, rng: Random, *, sensible: bool = False) -> None:
+        self.at, self.table, self.found, self.rng, self.sensible = at, made, found, rng, sensible
         self.sight = Sight(made.game, made.state, len(made.seats))
+        self.secrets = self._secrets()
+        self.seed = spellings(made.row.seed or b"?")
         self.seen = 0
         self.screens: dict[int, Sent] = {}
         """What each person saw last."""
@@ -70,24 +95,24 @@ class Watched:
     async def play(self, most: int) -> None:
         """Press until the game is over or `most` presses were made."""
         for number in range(most):
-            user = self.rng.choice([seat.user for seat in self.table.awaited() if seat.user] or self.people)
-            await self._press(user)
+            await self._press(self._somebody())
             if self.table.over:
+                self.found.ended += 1
                 break
             if number % STRIDE == 0:
                 self.compare()
         self.found.games += 1
         self.found.moves += self.seen
 
+    def _somebody(self) -> int:
+        """Mostly somebody who is waited for, sometimes whoever else, a stranger too."""
+        if self.rng.random() < LOOKING:
+            return self.rng.choice([*self.people, STRANGER])
+        return self.rng.choice([seat.user for seat in self.table.awaited() if seat.user] or self.people)
+
     async def _press(self, user: int) -> None:
-        shown = self.screens.get(user)
-        offered = shown.custom_ids() if shown is not None else []
-        moves = [one for one in offered if _verb(one[0]) in MOVES]
-        looks = [one for one in offered if _verb(one[0]) in LOOKS]
-        wanted = moves if moves and self.rng.random() < 0.85 else looks
-        custom_id, values = self.rng.choice(wanted) if wanted else (self.table.reader(None).press("hand"), None)
-        chosen = [self.rng.choice(values)] if values else None
-        before = {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
+        custom_id, chosen = self._choice(user)
+        before = self.secrets
         await self.at.press(user, custom_id, chosen, guild=GUILD)
         self._follow()
         for sent in self.at.wire.taken():
@@ -95,11 +120,44 @@ class Watched:
             if sent.user is not None:
                 self.screens[sent.user] = sent
 
+    def _choice(self, user: int) -> tuple[str, list[str] | None]:
+        """What to press: a move, a look, or the hand where there is nothing else."""
+        shown = self.screens.get(user)
+        offered = shown.custom_ids() if shown is not None else []
+        if self.rng.random() < LOOKING:
+            wanted = [one for one in offered if _verb(one[0]) in LOOKS]
+        else:
+            planned = self._planned(user) if self.sensible else None
+            if planned is not None:
+                return planned, None
+            wanted = [one for one in offered if _verb(one[0]) in MOVES]
+        if not wanted:
+            return self.table.reader(None).press("hand"), None
+        custom_id, values = self.rng.choice(wanted)
+        return custom_id, [self.rng.choice(values)] if values else None
+
+    def _planned(self, user: int) -> str | None:
+        """What the sensible computer player would press in somebody's place."""
+        seat = self.table.seat_of(user)
+        own = self.table.own(seat.seat) if seat is not None else []
+        if seat is None or not own:
+            return None
+        chosen = sensible.choose(self.table.game, self.table.game.view(self.table.state, seat.seat), own, self.rng)
+        if chosen is None:
+            return None
+        decision, move = chosen
+        return self.table.reader(None).press("y", f"{Stamp(self.table.row.undo_count, decision.number)}:{move}")
+
+    def _secrets(self) -> dict[int | None, set[str]]:
+        return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
+
     def _follow(self) -> None:
         rows = [row for row in self.table.moves if row.n > self.seen]
         for row in rows:
             self.sight.follow(self.table.game.unpack(row.events), row.seat)
             self.seen = row.n
+        if rows:
+            self.secrets = self._secrets()
 
     def _search(self, sent: Sent, before: dict[int | None, set[str]]) -> None:
         self.found.messages += 1
@@ -108,50 +166,59 @@ class Watched:
         seat = self.table.seat_of(sent.user) if sent.user is not None else None
         viewer = seat.seat if seat is not None else None
         text = sent.text()
-        leaked = set(BREAK.split(text)) & before[viewer] & self.sight.secrets(viewer)
+        leaked = words_of(text) & before[viewer] & self.secrets[viewer]
         who = f"{self.table.game.id}, seat {viewer}"
         if leaked:
             self.found.wrong.append(f"{who} was sent {sorted(leaked)[:5]} in {_around(text, min(leaked))!r}")
-        if any(spelling in text for spelling in spellings(self.table.row.seed or b"?")):
+        if any(spelling in text for spelling in self.seed):
             self.found.wrong.append(f"{who} was sent the seed")
 
     def compare(self) -> None:
-        """Build every screen of every seat here and in a game that this seat cannot tell from this one."""
-        true = self.table.state
-        for seat in self.table.seats:
-            assert seat.user is not None
-            here = dict(self._screens(seat.user))
-            try:
-                self.table.state = self.table.game.redeal(true, seat.seat, self.rng)
-                other = dict(self._screens(seat.user))
-            finally:
-                self.table.state = true
-            self.found.screens += len(here)
-            for name, screen in here.items():
-                if screen != other.get(name):
-                    self.found.wrong.append(
-                        f"{self.table.game.id}: {name} of seat {seat.seat} tells hidden cards apart: "
-                        f"{_difference(repr(screen), repr(other.get(name)))}"
-                    )
+        """Build some screens of a seat here and in a game that this seat cannot tell from this one."""
+        true, seat = self.table.state, self.rng.choice(self.table.seats)
+        assert seat.user is not None
+        every = dict(self._screens(seat.user))
+        names = sorted(every) if len(every) <= COMPARED else self.rng.sample(sorted(every), COMPARED)
+        here = {name: every[name]() for name in names}
+        try:
+            self.table.state = self.table.game.redeal(true, seat.seat, self.rng)
+            there = dict(self._screens(seat.user))
+            other = {name: there[name]() for name in names if name in there}
+        finally:
+            self.table.state = true
+        self.found.screens += len(here)
+        if every.keys() != there.keys():
+            self.found.wrong.append(f"{self.table.game.id}: the menus of seat {seat.seat} tell hidden cards apart")
+        for name, screen in here.items():
+            if screen != other.get(name):
+                self.found.wrong.append(
+                    f"{self.table.game.id}: {name} of seat {seat.seat} tells hidden cards apart: "
+                    f"{_difference(repr(screen), repr(other.get(name)))}"
+                )
 
-    def _screens(self, user: int) -> Iterator[tuple[str, Screen]]:
+    def _screens(self, user: int) -> Iterator[tuple[str, Callable[[], Screen]]]:
+        """Everything somebody can look at now, by name; built when it is called."""
         say, mine = speaker("en"), self.table
-        yield "hand", showing.hand(mine, user, say)
-        yield "text", showing.text(mine, user, say)
-        yield "why", showing.why(mine, user, say)
-        yield "more", showing.more(mine, user, say)
-        yield "waits", showing.waits(mine, say)
-        yield "log", showing.told(mine, user, say, mine.moves[-40:], title="log", empty="-")
-        yield "board", board.screen(mine, max(0, mine.row.move_count - 5))
-        yield "pictured board", board.screen(mine, max(0, mine.row.move_count - 5), "key")
+        since = max(0, mine.row.move_count - 5)
+        yield "hand", partial(showing.hand, mine, user, say)
+        yield "text", partial(showing.text, mine, user, say)
+        yield "why", partial(showing.why, mine, user, say)
+        yield "more", partial(showing.more, mine, user, say)
+        yield "waits", partial(showing.waits, mine, say)
+        yield "log", partial(showing.told, mine, user, say, mine.moves[-40:], title="log", empty="-")
+        yield "board", partial(board.screen, mine, since)
+        yield "pictured board", partial(board.screen, mine, since, "key")
         seat = mine.seat_of(user)
         assert seat is not None
         for decision in mine.own(seat.seat):
             for verb in dict.fromkeys(move.verb for move in decision.moves):
-                yield (
-                    f"menu {decision.number} {verb}",
-                    showing.hand(mine, user, say, path=(decision.number, (verb,), 0)),
-                )
+                path = (decision.number, (verb,), 0)
+                yield f"menu {decision.number} {verb}", partial(showing.hand, mine, user, say, path=path)
+
+
+def words_of(text: str) -> set[str]:
+    """Everything in a text that might be an id."""
+    return {word.rstrip(".") for word in BREAK.split(text.replace("\\", ""))}
 
 
 def _verb(custom_id: str) -> str:
@@ -184,26 +251,41 @@ async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) ->
     return made
 
 
-async def search(games: int, presses: int, seed: int = 1) -> dict[str, Found]:
-    """Play `games` games in all, in turn; what was found in each."""
-    rng = Random(seed)
+async def search(games: int, presses: int, seed: int = 1, *, first: int = 0, step: int = 1) -> dict[str, Found]:
+    """Play `games` games in all, every game in turn; what was found in each. With `first` and `step` only every so
+    many of them, so that several processes can share them.
+    """
     ids = [game for game in FACES if game in GAMES]
     found = {game: Found() for game in ids}
-    for number in range(games):
+    for number in range(first, games, step):
         game = ids[number % len(ids)]
+        rng = Random(f"{seed}/{number}")
         async with ward(seed + number) as at:
             seats = rng.choice([n for n in GAMES[game].seats if n > 1])
             sealed = "reactions" in GAMES[game].Options.model_fields and rng.random() < 0.4
             made = await seated(at, game, seats, {"reactions": "sealed"} if sealed else {})
-            await Watched(at, made, found[game], rng).play(presses)
+            played = Watched(at, made, found[game], rng, sensible=number // len(ids) % 2 == 1)
+            await played.play(presses)
     return found
 
 
-def main(games: int, presses: int = 100_000, seed: int = 1) -> tuple[str, list[str]]:
+def _share(games: int, presses: int, seed: int, step: int, first: int) -> dict[str, Found]:
+    return asyncio.run(search(games, presses, seed, first=first, step=step))
+
+
+def main(games: int, presses: int = 100_000, seed: int = 1, workers: int = 2) -> tuple[str, list[str]]:
     """The figures, and what leaked."""
     where, began = machine(), time.monotonic()
-    found = asyncio.run(search(games, presses, seed))
-    rows = [(game, one.games, one.moves, one.messages, one.screens, len(one.wrong)) for game, one in found.items()]
-    head = ("game", "games", "moves", "messages searched", "screens compared", "leaks")
+    found = {game: Found() for game in FACES if game in GAMES}
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        for share in pool.map(partial(_share, games, presses, seed, workers), range(workers)):
+            for game, one in share.items():
+                found[game].add(one)
+    rows = [
+        (game, one.games, one.ended, one.moves, one.messages, one.screens, len(one.wrong))
+        for game, one in found.items()
+    ]
+    head = ("game", "games", "played to the end", "moves", "messages searched", "screens compared", "leaks")
     wrong = [what for one in found.values() for what in dict.fromkeys(one.wrong)]
-    return f"{where}; {time.monotonic() - began:.0f} s\n\n{table(head, rows)}", wrong
+    took = f"{time.monotonic() - began:.0f} s with {workers} processes"
+    return f"{where}; {took}\n\n{table(head, rows)}", wrong
