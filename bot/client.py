@@ -78,7 +78,7 @@ class HouseCall(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -212,6 +212,17 @@ class HouseCall(commands.AutoShardedBot):
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
         await trouble.thread_deleted(self.hall, thread.thread_id)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Nothing that people write is looked at, and without a privileged intent Discord does not tell it."""
+
+    async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
+        """A message was deleted, perhaps a board."""
+        await trouble.messages_deleted(self.hall, [message.message_id])
+
+    async def on_raw_bulk_message_delete(self, messages: discord.RawBulkMessageDeleteEvent) -> None:
+        """A moderator swept a channel."""
+        await trouble.messages_deleted(self.hall, sorted(messages.message_ids))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, and its threads with it."""

@@ -43,6 +43,8 @@ _FORGET = (
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",
+    """UPDATE tables SET settings = json_remove(settings, '$.offers."' || ?1 || '"')
+        WHERE settings LIKE '%"' || ?1 || '"%'""",
     "UPDATE moves SET user = NULL WHERE user = ?1",
     "UPDATE result_seats SET user = NULL WHERE user = ?1",
 )

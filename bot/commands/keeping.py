@@ -14,14 +14,16 @@ from bot.commands.finding import find_table, table_choices
 from bot.commands.table import moderates
 from bot.deliveries.post import left
 from bot.errors import Sorry
-from bot.names import escaped
+from bot.names import clean, escaped
 from bot.presses.pressed import substitute_id
+from bot.screens.limits import clip
 from bot.screens.parts import Button, Row, Screen, Text
 from bot.tables import keeping, trouble
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from bot.tables.turns import secret
 from bot.words import N_
+from storage import SeatRow
 
 
 def group(hall: Hall) -> app_commands.Group:
@@ -104,33 +106,70 @@ def _move_here(table: app_commands.Group, hall: Hall) -> None:
     _completes(move_here, hall)
 
 
+WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
+NOT_HERE = N_("That person does not play at this table.")
+
+
+def _seat(table: Table, person: discord.User | None, number: int | None) -> SeatRow:
+    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left."""
+    if person is not None:
+        seat = table.seat_of(person.id)
+        if seat is None:
+            raise Sorry(NOT_HERE)
+        return seat
+    meant = [number - 1] if number is not None else table.terms.gone
+    if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
+        raise Sorry(WHOSE)
+    return table.seats[meant[0]]
+
+
+def _lists_seats(command: app_commands.Command[Any, ..., Any], hall: Hall) -> None:
+    """Let the field `seat` list a table's people: who has left the server cannot be picked from Discord's own list."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        try:
+            found = await find_table(hall, Answer(interaction), getattr(interaction.namespace, "table", None))
+        except Sorry:
+            return []
+        named = [(f"{seat.seat + 1}. {clean(seat.name)}", seat.seat + 1) for seat in found.seats]
+        fitting = [one for one in named if str(current).casefold() in one[0].casefold()]
+        return [app_commands.Choice(name=clip(name, 100), value=number) for name, number in fitting]
+
+    command.autocomplete("seat")(complete)
+
+
 def _substitute(table: app_commands.Group, hall: Hall) -> None:
     @table.command(name="substitute", description="Offer somebody's seat to another person, who has to agree")
-    @app_commands.describe(leaves="Whose seat", takes="Who is to play on", table="Which table")
+    @app_commands.describe(
+        takes="Who is to play on", leaves="Whose seat", seat="Whose seat, also if they have left", table="Which table"
+    )
     async def substitute(
-        interaction: discord.Interaction, leaves: discord.User, takes: discord.User, table: int | None = None
+        interaction: discord.Interaction,
+        takes: discord.User,
+        leaves: discord.User | None = None,
+        seat: int | None = None,
+        table: int | None = None,
     ) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        if answer.user != leaves.id:
+        meant = _seat(found, leaves, seat)
+        if answer.user != meant.user:
             keeping.need_keeper(found, answer.user, moderator=moderates(interaction))
-        seat = found.seat_of(leaves.id)
-        if seat is None:
-            raise Sorry(N_("That person does not play at this table."))
         if takes.bot:
             raise Sorry(N_("Bots cannot sit down. Choose a person."))
         words = found.say(
             "<@{takes}>, would you like to play on in the seat of {name} in {game} #{number}?",
             takes=takes.id,
-            name=found.names()[seat.seat],
+            name=found.names()[meant.seat],
             game=found.game.title,
             number=found.id,
         )
-        button = Button(found.say("Sit down"), substitute_id(found.id, seat.seat, takes.id), style="green", emoji="🪑")
-        await found.do(partial(keeping.offer, seat=seat.seat, user=takes.id))
+        button = Button(found.say("Sit down"), substitute_id(found.id, meant.seat, takes.id), style="green", emoji="🪑")
+        await found.do(partial(keeping.offer, seat=meant.seat, user=takes.id))
         await answer.show_all(Screen((Text(words), Row((button,)))), ping=[takes.id])
 
     _completes(substitute, hall)
+    _lists_seats(substitute, hall)
 
 
 def _sit_down(table: app_commands.Group, hall: Hall) -> None:
@@ -150,13 +189,17 @@ def _kick(table: app_commands.Group, hall: Hall) -> None:
     @table.command(
         name="kick", description="Take somebody out of a game; a computer player sits in (host or moderator)"
     )
-    @app_commands.describe(person="Who is to leave", table="Which table")
-    async def kick(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
+    @app_commands.describe(person="Who is to leave", seat="Whose seat, also if they have left", table="Which table")
+    async def kick(
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
+        seat: int | None = None,
+        table: int | None = None,
+    ) -> None:
         answer, found = await _kept(hall, interaction, table)
-        seat = found.seat_of(person.id)
-        if seat is None:
-            raise Sorry(N_("That person does not play at this table."))
-        await found.do(lambda table: keeping.kick(table, seat.seat))
-        await answer.word(N_("Done. A computer player sits in."))
+        meant = _seat(found, person, seat)
+        await found.do(lambda table: keeping.kick(table, meant.seat))
+        await answer.word(N_("Done.") if found.row.status == "lobby" else N_("Done. A computer player sits in."))
 
     _completes(kick, hall)
+    _lists_seats(kick, hall)

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.deliveries import board, call, consent, hand, lobby, note, remind, results, seat, trouble
+from bot.deliveries import board, call, consent, hand, lobby, lost, note, remind, results, seat, trouble
 from bot.deliveries.post import Deliver, Post
 from bot.tables.table import Table
 from bot.tables.trouble import CHANNEL, RIGHTS, leave_thread, mend, strike
@@ -15,6 +15,7 @@ KINDS: dict[str, Deliver] = {
     "picture": board.picture,
     "past": board.past,
     "hand": hand.hand,
+    "lost": lost.lost,
     "call": call.call,
     "note": note.note,
     "consent": consent.consent,
@@ -28,7 +29,7 @@ KINDS: dict[str, Deliver] = {
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "call", "seat", "trouble", "past"}
+PRIVATE = {"hand", "call", "lost", "seat", "trouble", "past"}
 """What is not written where the game lives."""
 
 

@@ -34,7 +34,7 @@ CROWD = 3
 
 class Shown(msgspec.Struct):
     """What the board message shows, kept with its post: `awaited` seats, moves it began `since`, the key of its
-    `picture` where it has one.
+    `picture` where it has one; whether somebody deleted it (`lost`).
     """
 
     hash: str = ""
@@ -42,6 +42,7 @@ class Shown(msgspec.Struct):
     awaited: list[int] = []
     ended: bool = False
     picture: str = ""
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     shown = shown_by(last)
     awaited = table.awaited()
     called = _called(table, awaited, shown)
-    if last is not None and not called and not _stale(table, last):
+    if last is not None and not called and not shown.lost and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
         now = Shown(_hash(sheet), shown.since, [seat.seat for seat in awaited], table.over, _pictured(sheet, shown))
         if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
@@ -161,7 +162,7 @@ async def _fresh_board(
     kept = Shown(_hash(sheet), newest, awaited, table.over, _pictured(sheet, Shown()))
     text = msgspec.json.encode(kept).decode()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.house.world.now()))
-    if last is not None and last.message != sent.id:
+    if last is not None and last.message != sent.id and not shown.lost:
         payload = {"channel": last.channel, "message": last.message, "since": shown.since, "to": newest}
         table.owe(batch, "past", payload=json.dumps(payload), each=True)
         table.house.wake(table.id)

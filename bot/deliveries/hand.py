@@ -11,6 +11,7 @@ from bot.deliveries.summons import at_once, receiver
 from bot.screens.hand import hand as hand_screen
 from bot.screens.layout import layout
 from bot.screens.parts import Button, Row, Screen
+from bot.tables import trouble
 from bot.tables.preferences import Preferences
 from bot.tables.saying import awaited_line, jump, title_of
 from bot.tables.table import Table
@@ -64,7 +65,10 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish:
     except discord.HTTPException as wrong:
         if wrong.code not in NO_INBOX:
             raise
-        _closed(table, batch, user, wish)
+        if await post.left(table, user):
+            await table.do(lambda table: trouble.gone(table, seat.seat))
+        else:
+            _closed(table, batch, user, wish)
         return
     now = table.house.world.now()
     batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", now))

@@ -21,9 +21,10 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
         return batch
     screen = lobby(table.say, room(table))
     last = await post.last(table, "lobby")
-    if last is not None:
-        if not await post.edited(table, last, screen):
-            batch.drop_post(table.id, "lobby")
+    if last is not None and await post.edited(table, last, screen):
+        return batch
+    if table.row.status != "lobby" and last is not None:
+        batch.drop_post(table.id, "lobby")  # a game has its board
         return batch
     if table.over:
         return batch

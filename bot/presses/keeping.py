@@ -20,6 +20,8 @@ async def on_sub(pressed: Pressed) -> Screen:
         raise Sorry(UNKNOWN)
     if int(user) != pressed.user:
         raise Sorry(N_("This seat was offered to somebody else."))
+    if pressed.table.terms.offers.get(user) != int(seat):
+        raise Sorry(N_("This seat is not offered any more."))
     await pressed.answer.acknowledge()
     name = pressed.answer.name
     await pressed.table.do(lambda table: keeping.replace_seat(table, int(seat), pressed.user, name))

@@ -112,7 +112,8 @@ async def _erase(hall: Hall, user: int) -> None:
 
 def _knows(table: Table, user: int) -> bool:
     known = {seat.user for seat in table.seats} | {row.user for row in table.moves}
-    return user in known or user in table.active or table.row.host == user or table.watcher(user) is not None
+    known |= {table.row.host, *table.active, *map(int, table.terms.offers)}
+    return user in known or table.watcher(user) is not None
 
 
 async def _scrub(user: int, table: Table) -> None:
@@ -124,6 +125,10 @@ async def _scrub(user: int, table: Table) -> None:
     table.active.pop(user, None)
     if table.row.host == user:
         table.row = replace(table.row, host=None)
+    if str(user) in table.terms.offers:
+        offers = {one: seat for one, seat in table.terms.offers.items() if one != str(user)}
+        table.terms = replace(table.terms, offers=offers)
+        table.row = replace(table.row, settings=table.terms.dump())
     batch = Batch()
     for seat in seats:
         batch.drop_post(table.id, f"hand:{seat}")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import computers, playing, trouble, turns
+from bot.tables import computers, lobby, playing, trouble, turns
 from bot.tables.pace import Clock, afresh, resumed, stopped
 from bot.tables.table import Table
 from bot.words import N_
@@ -91,6 +91,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     if old.user is not None:
         batch.drop_owed(table.id, "hand", f"user:{old.user}")
         batch.drop_owed(table.id, "remind", f"user:{old.user}")
+        batch.drop_owed(table.id, "call", f"user:{old.user}")
     _tell(table, batch, REPLACED, seat=seat)
     table.owe(batch, "board")
     table.owe(batch, "hand", f"user:{user}", json.dumps({"start": True}))
@@ -104,6 +105,9 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
 
 async def kick(table: Table, seat: int) -> None:
     """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good."""
+    if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
+        await lobby.leave(table, guest)
+        return
     if table.row.status not in {"playing", "paused"}:
         raise Sorry(N_("No game is being played at this table."))
     old = table.seats[seat]
@@ -117,7 +121,10 @@ async def kick(table: Table, seat: int) -> None:
     batch.drop_post(table.id, f"hand:{seat}")
     _tell(table, batch, KICKED, names=[seat])
     table.owe(batch, "board")
-    await table.commit(batch, seats=[new if one.seat == seat else one for one in table.seats])
+    terms = replace(table.terms, gone=[one for one in table.terms.gone if one != seat])
+    seats = [new if one.seat == seat else one for one in table.seats]
+    await table.commit(batch, table.touched(settings=terms.dump()), seats)
+    table.terms = terms
     playing.go_on(table)
 
 

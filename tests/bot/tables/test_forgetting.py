@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from bot.tables import forgetting, lobby, watching
+from bot.tables import forgetting, keeping, lobby, watching
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
@@ -49,6 +49,7 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     await play_on(three, 1)
     watched = await ward.playing(BOB, CYD)
     await watching.watch(watched, ANN)
+    await keeping.offer(watched, 0, ANN)
     ranks = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
 
     await forgetting.forget(ward.hall, ANN)
@@ -58,7 +59,7 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     assert status(two) == "finished" and status(three) == "playing"
     assert three.seats[0].status == "conceded" and three.row.host is None
     assert [seat.name for seat in done.seats] == [forgetting.NOBODY, "Bob"]
-    assert watched.watchers == []
+    assert watched.watchers == [] and watched.terms.offers == {}
     for table in (done, waiting, two, three, watched):
         again = await ward.again().hall.table(table.id)
         assert (again.seats, again.row, again.moves) == (table.seats, table.row, table.moves)
