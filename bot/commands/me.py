@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.commands import privacy
 from bot.commands.answer import Answer
+from bot.commands.choices import choices
 from bot.errors import Sorry
 from bot.names import escaped
 from bot.screens.parts import Screen, Text
@@ -44,6 +45,7 @@ def _settings(me: app_commands.Group, hall: Hall) -> None:
         zone="Your time zone, such as Europe/Paris",
         leaderboard="Whether others find you on leaderboards and may look up your games",
     )
+    @app_commands.choices(turns=choices(TURNS))
     async def settings(
         interaction: discord.Interaction,
         turns: Literal["ping", "dm", "quiet"] | None = None,

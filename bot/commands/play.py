@@ -12,11 +12,14 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.commands.answer import Answer
+from bot.commands.choices import choices
 from bot.commands.finding import game_choices
 from bot.errors import Sorry
+from bot.screens.lobby import LEVEL_WORDS
 from bot.screens.parts import Screen, Text
 from bot.tables import lobby, speech
 from bot.tables.hall import Hall
+from bot.tables.pace import PACE_WORDS
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
@@ -31,6 +34,9 @@ NEEDED = {
 }
 
 
+LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
+
+
 def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
@@ -42,7 +48,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         level="How well they play",
         pace="How long a turn may take",
     )
-    @app_commands.choices(game=game_choices())
+    @app_commands.choices(game=game_choices(), pace=choices(PACE_WORDS), level=choices(LEVELS))
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,

@@ -9,17 +9,19 @@ import discord
 from discord import app_commands
 
 from bot.commands.answer import Answer
+from bot.commands.choices import choices
 from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
+from bot.commands.play import LEVELS
 from bot.errors import Sorry
 from bot.presses import VERBS
 from bot.presses.pressed import Pressed
 from bot.screens.options import Field, fields, text
+from bot.screens.orders import ASK_WORDS
 from bot.tables.hall import Hall
 from bot.tables.pace import ABSENCE_WORDS, PACE_WORDS
 from bot.tables.table import Table
 from bot.words import N_, speaker
-from engines.players import LEVELS
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -41,6 +43,7 @@ LOBBY: tuple[tuple[str, str, str], ...] = (
     ("options", "opts", "Show what can be chosen before the game"),
 )
 WORDS = {"pace": PACE_WORDS, "absence": ABSENCE_WORDS}
+ANSWERS = {"agree": N_("Agree"), "refuse": N_("Rather not")}
 DONE = N_("Done.")
 
 
@@ -97,6 +100,7 @@ def commands(hall: Hall, live: LiveHands) -> list[Command | app_commands.Group]:
 def _undo(pressing: Pressing) -> Command:
     @app_commands.command(name="undo", description="Take your last move back, or answer somebody who would like to")
     @app_commands.describe(answer="Your answer where somebody else asks", table="Which of your tables")
+    @app_commands.choices(answer=choices(ANSWERS))
     async def undo(
         interaction: discord.Interaction, answer: Literal["agree", "refuse"] | None = None, table: int | None = None
     ) -> None:
@@ -110,6 +114,7 @@ def _orders(pressing: Pressing) -> Command:
     @app_commands.describe(
         ask="In which of the small windows you want to be asked", cancel="Cancel your order", table="Which table"
     )
+    @app_commands.choices(ask=choices(ASK_WORDS))
     async def orders(
         interaction: discord.Interaction,
         ask: Literal["concern", "always", "round"] | None = None,
@@ -135,11 +140,9 @@ def _lobby(pressing: Pressing) -> app_commands.Group:
 
 
 def _computer(pressing: Pressing) -> Command:
-    levels = [app_commands.Choice(name=level, value=level) for level in LEVELS]
-
     @app_commands.command(name="computer", description="Add a computer player")
     @app_commands.describe(level="How well it plays", table="Which table")
-    @app_commands.choices(level=levels)
+    @app_commands.choices(level=choices(LEVELS))
     async def computer(interaction: discord.Interaction, level: str = "easy", table: int | None = None) -> None:
         await pressing.press(interaction, table, "bot", level)
 

@@ -11,6 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.commands.answer import Answer
+from bot.commands.choices import choices
 from bot.commands.recalling import find_game, game_choices
 from bot.faces.face import Position
 from bot.screens.layout import layout
@@ -25,12 +26,17 @@ from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.saying import title_of
 from bot.tables.table import Table
-from bot.words import Say
+from bot.words import N_, Say
 
 log = structlog.get_logger()
 
 PATIENCE = 8.0
 """Seconds to wait for a picture; then words do."""
+VIEWS = {
+    "spectators": N_("As spectators see it"),
+    "mine": N_("As I see it"),
+    "everybody": N_("Everybody's hands side by side"),
+}
 Sent = tuple[discord.ui.LayoutView, list[discord.File]]
 """A screen ready to be sent, and its picture where it has one."""
 
@@ -45,6 +51,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         view="What to show, as far as you may see it",
         share="Show it to the whole channel",
     )
+    @app_commands.choices(view=choices(VIEWS))
     async def replay(
         interaction: discord.Interaction,
         table: int | None = None,

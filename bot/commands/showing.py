@@ -17,7 +17,7 @@ from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.tables import chronicle, lesson
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
-from bot.tables.saying import awaited_line, title_of
+from bot.tables.saying import awaited_line, jump, title_of
 from bot.tables.table import Table
 from bot.tables.trouble import GONE as GONE_PERSON
 from bot.tables.trouble import SENTENCES
@@ -26,6 +26,7 @@ from bot.words import N_, Say
 from storage import MoveRow
 
 NOT_BEGUN = N_("The game has not begun yet.")
+OVER = N_("🏁 The game is over: {link} shows how it ended.")
 BLOCKED_SHOWN = 20
 
 
@@ -34,7 +35,7 @@ def hand(
 ) -> Screen:
     """Somebody's hand and menus; Sorry for those who do not play here."""
     if table.over and table.row.started is not None:
-        return text(table, user, say)
+        return text(table, user, say, notice=notice)
     seat = need_player(table, user)
     own = table.own(seat.seat)
     if path is not None and all(decision.number != path[0] for decision in own):
@@ -53,12 +54,13 @@ def hand(
     )
 
 
-def text(table: Table, user: int, say: Say) -> Screen:
-    """The board in words, as this person may know it."""
+def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
+    """The board in words, as this person may know it; `notice` stands on top."""
     need_begun(table)
     seat = table.seat_of(user)
     reader = table.reader(seat.seat if seat else None, say)
-    return boards.text_board(reader, title=title_of(table), awaited=awaited_line(table, say))
+    awaited = say(OVER, link=jump(table)) if table.over else awaited_line(table, say)
+    return boards.text_board(reader, title=title_of(table), awaited=awaited, notice=notice, over=table.over)
 
 
 def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:

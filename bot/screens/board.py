@@ -12,6 +12,7 @@ from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Sc
 
 EVENTS = 6
 """Last events shown on the board."""
+NOTICE = 600
 
 
 def board(
@@ -34,17 +35,19 @@ def board(
     return Screen((*parts, _buttons(reader, over=over)), face.accent)
 
 
-def text_board(reader: Reader, *, title: str, awaited: str) -> Screen:
-    """The board in words alone."""
-    blocks = clip("\n".join(reader.face.board(reader.say, reader.at)), 3000)
-    parts: list[Part] = [Text(f"### {title}"), Text(blocks)]
+def text_board(reader: Reader, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:
+    """The board in words alone; `notice` stands on top."""
+    parts: list[Part] = [Text(f"### {title}")]
+    if notice:
+        parts.append(Text(clip(notice, NOTICE)))
+    parts.append(Text(clip("\n".join(reader.face.board(reader.say, reader.at)), 3000 - len(notice))))
     if awaited:
         parts.append(Text(clip(awaited, 400)))
-    buttons = (
-        Button(reader.say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
-        Button(reader.say("As a picture"), reader.press("see"), emoji="🖼️"),
-    )
-    return Screen((*parts, Row(buttons)), reader.face.accent)
+    picture = Button(reader.say("As a picture"), reader.press("see"), emoji="🖼️")
+    if over:
+        return Screen((*parts, Row((picture, *_afterwards(reader)))), reader.face.accent)
+    hand = Button(reader.say("My hand"), reader.press("hand"), style="blue", emoji="🃏")
+    return Screen((*parts, Row((hand, picture))), reader.face.accent)
 
 
 def seen(reader: Reader, *, title: str, filename: str) -> Screen:
@@ -88,14 +91,7 @@ def told(reader: Reader, *, title: str, lines: Sequence[str], empty: str) -> Scr
 def _buttons(reader: Reader, *, over: bool) -> Row:
     say = reader.say
     if over:
-        return Row(
-            (
-                Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
-                Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
-                Button(say("Log"), reader.press("log"), emoji="📜"),
-                Button(say("More"), reader.press("more"), emoji="⚙️"),
-            )
-        )
+        return Row((*_afterwards(reader), Button(say("More"), reader.press("more"), emoji="⚙️")))
     return Row(
         (
             Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
@@ -103,4 +99,14 @@ def _buttons(reader: Reader, *, over: bool) -> Row:
             Button(say("Rules"), reader.press("rules"), emoji="📖"),
             Button(say("More"), reader.press("more"), emoji="⚙️"),
         )
+    )
+
+
+def _afterwards(reader: Reader) -> tuple[Button, ...]:
+    """What one does when a game is over."""
+    say = reader.say
+    return (
+        Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
+        Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
+        Button(say("Log"), reader.press("log"), emoji="📜"),
     )

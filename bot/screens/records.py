@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.screens.ids import Press
 from bot.screens.limits import clip
+from bot.screens.lobby import level_word
 from bot.screens.parts import Button, Part, Row, Screen, Text
 from bot.screens.results import MEDALS
 from bot.tables.ratings import Rated
@@ -81,7 +82,7 @@ def _record(say: Say, game: str, record: Record) -> str:
     if record.mean is not None:
         told.append(say("mean score {mean}, best {best}", mean=f"{record.mean:.1f}", best=record.best))
     levels = [
-        say("{level}: {wins} of {games}", level=level, wins=wins, games=games)
+        say("{level}: {wins} of {games}", level=level_word(say, level), wins=wins, games=games)
         for level, (wins, games) in sorted(record.levels.items())
     ]
     against = f"\n-# {say('Better than every computer player of a level')} — {' · '.join(levels)}" if levels else ""

@@ -63,9 +63,7 @@ async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
     draft = Draft(table, table.game.clone(table.state))
     draft.play(table.seats[decision.seat], decision.default, "default")
     if not silent:
-        batch = Batch()
-        _tell(table, batch, decision.seat, DEFAULT_MADE)
-        await table.commit(batch)
+        _tell(table, draft.batch, decision.seat, DEFAULT_MADE)
     await playing.write(draft)
     playing.go_on(table)
 

@@ -35,11 +35,12 @@ class Played:
 
 @dataclass(slots=True)
 class Draft:
-    """Moves on a clone, not yet written."""
+    """Moves on a clone, not yet written, with what is to be written together with them."""
 
     table: Table
     state: Any
     rows: list[MoveRow] = field(default_factory=list)
+    batch: Batch = field(default_factory=Batch)
 
     def play(self, seat: SeatRow, move: Move, via: str) -> None:
         """Make a move on the clone; IllegalMove leaves it as it was."""
@@ -147,7 +148,7 @@ async def write(draft: Draft) -> None:
     table, now = draft.table, draft.table.house.world.now()
     dump = table.game.dump(draft.state)
     count = table.row.move_count + len(draft.rows)
-    batch = Batch()
+    batch = draft.batch
     for made in draft.rows:
         batch.add_move(made)
     batch.set_state(table.id, dump, count, now)

@@ -8,17 +8,23 @@ from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from random import Random
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po
 from discord import Locale
-from discord.app_commands import TranslationContext, TranslationContextLocation, locale_str
+from discord.app_commands import (
+    AppCommandContext,
+    AppInstallationType,
+    TranslationContext,
+    TranslationContextLocation,
+    locale_str,
+)
 
 from bot.commands import every
-from bot.commands.translator import Translator, texts
+from bot.commands.translator import Translator, named, texts
 from bot.faces.lessons import LESSONS
 from bot.tools import words
 from bot.words import ENGLISH, LOCALE, languages, speaker
@@ -187,13 +193,36 @@ async def test_discord_shows_what_commands_do_in_french_and_keeps_their_names() 
     assert await told.translate(locale_str("play"), Locale.french, NAME) is None
 
 
+async def offered(translator: Translator) -> list[dict[str, Any]]:
+    """Every choice that Discord offers for a field of a command, as it is told of it."""
+    found: list[dict[str, Any]] = []
+
+    def look(options: list[dict[str, Any]]) -> None:
+        for one in options:
+            look(one.get("options", []))
+            found.extend(one.get("choices", []))
+
+    tree: Any = SimpleNamespace(allowed_contexts=AppCommandContext(), allowed_installs=AppInstallationType())
+    for command in every.commands(NOBODY, NOBODY):
+        look([await command.get_translated_payload(tree, translator)])
+    return found
+
+
+async def test_the_choices_of_commands_are_offered_in_french() -> None:
+    plain = [one for one in await offered(Translator()) if one["value"] not in GAMES]
+    assert {"5m", "quiet", "agree", "concern", "strong"} <= {one["value"] for one in plain}
+    for one in plain:
+        assert one["name"] != one["value"] or one["name"] in {"easy", "sensible", "strong"}, "a word for people"
+        assert one["name_localizations"]["fr"] == speaker("fr").text(one["name"]) != one["name"]
+
+
 # ------------------------------------------------------------------------------------------------ everything fits
 
 
 @each_language
 def test_descriptions_of_commands_fit(language: str) -> None:
     for command in every.commands(NOBODY, NOBODY):
-        for text in texts(command):
+        for text in (*texts(command), *named(command)):
             assert len(speaker(language).text(text)) <= 100, text
 
 

@@ -59,6 +59,8 @@ class Guest:
     def __init__(self, env: simcord.Env, channel: simcord.ChannelHandle, actor: simcord.MemberActor) -> None:
         self.env, self.channel, self.actor = env, channel, actor
         self.hand: Any = None
+        self.answered: Seen | None = None
+        """What the last press or move by typing was answered with."""
         self.told: set[str] = set()
 
     @property
@@ -135,13 +137,14 @@ class Guest:
             return
         custom_id, values = rng.choice(ways)
         if values:
-            await self.actor.select(self.hand, values, custom_id=custom_id)
+            result = await self.actor.select(self.hand, values, custom_id=custom_id)
         else:
-            await self.actor.click(self.hand, custom_id=custom_id)
+            result = await self.actor.click(self.hand, custom_id=custom_id)
+        self.answered = self.reply(result) if result.response is not None or result.followups else None
 
     async def type_move(self, table: Table, rng: Random) -> None:
         """Make a move by typing: one of the suggestions."""
         home = next(place for place in self.places() if place.id == table.home)
         choices = await self.actor.autocomplete(home, "move", "move", "")
         if choices:
-            await self.actor.slash(home, "move", move=rng.choice(choices)["value"])
+            self.answered = self.reply(await self.actor.slash(home, "move", move=rng.choice(choices)["value"]))

@@ -105,6 +105,8 @@ async def test_a_whole_game_in_which_nobody_sees_what_is_hidden(
         watch.known |= {card for zone in table.game.zones(table.state) for card in zone.cards}
         watch.look(table)
     assert restarts or presses < 20
+    assert guest.answered is not None and "✅" in guest.answered.text.partition("\n")[2][:3]
+    assert "The game is over" in guest.answered.text and "Rematch" in guest.answered.buttons
     assert "Rematch" in clinic.ann.messages(clinic.channel.threads[0])[-1][1].buttons
     cards = {card for zone in table.game.zones(table.state) for card in zone.cards if "." in card}
     log = "".join(capfd.readouterr())
