@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.deliveries import board, call, consent, hand, lobby, lost, note, remind, results, seat, trouble
+from bot.deliveries import board, call, consent, ended, hand, lobby, lost, note, remind, results, seat, trouble
 from bot.deliveries.post import Deliver, Post
 from bot.tables.table import Table
 from bot.tables.trouble import CHANNEL, RIGHTS, leave_thread, mend, strike
@@ -22,6 +22,7 @@ KINDS: dict[str, Deliver] = {
     "remind": remind.remind,
     "seat": seat.seat,
     "results": results.results,
+    ended.ENDED: ended.ended,
     "trouble": trouble.trouble,
 }
 """How each kind of owed row is delivered."""
@@ -29,7 +30,7 @@ KINDS: dict[str, Deliver] = {
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "call", "lost", "seat", "trouble", "past"}
+PRIVATE = {"hand", "call", "lost", ended.ENDED, "seat", "trouble", "past"}
 """What is not written where the game lives."""
 
 

@@ -1,4 +1,4 @@
-"""The results card: the last message of a game. Whoever watched is called by it, and nobody else."""
+"""The results card: the last message of a game. Whoever watched is called by it, and who played as they chose."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 
 from PIL.Image import Image
 
+from bot.deliveries import ended
 from bot.deliveries.post import Post
 from bot.drawing import png
 from bot.faces.face import Position
@@ -30,12 +31,12 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
         return batch
-    watching = [watcher.user for watcher in table.watchers]
-    called = " ".join(f"<@{user}>" for user in watching)
+    players, watching = await ended.called(post, table, batch), [watcher.user for watcher in table.watchers]
+    people = list(dict.fromkeys([*players, *watching]))
     if table.row.status != "finished":
-        if watching:
-            words = table.say("{game} was called off. {who}", game=title_of(table), who=called)
-            await post.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=watching)
+        if people:
+            words = table.say("{game} was called off. {who}", game=title_of(table), who=_named(people))
+            await post.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=people)
         return batch
     film = await post.hall.films.film(table)
     course = await asyncio.to_thread(curve, film, result.ranks)
@@ -46,11 +47,11 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
         table.reader(None),
         title=title_of(table),
         lines=_lines(table, result),
-        notes=_notes(table, turning, called),
+        notes=_notes(table, turning, players, watching),
         filename=f"result-{table.id}.png",
         alt=alt(table.say, shown, turning),
     )
-    sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=watching)
+    sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
     batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.house.world.now()))
     return batch
 
@@ -92,14 +93,17 @@ def _lines(table: Table, result: Ending) -> list[str]:
     return result_lines(table.reader(None), result.how, result.ranks, result.outcome(), conceded)
 
 
-def _notes(table: Table, turning: str, called: str) -> list[str]:
+def _notes(table: Table, turning: str, players: list[int], watching: list[int]) -> list[str]:
     say = table.say
     notes = [f"⭐ {turning}"] if turning else []
     if table.row.seed is not None:
         notes.append(f"-# {say('The secret number was')} `{table.row.seed.hex()}`")
-    if called:
-        notes.append(f"👀 {called}")
+    notes += [f"{mark} {_named(people)}" for mark, people in (("🔔", players), ("👀", watching)) if people]
     return notes
+
+
+def _named(people: list[int]) -> str:
+    return " ".join(f"<@{user}>" for user in people)
 
 
 def _drawn(say: Say, shown: Card) -> bytes:

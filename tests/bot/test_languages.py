@@ -26,6 +26,9 @@ from discord.app_commands import (
 from bot.commands import every
 from bot.commands.translator import Translator, named, texts
 from bot.faces.lessons import LESSONS
+from bot.screens.parts import Text
+from bot.screens.records import stats
+from bot.tables.records import Record
 from bot.tools import words
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
@@ -214,6 +217,12 @@ async def test_the_choices_of_commands_are_offered_in_french() -> None:
     for one in plain:
         assert one["name"] != one["value"] or one["name"] in {"easy", "sensible", "strong"}, "a word for people"
         assert one["name_localizations"]["fr"] == speaker("fr").text(one["name"]) != one["name"]
+
+
+def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
+    record = Record(3, 2, levels={"strong": (1, 2)})
+    (_, told) = stats(speaker("fr"), "x", {"Clinic": record}).parts
+    assert isinstance(told, Text) and "fort" in told.content and "strong" not in told.content
 
 
 # ------------------------------------------------------------------------------------------------ everything fits
