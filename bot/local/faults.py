@@ -1,0 +1,173 @@
+"""Faults to inject into REST, and rate limits as Discord has them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from aiohttp import web
+
+from bot.local.errors import Refusal
+from bot.local.rest import answer
+from bot.local.world import Json
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+GLOBAL_PER_SECOND = 50
+MESSAGES = 5
+
+
+@dataclass(slots=True)
+class Fault:
+    """What happens to the next `times` requests whose "METHOD /path" matches `route` (with * as in file names)."""
+
+    route: str
+    kind: str
+    times: int = 1
+    status: int = 500
+    code: int = 0
+    seconds: float = 0.0
+    everywhere: bool = False
+    via: bool = True
+    met: int = 0
+
+
+class Faults:
+    """The faults waiting to happen. Routes read like "POST /channels/*/messages"."""
+
+    def __init__(self) -> None:
+        """No fault at first."""
+        self.waiting: list[Fault] = []
+
+    def _add(self, fault: Fault) -> Fault:
+        """Let a fault wait; its `met` counts how often it happened."""
+        self.waiting.append(fault)
+        return fault
+
+    def rate_limit(
+        self, route: str, seconds: float = 0.1, *, times: int = 1, everywhere: bool = False, via: bool = True
+    ) -> Fault:
+        """Answer 429; `everywhere` for the global limit; without `via` discord.py takes it for a ban."""
+        return self._add(Fault(route, "rate_limit", times, 429, seconds=seconds, everywhere=everywhere, via=via))
+
+    def fail(self, route: str, status: int = 500, *, times: int = 1) -> Fault:
+        """Answer with a server error, nothing done."""
+        return self._add(Fault(route, "fail", times, status))
+
+    def refuse(self, route: str, code: int, *, times: int = 1) -> Fault:
+        """Answer with one of Discord's refusals (50013, 10008, 40003 ...), nothing done."""
+        return self._add(Fault(route, "refuse", times, code=code))
+
+    def delay(self, route: str, seconds: float, *, times: int = 1) -> Fault:
+        """Wait before doing the work."""
+        return self._add(Fault(route, "delay", times, seconds=seconds))
+
+    def delay_answer(self, route: str, seconds: float, *, times: int = 1) -> Fault:
+        """Do the work at once, answer later."""
+        return self._add(Fault(route, "delay_answer", times, seconds=seconds))
+
+    def drop(self, route: str, *, times: int = 1) -> Fault:
+        """Break the connection before the work is done."""
+        return self._add(Fault(route, "drop", times))
+
+    def lose_answer(self, route: str, *, times: int = 1) -> Fault:
+        """Do the work, then break the connection."""
+        return self._add(Fault(route, "lose_answer", times))
+
+    def clear(self) -> None:
+        """Let nothing more happen."""
+        self.waiting.clear()
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """Take the fault that meets a request."""
+        for fault in self.waiting:
+            if fnmatchcase(f"{method} {path}", fault.route):
+                fault.met += 1
+                if fault.met >= fault.times:
+                    self.waiting.remove(fault)
+                return fault
+        return None
+
+    async def apply(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
+        """Answer a request, by its handler or by the fault that meets it."""
+        fault = self.take(request.method, path)
+        if fault is None:
+            return await handler(request)
+        if fault.kind == "rate_limit":
+            return limited(fault.seconds, everywhere=fault.everywhere, via=fault.via)
+        if fault.kind == "fail":
+            return web.Response(status=fault.status, text="upstream connect error")
+        if fault.kind == "refuse":
+            raise Refusal(fault.code)
+        if fault.kind == "delay":  # what was sent has arrived, whether or not the sender waits for it
+            await (request.post() if request.content_type.startswith("multipart/") else request.read())
+            await asyncio.sleep(fault.seconds)
+        response = await handler(request) if fault.kind != "drop" else web.Response()
+        if fault.kind == "delay_answer":
+            await asyncio.sleep(fault.seconds)
+        if fault.kind in {"drop", "lose_answer"} and request.transport is not None:
+            request.transport.abort()
+        return response
+
+
+def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> web.Response:
+    """Answer 429 as Discord does."""
+    body: Json = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
+    response = answer(body, 429)
+    response.headers["Retry-After"] = str(seconds)
+    if via:
+        response.headers["Via"] = "1.1 local"
+    if everywhere:
+        response.headers["X-RateLimit-Global"] = "true"
+    return response
+
+
+class Rates:
+    """The limits a bot must live with: 50 requests a second, and 5 posts and 5 edits per channel in 5 seconds.
+
+    Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        """Count by this clock."""
+        self.clock = clock
+        self.enforced = False
+        self.seconds = 5.0
+        self.refused = 0
+        self._calls: dict[str, deque[float]] = defaultdict(deque)
+
+    def wait(self, key: str, most: int, seconds: float) -> tuple[float, int]:
+        """Count a request; gives how long it must wait (0: it may go) and how many more may come."""
+        now, calls = self.clock(), self._calls[key]
+        while calls and calls[0] <= now - seconds:
+            calls.popleft()
+        if len(calls) >= most:
+            return calls[0] + seconds - now, 0
+        calls.append(now)
+        return 0.0, most - len(calls)
+
+    async def apply(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
+        """Answer a request unless it comes too soon."""
+        if not self.enforced or path.startswith(("/interactions/", "/webhooks/")):
+            return await handler(request)
+        pause, _ = self.wait("global", GLOBAL_PER_SECOND, 1.0)
+        if pause:
+            self.refused += 1
+            return limited(pause, everywhere=True)
+        parts = path.split("/")
+        if request.method not in {"POST", "PATCH"} or len(parts) < 4 or parts[3] != "messages":
+            return await handler(request)
+        bucket = f"{request.method}-messages"
+        pause, left = self.wait(f"{bucket}/{parts[2]}", MESSAGES, self.seconds)
+        if pause:
+            self.refused += 1
+        response = limited(pause) if pause else await handler(request)
+        oldest = self._calls[f"{bucket}/{parts[2]}"][0]
+        response.headers["X-RateLimit-Bucket"] = bucket
+        response.headers["X-RateLimit-Limit"] = str(MESSAGES)
+        response.headers["X-RateLimit-Remaining"] = str(left)
+        response.headers["X-RateLimit-Reset-After"] = f"{oldest + self.seconds - self.clock():.3f}"
+        response.headers["X-RateLimit-Reset"] = f"{oldest + self.seconds:.3f}"
+        return response
