@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from statistics import fmean
+from statistics import fmean, pvariance
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -169,7 +169,21 @@ def _patience(fight: Fight) -> Enough:
 # ------------------------------------------------------------------------------------------------ how sure it is
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
+def worth(shares: Sequence[float]) -> float:
+    """As how many independent games these count, two and two of the same cards (Kish's effective sample size).
+
+    More than there are where the cards or the seat decide much, since both players then had the same luck; fewer where
+    the games of a pair went alike for other reasons. Between half and twice their number.
+    """
+    games, share = len(shares), fmean(shares)
+    pairs = [(shares[at] + shares[at + 1]) / 2 for at in range(0, games, 2)]
+    alone, paired = share * (1 - share) / games, pvariance(pairs) / len(pairs)
+    if not alone:
+        return games
+    return games * min(2.0, max(0.5, alone / paired if paired else 2.0))
+
+
+def wilson(share: float, games: float) -> tuple[float, float]:
     """Wilson's 95% interval of a share of so many games."""
     square = Z95 * Z95 / games
     middle = (share + square / 2) / (1 + square)
@@ -186,7 +200,7 @@ def drawn_anew(pairs: Sequence[float], seed: int) -> tuple[float, float]:
 
 def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> Report:
     share = fmean(one.share for one in bouts)
-    low, high = wilson(share, len(bouts))
+    low, high = wilson(share, worth([one.share for one in bouts]))
     pairs = [(bouts[at].lead + bouts[at + 1].lead) / 2 for at in range(0, len(bouts), 2)]
     lead_low, lead_high = drawn_anew(pairs, fight.seed)
     thought = f"{fight.seconds:g} s" if fight.seconds else f"{fight.playouts} playouts"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.tools import arena
-from bot.tools.arena import Bout, Fight, bout, drawn_anew, render, wilson
+from bot.tools.arena import Bout, Fight, bout, drawn_anew, render, wilson, worth
 from engines.players import think
 from tests.toy.night_shift import GAME
 
@@ -85,6 +85,13 @@ def test_intervals() -> None:
     assert drawn_anew([2.0] * 10, 1) == (2.0, 2.0)
     low, high = drawn_anew([-1.0, 0.0, 1.0, 2.0] * 20, 1)
     assert -0.2 < low < 0.5 < high < 1.2
+
+
+def test_pairs_whose_games_cancel_each_other_count_for_more_games_and_those_that_go_alike_for_fewer() -> None:
+    assert worth([1.0, 0.0, 0.0, 1.0] * 25) == 200
+    assert worth([1.0, 1.0, 0.0, 0.0] * 25) == 50
+    assert worth([1.0, 1.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0]) == pytest.approx(8)
+    assert worth([1.0] * 10) == 10
 
 
 def test_a_game_that_nobody_won_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
