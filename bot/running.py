@@ -148,13 +148,13 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
         StorageError: the database cannot be used.
 
     """
-    from bot.local import LocalDiscord
+    from bot.local import LocalDiscord, redirect
 
     set_up(settings.model_copy(update={"log_level": "WARNING"}))
     async with _opened(settings) as storage:
         try:
             async with LocalDiscord(port) as local:
-                local.redirect()
+                redirect(local.url)
                 bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
                 print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
                 if browser:

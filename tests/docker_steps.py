@@ -20,10 +20,19 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.local import LocalDiscord
+from tests.wire import LocalDiscord
 
 ROOT = Path(__file__).parents[1]
 IMAGE_PATHS = ("/data", "/app")
+TURNED = """
+import sys
+from bot.__main__ import main
+from bot.local import redirect
+
+redirect(sys.argv.pop(1))
+main()
+"""
+"""`housecall`, turned to a Discord on this machine."""
 
 
 class Image:
@@ -111,7 +120,7 @@ async def serve(image: Image, command: list[str]) -> None:
     print(f"without a token: exit {process.returncode}: {out.decode().strip()}")
     assert process.returncode == 1
     async with LocalDiscord() as d:
-        turned = ("python", "-m", "bot.local.child", d.url, *command[1:])  # `housecall run`, turned to this machine
+        turned = ("python", "-c", TURNED, d.url, *command[1:])
         process = await image.start(str(image.venv / "bin" / turned[0]), *turned[1:], DISCORD_TOKEN=d.token)
         assert process.stdout is not None
         while d.gateway.identified == 0:

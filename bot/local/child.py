@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import runpy
 import sys
 
-from bot.local.patch import redirect
+from bot.__main__ import main
+from bot.local import redirect
 
 if __name__ == "__main__":
-    redirect(sys.argv[1])
-    sys.argv = ["housecall", *sys.argv[2:]]
-    runpy.run_module("bot", run_name="__main__", alter_sys=False)
+    redirect(sys.argv.pop(1))
+    main()

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.local import LocalDiscord
 from bot.running import healthy
 from bot.settings import Settings
 from storage import Storage
-from tests.discord.process import ROOT, BotProcess
+from tests.wire import LocalDiscord
+from tests.wire.process import ROOT, BotProcess
 
 
 @dataclass
@@ -67,12 +67,12 @@ async def test_without_a_token(tmp_path: Path) -> None:
 
 
 async def test_with_a_wrong_token(tmp_path: Path, local: LocalDiscord) -> None:
-    ended = await housecall(local.url, "run", cwd=tmp_path, module="bot.local.child", login="wrong")
+    ended = await housecall(local.url, "run", cwd=tmp_path, module="tests.wire.child", login="wrong")
     one_sentence(ended, "does not accept this token")
 
 
 async def test_where_discord_cannot_be_reached(tmp_path: Path) -> None:
-    ended = await housecall("http://127.0.0.1:9", "run", cwd=tmp_path, module="bot.local.child", login="x")
+    ended = await housecall("http://127.0.0.1:9", "run", cwd=tmp_path, module="tests.wire.child", login="x")
     one_sentence(ended, "cannot be reached")
 
 

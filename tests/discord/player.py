@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from bot.local import Answer, Person, Seen
 from bot.screens.ids import read
+from tests.wire import Answer, Person, Seen
 
 MOVES = {"m", "y", "n", "s", "p"}
 MADE = "✅"

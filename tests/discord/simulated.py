@@ -10,7 +10,6 @@ import simcord
 
 from bot.client import HouseCall
 from bot.drawing import png
-from bot.local import Seen
 from bot.screens.menus import Reader
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
@@ -19,6 +18,7 @@ from bot.tables.thinking import Inline
 from bot.tables.time import World
 from storage import Storage
 from tests.discord.player import ways_on
+from tests.wire import Seen
 
 
 async def draw(reader: Reader) -> bytes:

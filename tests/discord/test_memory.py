@@ -14,10 +14,10 @@ import pytest_asyncio
 from msgspec.structs import replace
 
 from bot.client import HouseCall
-from bot.local import Answer, LocalDiscord, NotOnScreen, Person, Seen, redirected
 from bot.settings import Settings
 from storage import Batch, SeatRow, Storage, TableRow
 from tests.toy.registered import registered
+from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, redirected
 
 ROOM = "waiting-room"
 
@@ -92,7 +92,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
             yield Place(d, bot)
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)
-        assert d.violations == [] and d.posts.hidden_files == []
+        assert d.violations == [] and d.strict.hidden_files == []
 
 
 async def changed(person: Person, seen: Seen, act: Awaitable[Answer]) -> Seen:

@@ -11,10 +11,10 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from bot.client import HouseCall
-from bot.local import LocalDiscord, redirected
 from bot.settings import Settings
 from storage import Storage
 from tests.local.chromium import chromium, slash, tabs
+from tests.wire import LocalDiscord, redirected
 
 pytestmark = pytest.mark.xdist_group("browser")
 SHOTS = Path(__file__).parents[2] / "shots"
@@ -70,7 +70,7 @@ async def take_a_turn(page: Page, name: str) -> bool:
     if "Waiting for" in (await hand(page).text_content() or ""):
         return False
     button = hand(page).get_by_role("button", name="Refresh")
-    menu = hand(page).locator(".choice .head").first
+    menu = hand(page).locator("summary").first
     if await menu.count():
         await menu.click()
         await shot(page, f"menu-{name}")

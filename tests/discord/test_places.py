@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 
 from bot.client import HouseCall
-from bot.local import LocalDiscord, Person, Seen, redirected
 from bot.settings import Settings
 from storage import Storage
 from tests.toy.registered import registered
+from tests.wire import LocalDiscord, Person, Seen, redirected
 
 ROOM, OTHER = "waiting-room", "surgery"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.local import Answer, LocalDiscord, Person, Seen
 from bot.local.world import DM
 from storage import MoveRow, Storage, TableRow
-from tests.discord.process import BotProcess
+from tests.wire import Answer, LocalDiscord, Person, Seen
+from tests.wire.process import BotProcess
 
 SKIP = "Skip this patient"
 THREAD = "Night Shift #1"
@@ -58,7 +58,7 @@ class Ward:
 @pytest_asyncio.fixture
 async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
     async with LocalDiscord() as d:
-        bot = BotProcess(d, tmp_path, module="tests.discord.child")
+        bot = BotProcess(d, tmp_path, toy=True)
         await bot.start()
         ann, bob = d.person("ann"), d.person("bob")
         await ann.join()
@@ -180,7 +180,7 @@ async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_
     hand = await ward.hand(ward.ann)
     ward.d.settings(lateness=3.3, patience=0.3)
     assert (await ward.ann.press(hand, SKIP)).failed
-    await eventually(lambda: ward.d.interactions.late == 1)
+    await eventually(lambda: ward.d.strict.late == 1)
     ward.d.settings(lateness=0.0, patience=3.0, repeats=1)
     await ward.ann.press(hand, SKIP)
     await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)

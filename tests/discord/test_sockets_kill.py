@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.local import LocalDiscord, NotOnScreen, Person
 from bot.tables import chronicle
 from bot.words import speaker
 from storage import Storage
 from tests.bot.tables.ward import Ward
 from tests.discord.player import Player
-from tests.discord.process import BotProcess
+from tests.wire import LocalDiscord, NotOnScreen, Person
+from tests.wire.process import BotProcess
 
 KILLS = 20
 LONGEST_SECONDS = 0.5

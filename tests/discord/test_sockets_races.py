@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 
 from bot.client import HouseCall
-from bot.local import LocalDiscord, NotOnScreen, redirected
 from bot.settings import Settings
 from bot.tables.table import Table
 from bot.tables.time import World
 from storage import Storage
 from tests.discord.player import MADE, Player, asked_by
+from tests.wire import LocalDiscord, NotOnScreen, redirected
 
 NAMES = ("ann", "bob", "cyd", "dan")
 PLACE = "Quack in the Box #1"

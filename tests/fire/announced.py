@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.local import LocalDiscord
 from bot.local.world import Happening, walk
+from tests.wire import LocalDiscord
 
 Post = tuple[str, str]
 """Channel and text."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.local import LocalDiscord
+from tests.wire import LocalDiscord
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = re.compile(r"^(\w+)(?:\{([^}]*)\})? ([0-9.e+-]+|\+?Inf|NaN)$", re.MULTILINE)
@@ -64,7 +64,7 @@ class Bot:
         }
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot.local.child", self.d.url, "run"),
+                *(sys.executable, "-m", "tests.wire.child", self.d.url, "run"),
                 cwd=self.home,
                 env=kept | given | self.settings,
                 stdout=log,

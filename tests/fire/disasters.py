@@ -19,13 +19,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from bot.local import LocalDiscord
 from storage import Storage, StorageError
 from storage.migrations import migrations
 from tests.fire.child import ROOT, Bot
 from tests.fire.dealing import Dealer
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player, pressing, read_text
+from tests.wire import LocalDiscord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -24,7 +24,6 @@ import structlog
 
 from bot import metrics
 from bot.client import HouseCall
-from bot.local import LocalDiscord, redirected
 from bot.settings import Settings
 from bot.tables import courier
 from bot.tables.gallery import Gallery
@@ -37,6 +36,7 @@ from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player, read_text
 from tests.fire.standing import board_is_right
 from tests.local.conftest import eventually
+from tests.wire import LocalDiscord, redirected
 
 SHORT_WAIT_MS = 150
 QUIET_SECONDS = 12.0

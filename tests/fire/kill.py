@@ -17,7 +17,6 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from bot.local import LocalDiscord
 from storage import Storage
 from tests.fire import disasters
 from tests.fire.announced import Announcements
@@ -27,6 +26,7 @@ from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, pressing, read_text
 from tests.fire.standing import Expected, compare_board, expected
+from tests.wire import LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")

@@ -18,13 +18,13 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from bot.local import LocalDiscord
 from bot.screens.ids import Press
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
 from tests.fire.figures import machine, table
 from tests.fire.players import Crowd, Player, pressing
+from tests.wire import LocalDiscord
 
 CHANNELS = 50
 SLEEPERS = 15

@@ -11,10 +11,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.local import LocalDiscord
 from bot.local.world import EPHEMERAL, LOADING, Happening, Json, Message, User, walk
 from bot.screens.ids import Press, read
 from tests.fire.dealing import Dealt
+from tests.wire import LocalDiscord
 
 MOVES = {"m", "y", "s", "p"}
 LOOKS = {"hand", "changed", "log", "text", "why", "more", "rules", "undo"}

@@ -106,7 +106,7 @@ async def attack(cases: int, seed: int = 1) -> tuple[int, list[str]]:
     """So many forged commands; how many there are of them by path, and what went wrong."""
     rng, wrong = Random(seed), list[str]()
     async with house() as at:
-        known = list(paths(at.d.world.commands[None]))
+        known = list(paths(at.d.world.commands))
         people = [*at.table(), *at.table()]
         channel = at.d.world.channel(people[0].table.channel)
         for number in range(cases):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bot.commands import showing
 from bot.deliveries import board
-from bot.local import LocalDiscord
 from bot.local.world import Message, walk
 from bot.screens.ids import read
 from bot.screens.parts import Screen, Text
@@ -20,6 +19,7 @@ from bot.words import speaker
 from storage import Storage
 from storage.backup import backup
 from tests.fire.players import read_text
+from tests.wire import LocalDiscord
 
 
 @dataclass(slots=True)

@@ -71,25 +71,14 @@ class AskButton(ui.DynamicItem[ui.Button[Any]], template="ask"):
 
 class Form(ui.Modal, title="Admission"):
     complaint: Any = ui.Label(text="Complaint", component=ui.TextInput(style=discord.TextStyle.long, max_length=200))
-    ward: Any = ui.Label(
-        text="Ward",
-        description="Where to?",
-        component=ui.RadioGroup(options=[discord.RadioGroupOption(label=w, value=w.lower()) for w in ("East", "West")]),
-    )
-    tests: Any = ui.Label(
-        text="Tests",
-        component=ui.CheckboxGroup(
-            options=[discord.CheckboxGroupOption(label=t, value=t.lower()) for t in ("Blood", "X-ray")], required=False
-        ),
-    )
-    urgent: Any = ui.Label(text="Urgent", component=ui.Checkbox())
     doctor: Any = ui.Label(
         text="Doctor",
+        description="Who should come?",
         component=ui.Select(options=[discord.SelectOption(label=d) for d in ("Ames", "Bell")]),
     )
 
     async def on_submit(self, interaction: Press) -> None:
-        said = [part.component for part in (self.complaint, self.ward, self.tests, self.urgent, self.doctor)]
+        said = [part.component for part in (self.complaint, self.doctor)]
         values = [getattr(c, "values", None) or getattr(c, "value", None) for c in said]
         await interaction.response.send_message(f"Admitted: {values}", ephemeral=True)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.local import LocalDiscord, redirected
 from tests.local.bot import Tester
+from tests.wire import LocalDiscord, redirected
 
 
 class Clock:

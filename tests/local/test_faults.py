@@ -8,9 +8,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local import LocalDiscord, redirected
 from tests.local.bot import Tester, board, board_file
 from tests.local.conftest import House, eventually
+from tests.wire import LocalDiscord, redirected
 
 POST = "POST /channels/*/messages"
 
@@ -21,9 +21,9 @@ def place(house: House) -> discord.PartialMessageable:
 
 async def test_429_is_waited_out_and_without_via_taken_for_a_ban(house: House) -> None:
     once = house.d.faults.rate_limit(POST, 0.05, times=2)
-    everywhere = house.d.faults.rate_limit("GET /users/*", 0.05, everywhere=True)
+    everywhere = house.d.faults.rate_limit("GET /gateway/bot", 0.05, everywhere=True)
     await place(house).send("one")
-    await house.bot.fetch_user(house.d.person("ann").id)
+    await house.bot.http.get_bot_gateway()
     assert (once.met, everywhere.met) == (2, 1)
     house.d.faults.rate_limit(POST, 0.05, via=False)
     with pytest.raises(discord.HTTPException, match="429"):
@@ -90,7 +90,7 @@ async def test_silence_fails_presses_and_the_late_callback_is_refused(house: Hou
     house.d.gateway.speak()
     await eventually(lambda: house.bot.errors)
     assert isinstance(house.bot.errors[0], discord.NotFound) and house.bot.errors[0].code == 10062
-    assert house.d.interactions.late == 1
+    assert house.d.strict.late == 1
     assert house.d.world.named("waiting-room").messages == {}
 
 
@@ -155,19 +155,17 @@ async def test_rate_limits_slow_a_bot_that_heeds_them_without_a_429(house: House
     assert house.d.rates.refused == 0
 
 
-async def test_the_control_port_serves_other_processes(house: House) -> None:
+async def test_only_this_machine_and_only_with_the_token(house: House) -> None:
     async with aiohttp.ClientSession(house.d.url) as client:
-        body = {"route": POST, "code": 50013}
-        assert (await client.post("/control/refuse", json=body)).status == 200
-        with pytest.raises(discord.Forbidden):
-            await place(house).send("x")
-        assert (await client.post("/control/nonsense")).status == 404
-        assert (await client.post("/control/archive", json={"thread": "nowhere"})).status == 400
-        state = await (await client.get("/control/state")).json()
-        assert state["connected"] == 1 and state["faults"] == []
         foreign = {"Origin": "https://example.org"}
         assert (await client.post("/as/ann/act", json={"do": "say"}, headers=foreign)).status == 403
         assert (await client.get("/api/v10/users/@me", headers={"Authorization": "Bot wrong"})).status == 401
+        assert (await client.get("/api/v10/users/@me", headers={"Host": "example.org"})).status == 403
+        right = {"Authorization": f"Bot {house.d.token}"}
+        assert (await client.get("/api/v10/users/@me", headers=right)).status == 200
+        assert house.d.violations == []
+        assert (await client.get("/api/v10/nonsense", headers=right)).status == 404
+        assert [v.code for v in house.d.violations] == [0]
 
 
 async def test_ids_are_the_same_after_a_restart_and_a_direct_message_finds_its_person() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.local.errors import Refusal
-from bot.local.limits import check_choices, check_commands, check_message, check_modal
 from bot.local.world import V2
+from tests.wire.limits import BrokenForm, check_choices, check_commands, check_message, check_modal
 
 Json = dict[str, Any]
 
@@ -168,7 +168,7 @@ def test_messages_at_the_limit_are_taken(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(BROKEN)))
 def test_messages_beyond_a_limit_name_the_field(number: int) -> None:
     message, field = BROKEN[number]
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(BrokenForm) as refused:
         sent(message)
     assert refused.value.code == 50035
     place = refused.value.errors

@@ -38,7 +38,7 @@ async def test_two_people_in_two_tabs(house: House, tab: Tab) -> None:
     await bob.get_by_role("button", name="Count 4").click()
     await expect(ann.get_by_role("button", name="Count 5")).to_be_visible()
 
-    await bob.get_by_role("button", name="Choose up to three").focus()
+    await bob.locator("summary", has_text="Choose up to three").focus()
     for key in ("Enter", "Enter", "End", "Space"):  # opens; takes the first, then the last of 25
         await bob.keyboard.press(key)
     await expect(bob.get_by_role("option", name="Fruit 24")).to_have_attribute("aria-selected", "true")
@@ -56,10 +56,9 @@ async def test_two_people_in_two_tabs(house: House, tab: Tab) -> None:
     await expect(bob.locator(".badge")).to_have_count(0)
     await expect(ann.locator(".badge")).to_have_count(0)
 
-    await ann.get_by_role("button", name="The count is 5").click()
-    await expect(ann.locator("#picture img")).to_be_visible()
-    await ann.keyboard.press("Escape")
-    await expect(ann.locator("#picture")).to_be_hidden()
+    whole = ann.get_by_role("link", name="The count is 5")
+    assert await whole.get_attribute("href") == await ann.get_by_alt_text("The count is 5").get_attribute("src")
+    assert await whole.get_attribute("target") == "_blank"
     assert house.d.violations == []
 
 
@@ -91,7 +90,7 @@ async def test_commands_are_completed_and_threads_open(house: House, tab: Tab) -
     await bob.sees("count 2", "Night watch")
     house.d.archive("Night watch")
     await ann.get_by_role("button", name="Count 2").click()
-    await expect(ann.locator(".failed")).to_have_text("this thread is archived")
+    await expect(ann.locator("#toasts")).to_contain_text("this thread is archived")
 
 
 async def test_a_modal_by_keyboard_and_a_failure_that_is_told(house: House, tab: Tab) -> None:
@@ -101,25 +100,9 @@ async def test_a_modal_by_keyboard_and_a_failure_that_is_told(house: House, tab:
     await ann.keyboard.press("Enter")
     await expect(ann.get_by_role("heading", name="Admission")).to_be_visible()
     await expect(ann.get_by_label("Complaint")).to_be_focused()
-    for key in (
-        "it hurts",
-        "Tab",
-        "Space",
-        "Tab",
-        "Space",
-        "Tab",
-        "Tab",
-        "Space",
-        "Tab",
-        "Enter",
-        "ArrowDown",
-        "Enter",
-    ):
+    for key in ("it hurts", "Tab", "Enter", "ArrowDown", "Enter", "Tab", "Tab", "Enter"):
         await (ann.keyboard.press(key) if " " not in key else ann.keyboard.type(key))
-    await ann.keyboard.press("Tab")
-    await ann.keyboard.press("Tab")
-    await ann.keyboard.press("Enter")
-    await expect(ann.locator(".ephemeral")).to_contain_text("Admitted: ['it hurts', 'east', ['blood'], True, ['Bell']]")
+    await expect(ann.locator(".ephemeral")).to_contain_text("Admitted: ['it hurts', ['Bell']]")
     assert await ann.evaluate("document.documentElement.scrollWidth") <= 390
     house.d.settings(patience=0.2)
     await slash(ann, "/crash", "Enter", "Enter")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
+from pathlib import Path
 
-from bot.local import LocalDiscord, Person, Seen
 from tests.local.conftest import House, eventually
+from tests.wire import LocalDiscord, Seen
+from tests.wire.process import ROOT
 
 
 async def start(d: LocalDiscord) -> asyncio.subprocess.Process:
@@ -36,16 +39,28 @@ async def test_old_buttons_work_for_a_fresh_process_after_sigkill() -> None:
             await second.wait()
 
 
-async def test_the_server_as_a_process_of_its_own() -> None:
-    command = (sys.executable, "-m", "bot.local")
-    server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    assert server.stdout is not None
-    url = (await asyncio.wait_for(server.stdout.readline(), 20)).decode().strip()
-    async with Person("ann", url) as ann, Person("bob", url) as bob:
-        await ann.say("surgery", "hello")
-        await bob.sees("hello", "surgery")
-    server.terminate()
-    assert await server.wait() == 0
+STARTER = """
+import subprocess, sys
+subprocess.Popen([sys.executable, "-m", "tests.wire.child", sys.argv[1], "run"])
+sys.stdin.read()
+"""
+
+
+async def test_a_bot_ends_when_the_tests_that_started_it_are_gone(tmp_path: Path) -> None:
+    async with LocalDiscord() as d:
+        given = {"DISCORD_TOKEN": d.token, "HOUSECALL_DATABASE": str(tmp_path / "x.db"), "PYTHONPATH": str(ROOT)}
+        starter = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", STARTER, d.url),
+            cwd=tmp_path,
+            env=os.environ | given,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert starter.stdout is not None
+        await eventually(lambda: d.gateway.identified, 30)
+        starter.kill()
+        await asyncio.wait_for(starter.stdout.read(), 15)  # the end comes when nobody holds the other side any more
+        assert all(session.line is None for session in d.gateway.sessions.values())
 
 
 async def test_a_hundred_people_press_at_once(house: House) -> None:

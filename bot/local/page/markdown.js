@@ -17,20 +17,20 @@ const STYLES = {
   t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
 };
-const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = { year: 31557600, month: 2629800, day: 86400, hour: 3600, minute: 60, second: 1 };
 
 function relative(seconds, locale) {
   const away = seconds - Date.now() / 1000;
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) || UNITS.at(-1);
+  const [unit, size] = Object.entries(UNITS).find(([, length]) => Math.abs(away) >= length) || ["second", 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(away / size), unit);
 }
 
 function timestamp(seconds, style, locale) {
   const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return h("span", {}, `<t:${seconds}>`);
-  const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
+  if (Number.isNaN(date.getTime())) return `<t:${seconds}>`;
+  const title = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
   const text = style === "R" ? relative(seconds, locale) : new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
-  return h("time.stamp", { datetime: date.toISOString(), title: full, "data-relative": style === "R" && seconds }, text);
+  return h("time.stamp", { datetime: date.toISOString(), title, "data-relative": style === "R" && seconds }, text);
 }
 
 export function tick(locale) {
@@ -38,28 +38,32 @@ export function tick(locale) {
     node.textContent = relative(Number(node.dataset.relative), locale);
 }
 
-function spoiler(...children) {
-  const open = (event) => event.currentTarget.classList.add("open");
-  const key = (event) => (event.key === "Enter" || event.key === " ") && open(event);
-  return h("span.spoiler", { role: "button", tabindex: 0, "aria-label": "Spoiler", onclick: open, onkeydown: key }, children);
+const link = (url, children) => h("a", address(url), children);
+
+function spoiler(children) {
+  const onclick = (event) => event.currentTarget.classList.add("open");
+  const onkeydown = (event) => (event.key === "Enter" || event.key === " ") && onclick(event);
+  const button = { role: "button", tabindex: 0, "aria-label": "Spoiler" };
+  return h("span.spoiler", { ...button, onclick, onkeydown }, children);
 }
 
-function link(url, ...children) {
-  return h("a", address(url), children);
+// Discord's own addresses of channels lead to them on this page; all others into a new tab.
+export function address(url) {
+  const channel = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(url);
+  return channel ? { href: `#${channel[1]}` } : { href: url, target: "_blank", rel: "noreferrer" };
 }
 
 // Each rule: what it looks like, and what it becomes; `inside` reads the text within.
 const RULES = [
   [/\\([\\`*_~|>#\-+.[\]()<])/, ([, char]) => char],
   [/(`+)([^]*?[^`])\1(?!`)/, ([, , code]) => h("code", {}, code.trim())],
-  [/\|\|([^]+?)\|\|/, ([, text], inside) => spoiler(...inside(text))],
-  [/\*\*\*([^]+?)\*\*\*/, ([, text], inside) => h("em", {}, h("strong", {}, inside(text)))],
+  [/\|\|([^]+?)\|\|/, ([, text], inside) => spoiler(inside(text))],
   [/\*\*([^]+?)\*\*(?!\*)/, ([, text], inside) => h("strong", {}, inside(text))],
   [/__([^]+?)__(?!_)/, ([, text], inside) => h("u", {}, inside(text))],
   [/~~([^]+?)~~/, ([, text], inside) => h("s", {}, inside(text))],
   [/\*(?=\S)([^*]*?\S)\*(?!\*)/, ([, text], inside) => h("em", {}, inside(text))],
   [/\b_([^_]+)_\b/, ([, text], inside) => h("em", {}, inside(text))],
-  [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, ([, text, url], inside) => link(url, ...inside(text))],
+  [/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, ([, text, url], inside) => link(url, inside(text))],
   [/<(https?:\/\/[^\s>]+)>/, ([, url]) => link(url, url)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])]/, ([url]) => link(url, url)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, at, style], _, names) => timestamp(Number(at), style || "f", names.locale)],
@@ -70,20 +74,12 @@ const RULES = [
 ];
 
 export function inline(text, names) {
-  const nodes = [];
-  while (text) {
-    let first = null;
-    for (const [pattern, make] of RULES) {
-      const match = pattern.exec(text);
-      if (match && (!first || match.index < first.match.index)) first = { match, make };
-    }
-    if (!first) break;
-    const { match, make } = first;
-    if (match.index) nodes.push(text.slice(0, match.index));
-    nodes.push(make(match, (inner) => inline(inner, names), names));
-    text = text.slice(match.index + match[0].length);
-  }
-  return text ? [...nodes, text] : nodes;
+  const found = RULES.map(([pattern, make]) => ({ match: pattern.exec(text), make })).filter(({ match }) => match);
+  if (!found.length) return text ? [text] : [];
+  const { match, make } = found.reduce((first, one) => (one.match.index < first.match.index ? one : first));
+  const node = make(match, (inner) => inline(inner, names), names);
+  const after = inline(text.slice(match.index + match[0].length), names);
+  return match.index ? [text.slice(0, match.index), node, ...after] : [node, ...after];
 }
 
 // A message is read line by line; lines that begin alike (quotes, lists) belong together.
@@ -101,31 +97,19 @@ function blocks(text, names, box) {
     const heading = /^(#{1,3}) +(.*)/.exec(line);
     const item = /^( *)(?:([-*])|(\d+)\.) +(.*)/.exec(line);
     if (heading) box.append(h(`h${heading[1].length + 1}`, {}, inline(heading[2], names)));
+    else if (item) listItem(item, names, box);
     else if (line.startsWith("-# ")) box.append(h("small", {}, inline(line.slice(3), names)));
-    else if (line.startsWith(">>> ")) box.append(quote([line.slice(4), ...lines.splice(0)], names));
-    else if (line.startsWith("> ")) {
-      const quoted = [line.slice(2)];
-      while (lines[0]?.startsWith("> ")) quoted.push(lines.shift().slice(2));
-      box.append(quote(quoted, names));
-    } else if (item) listItem(item, names, box);
-    else if (line || lines.length) box.append(h("p", {}, inline(line, names)));
+    else if (/^(>>>|>) /.test(line)) {
+      const whole = line.startsWith(">>>");
+      const more = lines.findIndex((next) => !whole && !next.startsWith("> "));
+      const quoted = [line, ...lines.splice(0, more < 0 ? lines.length : more)];
+      box.append(h("blockquote", {}, markdown(quoted.map((one) => one.replace(/^>+ /, "")).join("\n"), names)));
+    } else if (line || lines.length) box.append(h("p", {}, inline(line, names)));
   }
 }
 
-function quote(lines, names) {
-  const box = h("blockquote");
-  blocks(lines.join("\n"), names, box);
-  return box;
-}
-
-function listItem([, indent, bullet, number, text], names, box) {
+function listItem([, indent, bullet, start, text], names, box) {
   const tag = bullet ? "UL" : "OL";
-  const list = box.lastChild?.tagName === tag ? box.lastChild : box.appendChild(h(tag, bullet ? {} : { start: number }));
+  const list = box.lastChild?.tagName === tag ? box.lastChild : box.appendChild(h(tag, { start }));
   list.append(h("li", { style: indent.length > 1 && "margin-left: 1.2em" }, inline(text, names)));
-}
-
-// Discord's own addresses of channels lead to them on this page; all others into a new tab.
-export function address(url) {
-  const channel = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(url);
-  return channel ? { href: `#${channel[1]}` } : { href: url, target: "_blank", rel: "noreferrer" };
 }

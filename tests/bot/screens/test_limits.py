@@ -11,7 +11,6 @@ import pytest
 from bot.commands import showing
 from bot.deliveries import board as board_delivery
 from bot.deliveries.lobby import room
-from bot.local.limits import check_message
 from bot.screens import board as boards
 from bot.screens import hand as hands
 from bot.screens.finale import finale
@@ -36,6 +35,7 @@ from engines.game import Game, Move
 from tests.bot.screens.positions import GUEST, SHARES, SHOWN, faces, positions, table_of
 from tests.laws.playing import play_out
 from tests.laws.tables import tables
+from tests.wire.limits import check_message
 
 SAY = speaker("en")
 SUBMENUS = 10

@@ -1,6 +1,6 @@
 """A person in a test: sees and presses what their page would show, through the page's own address.
 
-It works against a server in the same process or another one: `Person("ann", "http://127.0.0.1:PORT")`.
+`Person("ann", "http://127.0.0.1:PORT")` is a page opened beside the one of `d.person("ann")`.
 """
 
 from __future__ import annotations
@@ -55,11 +55,8 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """All that can be read: content, texts, embeds, alt texts, labels of buttons and options, one a line."""
+        """All that can be read: content, texts, alt texts, labels of buttons and options, one a line."""
         lines = [self.data["content"]]
-        for embed in self.data["embeds"]:
-            lines += [str(embed.get(key) or "") for key in ("title", "description")]
-            lines += [f"{item['name']}: {item['value']}" for item in embed.get("fields") or []]
         for part in self.parts():
             lines += [str(part.get(key) or "") for key in ("content", "label", "placeholder", "description")]
             for item in (part.get("items") or []) + (part.get("options") or []):
@@ -76,7 +73,7 @@ class Seen:
     @property
     def selects(self) -> dict[str, Json]:
         """Every enabled select, by custom_id."""
-        return {p["custom_id"]: p for p in self.parts() if p["type"] in {3, 5, 6, 7, 8} and not p.get("disabled")}
+        return {p["custom_id"]: p for p in self.parts() if p["type"] == 3 and not p.get("disabled")}
 
 
 @dataclass(slots=True, frozen=True)
@@ -250,7 +247,7 @@ class Person:
         if done.get("message") is not None:
             message = await self._arrived(done["message"], settle=settle and done["kind"] == 5)
         choices = tuple(done.get("choices") or ())
-        return Answer(False, done["kind"], message, done.get("modal"), done["interaction"], choices)  # noqa: FBT003
+        return Answer(False, done["kind"], message, done.get("modal"), done["interaction"], choices)
 
     async def _arrived(self, message_id: str, *, settle: bool) -> Seen | None:
         """Wait for a message to be on the screen, and no longer thinking; None if it was deleted meanwhile."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from aiohttp import web
 
 from bot.local.errors import Refusal
+from bot.local.posts import read_upload
 from bot.local.rest import answer
+from bot.local.server import Handler
 from bot.local.world import Json
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 GLOBAL_PER_SECOND = 50
 MESSAGES = 5
 

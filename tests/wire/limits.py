@@ -17,7 +17,18 @@ SELECTS = frozenset(range(STRING_SELECT, CHANNEL_SELECT + 1)) - {TEXT_INPUT}
 IN_CONTAINER = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR})
 IN_LABEL = SELECTS | {TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
-FILE_BYTES = 10 * 1024 * 1024
+
+
+class BrokenForm(Refusal):
+    """50035 with the errors by field."""
+
+    def __init__(self, message: str, errors: Json) -> None:
+        super().__init__(50035, message)
+        self.errors = errors
+
+    def body(self) -> Json:
+        """Give the JSON that Discord would send."""
+        return super().body() | {"errors": self.errors}
 
 
 @dataclass(slots=True)
@@ -61,7 +72,7 @@ class Form:
                 place = place.setdefault(part, {})
             place["_errors"] = [{"code": "FORM", "message": sentence}]
         lines = "; ".join(f"{path}: {sentence}" for path, sentence in self.problems.items())
-        raise Refusal(50035, message=f"Invalid Form Body ({lines})", errors=errors)
+        raise BrokenForm(f"Invalid Form Body ({lines})", errors)
 
 
 def check_message(message: Json, files: Iterable[str], attachments: Sequence[Json]) -> None:

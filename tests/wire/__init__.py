@@ -1,0 +1,42 @@
+"""The local Discord (bot/local) over real sockets for tests: strict, faulty, and with people to act.
+
+In a test::
+
+    async with LocalDiscord() as d:
+        with redirected(d.url):                     # or bot.local.redirect for good
+            await bot.start(d.token)                # in a task
+            ann = d.person("ann")                   # sees and presses what the page /as/ann would show
+            answer = await ann.slash("waiting-room", "play", game="doctor-strange")
+            await ann.press(answer.message, "Join")             # by label or custom_id
+            await ann.choose(message, custom_id, ["value"])
+            await ann.submit(answer, {"custom_id": "text"})     # the modal that an answer opened
+            await ann.autocomplete("waiting-room", "move", "card", card="be")
+            await ann.forge(message, "any custom_id")           # what no honest client would send
+            ann.messages("dm"), await ann.sees("Your hand", "dm"), await ann.until(lambda: ...)
+
+The bot as its own process: `tests.wire.process`. Places are named by name or id: "waiting-room", "surgery",
+"night-shift", a thread's name, "dm". Guild, channel, people and DM ids follow from their names and are the same after a
+restart. "mod" is a moderator.
+
+What tests may switch:
+
+- `d.deny("surgery", "send_messages", who="")`, `d.allow("surgery")`: rights of the bot or a person in a channel
+- `d.archive(thread, locked=False)`, `d.delete_message(channel, id)`, `d.delete_channel(channel)`
+- `d.settings(rates=True, old_edits=0, patience=0.5, repeats=2, lateness=4.0)`: rate limits, 30046, how long a person
+  waits for an answer, the next interactions delivered twice, interactions delivered late
+- `d.faults.rate_limit(route, seconds, times=1, everywhere=False, via=True)`, `.fail(route, 500)`,
+  `.refuse(route, 50013)`, `.delay(route, s)`, `.delay_answer(route, s)`, `.drop(route)`, `.lose_answer(route)`,
+  `.clear()`; a route reads "POST /channels/*/messages"
+- `d.gateway.reconnect()`, `.invalidate(resumable=False)`, `.cut()`, `.silence()`, `.speak()`
+- closed direct messages: `await ann.settings(dms_open=False)`; language: `await ann.settings(locale="fr")`
+
+What tests may read: `d.violations` (forms Discord would refuse, double acknowledgements, unknown addresses),
+`d.strict.hidden_files` (attachments that no component shows), `d.strict.late`, `d.rates.refused`, `d.world`
+(everything), `ann.everything` (all that ever was on a person's screen), `ann.pings`.
+`d.world.listeners.append(f)` hears every event.
+"""
+
+from tests.wire.discord import LocalDiscord, Violation, redirected
+from tests.wire.person import Answer, NotOnScreen, Person, Seen
+
+__all__ = ["Answer", "LocalDiscord", "NotOnScreen", "Person", "Seen", "Violation", "redirected"]

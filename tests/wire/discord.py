@@ -1,0 +1,164 @@
+"""The local Discord as tests want it: strict as Discord is, with faults to inject, and people to act."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from aiohttp import web
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from msgspec import json as fast_json
+
+from bot.local import LocalDiscord as Served
+from bot.local import redirect
+from bot.local.filling import NotThere
+from bot.local.server import Handler
+from bot.local.world import Channel, Json, User
+from tests.wire.faults import Faults, Rates
+from tests.wire.gateway import StrictGateway
+from tests.wire.person import Person
+from tests.wire.strict import Strictness
+from tests.wire.world import ChangingWorld
+
+BROKEN_FORMS = frozenset({40005, 40060, 50006, 50035})
+Act = Callable[[User, Json], Awaitable[Json]]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Something the bot sent that Discord would not take (code 0: an address this Discord does not know)."""
+
+    route: str
+    code: int
+    message: str
+
+
+class LocalDiscord(Served):
+    """What `make play` uses, and around it what `tests/wire/__init__.py` says."""
+
+    gateway: StrictGateway
+    world: ChangingWorld
+
+    def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time) -> None:
+        """`clock` gives seconds since 1970."""
+        super().__init__(port, world=ChangingWorld(clock), gateway=StrictGateway)
+        world = self.world
+        self.strict = Strictness(self, world)
+        self.faults = Faults()
+        self.rates = Rates(clock)
+        self.violations: list[Violation] = []
+        self._persons: dict[str, Person] = {}
+        self.place, self.deny, self.allow, self.archive = world.place, world.deny, world.allow, world.archive
+        self.people.acts |= {name: self._alive(self.people.acts[name]) for name in ("press", "slash", "complete")}
+        self.people.acts |= {"settings": self._settings, "forge": self._forge, "say": self._say}
+
+    async def __aexit__(self, *_: object) -> None:
+        """Leave: drivers, connections, the port."""
+        for person in self._persons.values():
+            await person.leave()
+        await super().__aexit__()
+
+    def person(self, name: str) -> Person:
+        """Give the driver of a person; the same for the same name."""
+        if name not in self._persons:
+            self._persons[name] = Person(name, self.url)
+        return self._persons[name]
+
+    def delete_message(self, channel: str | int, message: int | str) -> None:
+        """Delete a message under the bot."""
+        self.world.remove(self.world.message(self.place(channel).id, int(message)))
+
+    def delete_channel(self, channel: str | int) -> None:
+        """Delete a channel or thread under the bot."""
+        self.world.remove_channel(self.place(channel))
+
+    def settings(
+        self,
+        *,
+        rates: bool | None = None,
+        old_edits: int | None = None,
+        patience: float | None = None,
+        repeats: int | None = None,
+        lateness: float | None = None,
+    ) -> None:
+        """Switch: rate limits, edits of old messages, seconds people wait, interactions sent twice or late."""
+        self.rates.enforced = self.rates.enforced if rates is None else rates
+        self.strict.old_edits = self.strict.old_edits if old_edits is None else old_edits
+        self.interactions.patience = self.interactions.patience if patience is None else patience
+        self.gateway.repeats = self.gateway.repeats if repeats is None else repeats
+        self.gateway.lateness = self.gateway.lateness if lateness is None else lateness
+
+    # around what the bot asks
+
+    async def api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer the bot, unless a fault, a rate limit or Discord's strictness does."""
+        path = request.path.removeprefix("/api/v10")
+
+        async def strictly(asked: web.Request) -> web.StreamResponse:
+            done = await self.strict.check(asked) or await handler(asked)
+            if isinstance(done, web.Response):
+                self.strict.note(asked, done)
+            return done
+
+        async def served(asked: web.Request) -> web.StreamResponse:
+            return await self.faults.apply(asked, path, lambda one: self.rates.apply(one, path, strictly))
+
+        try:
+            done = await super().api(request, served)
+        except web.HTTPException as error:
+            if error.status in {404, 405}:
+                self.violations.append(Violation(f"{request.method} {path}", 0, "not known here"))
+            raise
+        if done.status >= 400 and isinstance(done, web.Response) and done.content_type == "application/json":
+            told = fast_json.decode(done.body)  # type: ignore[arg-type]
+            if told.get("code") in BROKEN_FORMS:
+                self.violations.append(Violation(f"{request.method} {path}", told["code"], told["message"]))
+        return done
+
+    # what people do
+
+    def _alive(self, act: Act) -> Act:
+        """An act that an archived thread does not take."""
+
+        async def alive(user: User, body: Json) -> Json:
+            if self._channel(body).archived:
+                raise NotThere("this thread is archived")
+            return await act(user, body)
+
+        return alive
+
+    def _channel(self, body: Json) -> Channel:
+        return self.world.channel(int(body["channel"]))
+
+    async def _say(self, user: User, body: Json) -> Json:
+        """A line wakes an archived thread, unless that is locked."""
+        place = self._channel(body)
+        if place.locked and not user.moderator:
+            raise NotThere("that cannot be sent")
+        self.world.reopen(place)
+        return await self.people.say(user, body)
+
+    async def _settings(self, user: User, body: Json) -> Json:
+        """Change the person's language, or whether direct messages reach them."""
+        user.dms_open = bool(body.get("dms_open", user.dms_open))
+        return await self.people.settings(user, body)
+
+    async def _forge(self, user: User, body: Json) -> Json:
+        """Send what no honest client would: any `kind` and `data`, on any message or none."""
+        channel = self._channel(body)
+        source = channel.messages.get(int(body.get("message") or 0))
+        return await self.interactions.begin(int(body["kind"]), user, channel, dict(body["data"]), source)
+
+
+@contextmanager
+def redirected(url: str) -> Iterator[None]:
+    """Redirect discord.py of this process for a while."""
+    base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    redirect(url)
+    try:
+        yield
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway

@@ -1,0 +1,166 @@
+"""The gateway as strict as Discord's: intents, RESUME with replay; and its faults."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from typing import Any
+
+from aiohttp import web
+from discord import Intents
+
+from bot.local.gateway import Gateway, Line, Session
+from bot.local.world import Happening, Json, World
+
+KEPT_EVENTS = 10_000  # for RESUME
+KEPT_SECONDS = 120.0
+PRIVILEGED = Intents(members=True, presences=True, message_content=True).value
+GUILDS = Intents(guilds=True).value
+CONTENT = Intents(message_content=True).value
+MESSAGES = Intents(guild_messages=True).value, Intents(dm_messages=True).value
+
+
+class StrictGateway(Gateway):
+    """`identified` and `resumed` count; `repeats`: the next so many interactions come twice; `lateness` in seconds."""
+
+    told = (*Gateway.told, "MESSAGE_")
+
+    def __init__(self, world: World, token: str) -> None:
+        super().__init__(world, token)
+        self.resumed = self.repeats = 0
+        self.lateness = 0.0
+        self.speaking = asyncio.Event()
+        self.speaking.set()
+        self._sent: dict[str, deque[tuple[int, str]]] = defaultdict(lambda: deque(maxlen=KEPT_EVENTS))
+        self._lost: dict[str, float] = {}
+
+    # what the bot may know
+
+    def hear(self, happening: Happening) -> None:
+        """Pass on what the bot may see and asked for."""
+        channel = happening.channel
+        if happening.only is not None or not happening.name.startswith(self.told):
+            return
+        if channel is not None and not self.world.rights(self.world.bot, channel).view_channel:
+            return
+        for session in list(self.sessions.values()):
+            if self._wanted(session, happening):
+                self.dispatch(session, happening.name, self._without_content(session, happening))
+
+    def interact(self, payload: Json) -> None:
+        """Deliver an interaction, late or twice if so told."""
+        times, self.repeats = 1 + bool(self.repeats), max(0, self.repeats - 1)
+        for _ in range(times):
+            if self.lateness:
+                asyncio.get_running_loop().call_later(self.lateness, super().interact, payload)
+            else:
+                super().interact(payload)
+
+    @staticmethod
+    def _wanted(session: Session, happening: Happening) -> bool:
+        """Tell whether the session's intents cover this."""
+        if happening.name == "INTERACTION_CREATE":
+            return True
+        in_guild, in_dm = MESSAGES if happening.name.startswith("MESSAGE_") else (GUILDS, GUILDS)
+        inbox = happening.channel is not None and happening.channel.guild is None
+        return bool(session.intents & (in_dm if inbox else in_guild))
+
+    def _without_content(self, session: Session, happening: Happening) -> Json:
+        """Hide what people write in channels from a bot without the message content intent."""
+        data, me = happening.data, str(self.world.bot.id)
+        if not happening.name.startswith("MESSAGE_") or "guild_id" not in data or session.intents & CONTENT:
+            return data
+        if "author" not in data or data["author"]["id"] == me or any(user["id"] == me for user in data["mentions"]):
+            return data
+        return data | {"content": "", "components": [], "attachments": []}
+
+    # sessions that outlive their connection
+
+    def dispatch(self, session: Session, name: str, data: Any) -> str:
+        """Send one event on a session, and keep it; without a connection it waits for RESUME."""
+        text = super().dispatch(session, name, data)
+        self._sent[session.id].append((session.sequence, text))
+        if session.line is None and self.world.clock() - self._lost[session.id] > KEPT_SECONDS:
+            self._forget(session)
+        return text
+
+    async def identify(self, line: Line, data: Json) -> Session | None:
+        """Open a session; privileged intents are refused."""
+        if data.get("intents", 0) & PRIVILEGED:
+            await line.socket.close(code=4014, message=b"Disallowed intent(s).")
+            return None
+        return await super().identify(line, data)
+
+    def resume(self, line: Line, data: Json) -> Session | None:
+        """Go on with a session where its connection broke off, or say that it is gone."""
+        session, seen = self.sessions.get(data["session_id"]), data["seq"]
+        sent = self._sent[session.id] if session is not None else deque()
+        if session is None or (sent and sent[0][0] > seen + 1):
+            return super().resume(line, data)
+        self.resumed += 1
+        session.line = line
+        for sequence, text in sent:
+            if sequence > seen:
+                line.outbox.put_nowait(text)
+        self.dispatch(session, "RESUMED", {})
+        return session
+
+    def lost(self, session: Session) -> None:
+        """Keep a session whose connection has ended, for a while."""
+        session.line = None
+        self._lost[session.id] = self.world.clock()
+
+    def _forget(self, session: Session) -> None:
+        self.sessions.pop(session.id, None)
+        self._sent.pop(session.id, None)
+
+    async def write(self, line: Line) -> None:
+        """Send what is queued, in order, unless there is silence."""
+        while True:
+            text = await line.outbox.get()
+            await self.speaking.wait()
+            if line.socket.closed:
+                return
+            await line.socket.send_str(text)
+
+    # faults
+
+    def _lines(self) -> list[Line]:
+        return [session.line for session in self.sessions.values() if session.line is not None]
+
+    def reconnect(self) -> None:
+        """Ask every connection to come back (op 7)."""
+        for line in self._lines():
+            line.put(7, None)
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Declare every session invalid (op 9)."""
+        for line in self._lines():
+            line.put(9, resumable)
+        if not resumable:
+            for session in list(self.sessions.values()):
+                self._forget(session)
+
+    def cut(self) -> None:
+        """Break every connection without a word."""
+        for line in self._lines():
+            abort(line.request)
+
+    def silence(self) -> None:
+        """Send nothing more, not even heartbeat answers, until `speak`."""
+        self.speaking.clear()
+
+    def speak(self) -> None:
+        """Send what was held back by `silence`."""
+        self.speaking.set()
+
+    async def close(self) -> None:
+        """Close every connection."""
+        self.speak()
+        await super().close()
+
+
+def abort(request: web.Request) -> None:
+    """Break the connection of a request."""
+    if request.transport is not None:
+        request.transport.abort()

@@ -1,0 +1,71 @@
+"""The bot as a process of its own, turned towards a local Discord: started, stopped, killed, started anew."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+
+from tests.wire.discord import LocalDiscord
+
+ROOT = Path(__file__).parents[2]
+
+
+class BotProcess:
+    """`housecall run` with its database and log in the folder `home`."""
+
+    def __init__(self, d: LocalDiscord, home: Path, *, toy: bool = False, **settings: object) -> None:
+        """`settings` are those of bot.settings, by name; `toy`: Night Shift is among the games."""
+        self.d, self.home = d, home
+        self.games = ["--toy"] if toy else []
+        self.database = home / "housecall.sqlite3"
+        self.log = home / "bot.log"
+        self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self, seconds: float = 60) -> float:
+        """Start it; how many seconds until Discord knew it.
+
+        Raises:
+            RuntimeError: it ended instead; the text is the end of its log.
+
+        """
+        before, began = self.d.gateway.identified, time.monotonic()
+        process = await self.begin()
+        async with asyncio.timeout(seconds):
+            while self.d.gateway.identified == before:
+                if process.returncode is not None:
+                    raise RuntimeError(f"the bot ended with {process.returncode}: {self.log.read_text()[-3000:]}")
+                await asyncio.sleep(0.005)
+        return time.monotonic() - began
+
+    async def begin(self) -> asyncio.subprocess.Process:
+        """Start it and do not wait."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
+        kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
+        given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(ROOT)}
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.wire.child", self.d.url, "run", *self.games),
+                cwd=self.home,
+                env=kept | given | self.settings,
+                stdout=log,
+                stderr=log,
+            )
+        return self.process
+
+    async def kill(self) -> None:
+        """SIGKILL: no word, no clean-up."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+    async def stop(self, seconds: float = 30) -> int:
+        """SIGTERM, as a host stops it; the exit code."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.terminate()
+        return await asyncio.wait_for(self.process.wait(), seconds)

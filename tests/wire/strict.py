@@ -1,0 +1,222 @@
+"""What Discord looks at before it does what a bot asks: rights, archived threads, time limits, forms."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from aiohttp import web
+from msgspec import json as fast_json
+
+from bot.local import LocalDiscord
+from bot.local.errors import NAMED, Refusal
+from bot.local.interactions import (
+    CHOICES,
+    COMMAND,
+    COMPLETION,
+    COMPONENT,
+    DEFER,
+    DEFER_UPDATE,
+    MODAL,
+    REPLY,
+    SUBMIT,
+    UPDATE,
+    Interaction,
+)
+from bot.local.posts import Upload, media_of, read_upload
+from bot.local.rest import answer
+from bot.local.world import TEXT, V2, Channel, Json, Message, walk
+from tests.wire import limits
+from tests.wire.world import ChangingWorld
+
+NAMED |= {
+    10007: (404, "Unknown Member"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
+    40005: (413, "Request entity too large"),
+    50001: (403, "Missing Access"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50024: (403, "Cannot execute action on this channel type"),
+    50027: (401, "Invalid Webhook Token"),
+    50083: (400, "Thread is archived"),
+    160004: (400, "A thread has already been created for this message"),
+}
+ACK_SECONDS = 3.0
+TOKEN_SECONDS = 15 * 60.0
+OLD_SECONDS = 3600.0
+NONCE_SECONDS = 180.0
+FILE_BYTES = 10 * 1024 * 1024
+AUTO_ARCHIVE = (60, 1440, 4320, 10080)
+ALLOWED = {
+    COMMAND: {REPLY, DEFER, MODAL},
+    COMPONENT: {REPLY, DEFER, DEFER_UPDATE, UPDATE, MODAL},
+    COMPLETION: {CHOICES},
+    SUBMIT: {REPLY, DEFER},
+}
+
+
+class Strictness:
+    """Looks at each request of the bot; `check` raises the refusal that Discord would answer with."""
+
+    def __init__(self, d: LocalDiscord, world: ChangingWorld) -> None:
+        """`old_edits` is how often a message older than an hour may be edited before 30046."""
+        self.d, self.world = d, world
+        self.old_edits = 1_000_000
+        self.late = 0  # callbacks that came after their three seconds
+        self.hidden_files: list[str] = []  # V2 attachments that no component shows
+        self._late_edits: Counter[int] = Counter()
+        self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
+
+    async def check(self, request: web.Request) -> web.Response | None:
+        """Check a request. Raises Refusal; gives the answer to a message whose nonce was there before."""
+        upload = await read_upload(request)
+        if any(len(data) > FILE_BYTES for _, data in upload.files.values()):
+            raise Refusal(40005)
+        route = request.method, request.match_info.handler
+        rest, interactions = self.d.rest, self.d.interactions
+        if route == ("POST", rest.create_message):
+            return self._post(rest.channel(request), upload)
+        if route == ("PATCH", rest.edit_message):
+            self._edit(rest.message(request), rest.channel(request), upload)
+        elif route == ("POST", rest.create_thread):
+            self._thread(request, upload.json)
+        elif route == ("PUT", rest.add_to_thread):
+            thread = rest.channel(request)
+            self._may(thread, "send_messages_in_threads")
+            self._awake(thread)
+        elif route == ("PUT", rest.commands):
+            limits.check_commands(upload.json)
+        elif route == ("POST", interactions.callback):
+            self._callback(interactions.named(request), upload)
+        elif route[1] in {interactions.follow_up, interactions.edit, interactions.get}:
+            self._webhook(request, upload)
+        return None
+
+    def note(self, request: web.Request, done: web.Response) -> None:
+        """Look at a message that was written: remember its nonce, and files that nobody sees."""
+        if request.method not in {"POST", "PATCH"} or done.status != 200 or not isinstance(done.body, bytes):
+            return
+        told: Json = fast_json.decode(done.body)
+        message = told.get("resource", {}).get("message") or told
+        if "components" not in message:
+            return
+        if message.get("nonce") is not None and request.match_info.handler == self.d.rest.create_message:
+            channel = self.world.channel(int(message["channel_id"]))
+            known = self.world.clock(), channel.messages[int(message["id"])]
+            self._nonces[channel.id, message["nonce"]] = known
+        if message["flags"] & V2:
+            shown = {media["url"] for part in walk(message["components"]) for media in media_of(part)}
+            self.hidden_files += [a["filename"] for a in message["attachments"] if a["url"] not in shown]
+
+    # rights
+
+    def _may(self, channel: Channel, *rights: str) -> None:
+        """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the rights."""
+        if not self.world.sees(self.world.bot, channel):
+            raise Refusal(50001)
+        mine = self.world.rights(self.world.bot, channel)
+        if channel.guild is not None and not all(getattr(mine, right) for right in rights):
+            raise Refusal(50013)
+
+    @staticmethod
+    def _awake(channel: Channel) -> None:
+        """Raise 50083 in an archived thread."""
+        if channel.archived:
+            raise Refusal(50083)
+
+    # what is asked
+
+    def _post(self, channel: Channel, upload: Upload) -> web.Response | None:
+        """A message of the bot's own accord. It wakes an archived thread, unless that is locked."""
+        self._may(channel, "send_messages_in_threads" if channel.is_thread else "send_messages")
+        self._may(channel, *(["attach_files"] if upload.files else []))
+        if channel.recipient is not None and not channel.recipient.dms_open:
+            raise Refusal(50007)
+        if channel.archived and channel.locked:
+            self._may(channel, "manage_threads")
+        nonce = str(upload.json.get("nonce") or "")
+        if len(nonce) > 25:
+            raise Refusal(50035, "Invalid Form Body (nonce: Must be 25 or fewer in length.)")
+        when, earlier = self._nonces.get((channel.id, nonce), (0.0, None))
+        if earlier is not None and upload.json.get("enforce_nonce") and self.world.clock() - when <= NONCE_SECONDS:
+            return answer(self.world.message_json(earlier))
+        self._form(self._fresh(channel), upload)
+        self.world.reopen(channel)
+        return None
+
+    def _edit(self, message: Message, channel: Channel, upload: Upload) -> None:
+        """An edit of one of the bot's messages."""
+        self._may(channel, *(["attach_files"] if upload.files else []))
+        self._awake(channel)
+        if message.author is not self.world.bot:
+            raise Refusal(50005)
+        if self.world.clock() - message.age > OLD_SECONDS:
+            self._late_edits[message.id] += 1
+            if self._late_edits[message.id] > self.old_edits:
+                raise Refusal(30046)
+        self._form(message, upload)
+
+    def _thread(self, request: web.Request, body: Json) -> None:
+        """A thread, from a message or without one."""
+        parent, from_message = self.d.rest.channel(request), "message" in request.match_info
+        if parent.kind != TEXT:
+            raise Refusal(50024)
+        public = from_message or body.get("type") == 11
+        self._may(parent, "create_public_threads" if public else "create_private_threads")
+        form = limits.Form()
+        form.length("name", body.get("name"), 100, 1)
+        if (body.get("auto_archive_duration") or 1440) not in AUTO_ARCHIVE:
+            form.wrong("auto_archive_duration", f"Value must be one of {AUTO_ARCHIVE}.")
+        form.settle()
+        if from_message and self.d.rest.message(request).id in self.world.channels:
+            raise Refusal(160004)
+
+    def _callback(self, made: Interaction, upload: Upload) -> None:
+        """The acknowledgement of an interaction; it must come in time and be of a kind that fits."""
+        if made.acked:
+            raise Refusal(40060)
+        if self.world.clock() - made.born > ACK_SECONDS:
+            self.late += 1
+            raise Refusal(10062)
+        kind, data = upload.json.get("type"), upload.json.get("data") or {}
+        allowed = ALLOWED[made.kind] | ({DEFER_UPDATE, UPDATE} if made.kind == SUBMIT and made.source else set())
+        if kind not in allowed:
+            raise Refusal(50035, f"Invalid Form Body (type: must be one of {sorted(allowed)}, not {kind})")
+        if kind != CHOICES:
+            self._awake(made.channel)
+        if kind == REPLY:
+            self._form(self._fresh(made.channel), Upload(data, upload.files))
+        elif kind == UPDATE and made.source is not None:
+            if made.source.id not in self.world.channel(made.channel.id).messages:
+                raise Refusal(10008)
+            self._form(made.source, Upload(data, upload.files), keep_files=False)
+        elif kind == CHOICES:
+            limits.check_choices(data.get("choices"))
+        elif kind == MODAL:
+            limits.check_modal(data)
+
+    def _webhook(self, request: web.Request, upload: Upload) -> None:
+        """A follow-up to an interaction, or an edit of one; for fifteen minutes."""
+        made = self.d.interactions.named(request)
+        if not made.acked:
+            raise Refusal(10015)
+        if self.world.clock() - made.born > TOKEN_SECONDS:
+            raise Refusal(50027)
+        if request.method == "PATCH":
+            self._form(self.d.interactions.message(request), upload)
+        elif request.method == "POST":
+            self._form(self.d.interactions.thinking(made) or self._fresh(made.channel), upload)
+
+    # forms
+
+    def _fresh(self, channel: Channel) -> Message:
+        """A message that is not written yet."""
+        return Message(0, channel.id, self.world.bot, self.world.clock())
+
+    def _form(self, message: Message, upload: Upload, *, keep_files: bool = True) -> None:
+        """Check a message as it would stand. Raises 50035, 50006."""
+        draft = self.d.posts.draft(message, upload, keep_files=keep_files)
+        stands = {"content": draft.content, "components": draft.components, "flags": draft.flags}
+        stands["embeds"] = upload.json.get("embeds") or []
+        limits.check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)

@@ -1,0 +1,69 @@
+"""The world, and what moderators and time do to it behind the bot's back."""
+
+from __future__ import annotations
+
+from discord import Permissions
+
+from bot.local.world import Channel, Happening, Message, World, person_id
+
+
+class ChangingWorld(World):
+    """A world in which things are deleted, archived and forbidden. Places are named by name or id."""
+
+    def named(self, name: str) -> Channel:
+        """Find a channel or thread of the first guild by its name, the newest first."""
+        return next(c for c in reversed(self.channels.values()) if c.name == name and c.guild == self.guild)
+
+    def place(self, place: str | int) -> Channel:
+        """Find a channel by name or id."""
+        if isinstance(place, str) and not place.isdecimal():
+            return self.named(place)
+        return self.channel(int(place))
+
+    def changed(self, channel: Channel) -> None:
+        """Tell that a channel or thread is not as it was."""
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self.tell(Happening(event, self.channel_json(channel), channel))
+
+    def remove(self, message: Message) -> None:
+        """Delete a message and its pictures."""
+        channel = self.channel(message.channel)
+        if channel.messages.pop(message.id, None) is None:
+            return
+        for attachment in message.attachments:
+            self.files.pop(int(attachment["id"]), None)
+        gone = {"id": str(message.id), "channel_id": str(channel.id)}
+        gone |= {"guild_id": str(channel.guild)} if channel.guild is not None else {}
+        self.tell(Happening("MESSAGE_DELETE", gone, channel, message.only))
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Delete a channel or thread with its threads."""
+        for thread in [c for c in self.channels.values() if c.parent == channel.id]:
+            self.remove_channel(thread)
+        del self.channels[channel.id]
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self.tell(Happening(event, self.channel_json(channel), channel))
+
+    def deny(self, channel: str | int, *rights: str, who: str = "") -> None:
+        """Take rights (discord.Permissions' names) in a channel from the bot, or from the person `who`."""
+        place, user = self.place(channel), person_id(who) if who else self.bot.id
+        place.denied[user] = place.denied.get(user, 0) | Permissions(**dict.fromkeys(rights, True)).value
+        self.changed(place)
+
+    def allow(self, channel: str | int, who: str = "") -> None:
+        """Give back all that was denied there."""
+        place = self.place(channel)
+        place.denied.pop(person_id(who) if who else self.bot.id, None)
+        self.changed(place)
+
+    def archive(self, thread: str | int, *, locked: bool = False) -> None:
+        """Archive a thread, as a moderator or time would."""
+        place = self.place(thread)
+        place.archived, place.locked = True, locked
+        self.changed(place)
+
+    def reopen(self, thread: Channel) -> None:
+        """Wake an archived thread, as a message in it does."""
+        if thread.archived:
+            thread.archived = False
+            self.changed(thread)
