@@ -30,18 +30,25 @@ from engines.clinic.pieces import family, service_of
 from engines.clinic.view import ClinicView, Person, Room, View
 
 MOST, NAME = 1000, 24
+REST = N_("The rest: /board, or Board in words under More.")
 STAFF = {"nurse": N_("Nurse"), "orderly": N_("Orderly")}
 
 
 def alt(say: Say, at: Position) -> str:
-    """As many whole sentences as fit: the viewer's clinic, what is on offer, the others; or all in short."""
-    text = ""
-    for part in _parts(say, at):
-        longer = f"{text} {part}" if text else part
-        if len(longer) > MOST:
+    """As many whole sentences as fit: the viewer's clinic, what is on offer, the others; or all in short.
+
+    Where that is not all, it says where the rest is.
+    """
+    parts = list(_parts(say, at))
+    if len(" ".join(parts)) <= MOST:
+        return " ".join(parts)
+    rest = say(REST)
+    text, room = parts[0], MOST - len(rest) - 1
+    for part in parts[1:]:
+        if len(text) + 1 + len(part) > room:
             break
-        text = longer
-    return text
+        text += f" {part}"
+    return f"{text} {rest}"
 
 
 def _parts(say: Say, at: Position) -> Iterator[str]:

@@ -30,25 +30,26 @@ BOARD, HAND = 3000, 2500
 
 
 def people_line(people: list[Person]) -> str:
-    """People counted by colour and role: "2🟡🩺 1⚪ 3💉"."""
-    signs = Counter(
-        {"doctor": f"{DOTS[p.colour]}🩺", "patient": f"{DOTS[p.colour]}🤒"}.get(
-            p.role, "💉" if p.role == "nurse" else "🧹"
-        )
-        for p in people
-    )
+    """People counted by colour and role, patients by service too: "2🟡🩺 ⚪🤒🧠 3💉"."""
+    signs = Counter(_sign(p) for p in people)
     return " ".join(f"{count}{sign}" if count > 1 else sign for sign, count in signs.items())
 
 
+def _sign(person: Person) -> str:
+    if person.role == "patient":
+        return f"{DOTS[person.colour]}🤒{SERVICE_NAMES[person.service][0]}"
+    return f"{DOTS[person.colour]}🩺" if person.role == "doctor" else TOOLS[person.role]
+
+
 def board(say: Say, at: Position) -> list[str]:
-    """Everything in blocks: tables in common, then each clinic; the viewer's first and in full."""
+    """Everything in blocks: tables in common, then each clinic; the viewer's first and whole, whatever the others'."""
     view: View = at.view
     common = [_market(say, view), _tiles(say, view)]
     order = sorted(range(len(view.clinics)), key=lambda seat: seat != view.seat)
     blocks = [block for block in common if block]
     left = BOARD - sum(len(block) for block in blocks) - 20
     for place, seat in enumerate(order):
-        share = left // (len(order) - place)
+        share = left if seat == view.seat else left // (len(order) - place)
         text = clip(clinic_block(say, at, seat), share)
         left -= len(text)
         blocks.append(text)
@@ -88,6 +89,9 @@ def clinic_block(say: Say, at: Position, seat: int) -> str:
     lines = [head, *_floors(say, own), *_elsewhere(say, view, own)]
     if own.doubles:
         lines.append("🃏 " + ", ".join(tile_name(say, tile) for tile in own.doubles))
+    if seat == view.seat:
+        left = ", ".join(f"{kind_name(say, kind)} {number}" for kind, number in own.pieces.items() if number)
+        lines.append("🧱 " + say("Pieces left: {pieces}", pieces=left or "-"))
     return "\n".join(line for line in lines if line)
 
 

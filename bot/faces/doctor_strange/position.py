@@ -62,7 +62,7 @@ def _side(say: Say, at: Position, seat: int) -> str:
     view: View = at.view
     one = view.sides[seat]
     cards = say.count("{n} card", "{n} cards", one.hand)
-    head = f"{SEAT_EMOJI[seat]} **{side(say, seat)}** ({at.names[seat]}): {cards}"
+    head = f"{SEAT_EMOJI[seat]} **{side(say, seat)}** ({at.names[seat]}){say.colon}{cards}"
     if one.tally:
         head += " · ⚠️ " + say("nobody viable at the last look")
     lines = [f"- {_character(say, c)}" for c in view.characters if c.controller == seat]
@@ -132,10 +132,12 @@ def _told_alt(say: Say, view: View, *, briefly: bool) -> list[str]:
         parts.append(say("It is the turn of {side}.", side=side(say, view.active)))
     if view.exchange:
         parts.append(_exchange_alt(say, view.exchange))
+    if view.hand:
+        parts.append(f"{say('Your hand')}{say.colon}{_names(say, view.hand)}.")
     for seat in (0, 1):
         people = [_short(say, c, briefly=briefly) for c in view.characters if c.controller == seat]
         cards = say.count("{n} card in hand", "{n} cards in hand", view.sides[seat].hand)
-        parts.append(f"{side(say, seat)}, {cards}: {'; '.join(people) or say('nobody')}.")
+        parts.append(f"{side(say, seat)}, {cards}{say.colon}{'; '.join(people) or say('nobody')}.")
         if view.sides[seat].tally:
             parts.append(say("{side} had nobody viable at the last look.", side=side(say, seat)))
     parts += [
@@ -149,11 +151,11 @@ def _told_alt(say: Say, view: View, *, briefly: bool) -> list[str]:
     ]
     for words, pile in ((say("Killed"), view.killed), (say("Exiled"), view.exiled)):
         if pile:
-            parts.append(f"{words}: {_fallen(say, pile)}.")
+            parts.append(f"{words}{say.colon}{_fallen(say, pile)}.")
     parts.append(say("Deck {deck}, discard {discard}.", deck=view.deck, discard=len(view.discard)))
     if view.discard:
         recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
-        parts.append(f"{say('Discarded last')}: {recent}.")
+        parts.append(f"{say('Discarded last')}{say.colon}{recent}.")
     return parts
 
 
@@ -170,7 +172,7 @@ def _exchange_alt(say: Say, exchange: ExchangeView) -> str:
         two=exchange.rolls[1],
     )
     spent = [name_of(say, card) for cards in exchange.spent for card in cards]
-    return f"{words} {say('Played')}: {', '.join(spent)}." if spent else words
+    return f"{words} {say('Played')}{say.colon}{', '.join(spent)}." if spent else words
 
 
 def _short(say: Say, c: CharacterView, *, briefly: bool) -> str:

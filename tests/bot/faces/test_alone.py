@@ -1,0 +1,155 @@
+"""A turn can be played from the alt text and the board in words alone: whatever may be done is named there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.drawing import plain
+from bot.faces import FACES
+from bot.faces.clinic.alt import REST
+from bot.faces.clinic.spaces import space
+from bot.faces.clinic.words import COLOUR_NAMES, DOTS, SERVICE_NAMES, cell, find, kind_name, tile_name
+from bot.faces.doctor_strange.words import CARDS
+from bot.faces.doctor_strange.words import name_of as strange_name
+from bot.faces.face import Position
+from bot.faces.gothic_doctor.words import cards_of
+from bot.faces.gothic_doctor.words import name_of as gothic_name
+from bot.faces.quack_in_the_box.words import is_doctor
+from bot.faces.quack_in_the_box.words import name_of as quack_name
+from bot.screens.board import seen, text_board
+from bot.screens.menus import Reader
+from bot.screens.parts import Picture, Screen, Text
+from bot.words import Say, speaker
+from engines import GAMES
+from engines.clinic.pieces import service_of
+from engines.game import Move
+from tests.laws.playing import Playing
+from tests.laws.tables import Table, tables
+
+NAMES = ("W" * 24, "María-José O’Neill", "Dr X", "Zoë", "Ming", "Éloïse")
+LOOKS = 40
+"""Positions of a game that are looked at, in each language."""
+Named = Callable[[Say, Position, Move], Iterator[tuple[str, ...]]]
+"""What a move is about: each thing by the words of which one must be there."""
+
+
+def fields(move: Move) -> list[str]:
+    """The words of a move without its verb."""
+    return [value for name in move.__struct_fields__ if isinstance(value := getattr(move, name), str)]
+
+
+def clinic(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
+    """People by role, colour and service, rooms by their spaces, pieces and tiles by name."""
+    view = at.view
+    own = view.clinics[view.seat]
+    rooms = {room.at for room in own.rooms}
+    for name in move.__struct_fields__:
+        value = getattr(move, name)
+        person = find(view, value) if isinstance(value, str) else None
+        if person is not None and person.role in {"doctor", "patient"}:
+            colour = COLOUR_NAMES[person.colour]
+            yield DOTS[person.colour], say(colour)
+            if person.role == "patient":
+                yield SERVICE_NAMES[person.service][0], say(SERVICE_NAMES[person.service][1])
+        elif value in rooms:
+            column, row, _ = space(value) or (0, 0, 0)
+            yield (cell(column, row),)
+        elif name == "tile":
+            yield (tile_name(say, value),)
+        elif name == "kind" and move.verb == "build":
+            yield kind_name(say, value), say(SERVICE_NAMES[service_of(value)][1]) if service_of(value) else "", value
+
+
+def doctor_strange(say: Say, _at: Position, move: Move) -> Iterator[tuple[str, ...]]:
+    """Cards by name."""
+    yield from ((strange_name(say, card),) for card in fields(move) if card in CARDS.by_id)
+
+
+def gothic_doctor(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
+    """Cards and Patients by name."""
+    known = cards_of(at.view).kind
+    yield from ((gothic_name(say, at.view, card),) for card in fields(move) if card in known)
+
+
+def quack(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
+    """Cards and Patients by name, doctors by theirs."""
+    for word in fields(move):
+        if is_doctor(word):
+            name = plain(at.names[int(word.partition(".")[2])])
+            yield name, name[:23]
+        elif quack_name(say, at.view, word) != word:
+            yield (quack_name(say, at.view, word),)
+
+
+GAMES_NAMED: dict[str, Named] = {
+    "clinic": clinic,
+    "doctor-strange": doctor_strange,
+    "gothic-doctor": gothic_doctor,
+    "quack-in-the-box": quack,
+}
+
+
+def words(screen: Screen) -> str:
+    """What is said on a screen, the alt texts of its pictures too."""
+    texts = [part.content for part in screen.parts if isinstance(part, Text)]
+    return "\n".join([*texts, *(part.alt for part in screen.parts if isinstance(part, Picture))])
+
+
+def largest(game: str) -> list[Table]:
+    """Tables with the most seats."""
+    every = tables(GAMES[game])
+    most = max(table.seats for table in every)
+    return [table for table in every if table.seats == most]
+
+
+def test_every_game_is_looked_at() -> None:
+    assert set(GAMES_NAMED) == {key for key in GAMES if key in FACES} - {"night-shift"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES_NAMED)
+def test_whatever_may_be_done_is_named_in_alt_text_and_words(game: str, language: str) -> None:
+    say, face, rng = speaker(language), FACES[game], Random(5)
+    setups = largest(game)
+    looked = checked = 0
+    while looked < LOOKS:
+        playing = Playing(rng.choice(setups), rng.randrange(1 << 30))
+        every = rng.randrange(3, 23)
+        while playing.decisions and looked < LOOKS:
+            if playing.moves % every == every - 1:
+                looked += 1
+                checked += _look(say, face, game, playing)
+            playing.go()
+    assert checked > LOOKS
+
+
+def _look(say: Say, face: Any, game: str, playing: Playing) -> int:
+    """Look at what one seat is asked and shown; how many things were found."""
+    decision = playing.rng.choice(playing.decisions)
+    at = Position(playing.game.view(playing.state, decision.seat), NAMES[: playing.table.seats])
+    reader = Reader(1, 0, face, say, at)
+    picture = seen(reader, title="x", filename="x.png")
+    shown = words(picture) + "\n" + plain(words(text_board(reader, title="x", awaited="")))
+    found = 0
+    for move in list(decision.moves)[:200]:
+        for one in GAMES_NAMED[game](say, at, move):
+            assert any(word and word.casefold() in shown.casefold() for word in one), f"{move}: {one}\n{shown}"
+            found += 1
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_clinics_alt_text_says_where_the_rest_is(language: str) -> None:
+    say, face = speaker(language), FACES["clinic"]
+    playing = Playing(largest("clinic")[0], 3)
+    cut = 0
+    while playing.go() is not None:
+        if playing.moves % 40 == 0:
+            text = face.alt(say, Position(playing.game.view(playing.state, 0), NAMES[:4]))
+            assert len(text) <= 1000
+            cut += text.endswith(say(REST))
+    assert cut
