@@ -13,6 +13,7 @@ import webbrowser
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiohttp
 import discord
 import structlog
 
@@ -33,6 +34,8 @@ log = structlog.get_logger()
 
 HEARTBEAT_SECONDS = 15
 ALIVE_SECONDS = 60
+UNREACHED = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+"""What a start meets where Discord is out of order or out of reach."""
 PATIENCE = 0.7
 """Seconds a board waits for its picture before it goes out in words; the picture follows."""
 
@@ -106,7 +109,7 @@ def _explain(wrong: BaseException | None) -> None:
         raise Startup(
             "Discord does not accept this token. Copy it anew from the developer portal into DISCORD_TOKEN."
         ) from None
-    if isinstance(wrong, OSError | discord.HTTPException):
+    if isinstance(wrong, UNREACHED):
         raise Startup(f"Discord cannot be reached ({wrong}). Check this machine's network and try again.") from None
     raise wrong
 
