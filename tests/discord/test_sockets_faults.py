@@ -58,7 +58,7 @@ class Ward:
 @pytest_asyncio.fixture
 async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
     async with LocalDiscord() as d:
-        bot = BotProcess(d, tmp_path, toy=True)
+        bot = BotProcess(d, tmp_path, "--toy")
         await bot.start()
         ann, bob = d.person("ann"), d.person("bob")
         await ann.join()

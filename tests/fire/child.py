@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import socket
-import sys
-import time
 from pathlib import Path
 
 import aiohttp
 
 from tests.wire import LocalDiscord
+from tests.wire.process import ROOT, BotProcess
 
-ROOT = Path(__file__).parents[2]
+__all__ = ["ROOT", "Bot", "free_port", "quantile", "seconds_of"]
+
 SAMPLE = re.compile(r"^(\w+)(?:\{([^}]*)\})? ([0-9.e+-]+|\+?Inf|NaN)$", re.MULTILINE)
 
 
@@ -26,64 +25,12 @@ def free_port() -> int:
         return port
 
 
-class Bot:
-    """`housecall run` turned towards a local Discord, at home in a folder of its own."""
+class Bot(BotProcess):
+    """`housecall run` turned towards a local Discord, with a port for its figures."""
 
     def __init__(self, d: LocalDiscord, home: Path, **settings: object) -> None:
-        self.d = d
-        self.home = home
-        self.database = home / "housecall.sqlite3"
-        self.log = home / "bot.log"
         self.port = free_port()
-        self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
-        self.process: asyncio.subprocess.Process | None = None
-
-    async def start(self, seconds: float = 60) -> float:
-        """Start it; how many seconds until Discord knew it."""
-        before = self.d.gateway.identified
-        began = time.monotonic()
-        await self.begin()
-        assert self.process is not None
-        async with asyncio.timeout(seconds):
-            while self.d.gateway.identified == before:
-                if self.process.returncode is not None:
-                    raise RuntimeError(f"the bot ended with {self.process.returncode}: {self.log.read_text()[-3000:]}")
-                await asyncio.sleep(0.005)
-        return time.monotonic() - began
-
-    async def begin(self) -> None:
-        """Start it and do not wait."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
-        kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
-        given = {
-            "DISCORD_TOKEN": self.d.token,
-            "HOUSECALL_DATABASE": str(self.database),
-            "HOUSECALL_METRICS_PORT": str(self.port),
-            "HOUSECALL_LOG_FORMAT": "json",
-            "PYTHONPATH": str(ROOT),
-        }
-        with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.wire.child", self.d.url, "run"),
-                cwd=self.home,
-                env=kept | given | self.settings,
-                stdout=log,
-                stderr=log,
-            )
-
-    async def kill(self) -> None:
-        """SIGKILL: no word, no clean-up."""
-        assert self.process is not None
-        if self.process.returncode is None:
-            self.process.kill()
-        await self.process.wait()
-
-    async def stop(self) -> int:
-        """SIGTERM: as a host stops it; the exit code."""
-        assert self.process is not None
-        if self.process.returncode is None:
-            self.process.terminate()
-        return await asyncio.wait_for(self.process.wait(), 30)
+        super().__init__(d, home, metrics_port=self.port, log_format="json", **settings)
 
     def resident(self) -> dict[str, float]:
         """Megabytes in memory: of the bot, and of its drawing process."""

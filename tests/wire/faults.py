@@ -11,7 +11,6 @@ from fnmatch import fnmatchcase
 from aiohttp import web
 
 from bot.local.errors import Refusal
-from bot.local.posts import read_upload
 from bot.local.rest import answer
 from bot.local.server import Handler
 from bot.local.world import Json

@@ -16,10 +16,9 @@ ROOT = Path(__file__).parents[2]
 class BotProcess:
     """`housecall run` with its database and log in the folder `home`."""
 
-    def __init__(self, d: LocalDiscord, home: Path, *, toy: bool = False, **settings: object) -> None:
-        """`settings` are those of bot.settings, by name; `toy`: Night Shift is among the games."""
-        self.d, self.home = d, home
-        self.games = ["--toy"] if toy else []
+    def __init__(self, d: LocalDiscord, home: Path, *args: str, **settings: object) -> None:
+        """`settings` are those of bot.settings, by name; with the argument "--toy" Night Shift is among the games."""
+        self.d, self.home, self.args = d, home, args
         self.database = home / "housecall.sqlite3"
         self.log = home / "bot.log"
         self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
@@ -48,7 +47,7 @@ class BotProcess:
         given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(ROOT)}
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.wire.child", self.d.url, "run", *self.games),
+                *(sys.executable, "-m", "tests.wire.child", self.d.url, "run", *self.args),
                 cwd=self.home,
                 env=kept | given | self.settings,
                 stdout=log,

@@ -181,10 +181,10 @@ function messageNode(message) {
 
 function bodyOf(message) {
   const screen = { names, act: (component, values) => press(message, component, values) };
-  const loose = message.flags & V2 ? [] : message.attachments;
+  const file = (one) => (one.width ? picture({ ...one, media: one }) : h("a", { href: one.url }, one.filename));
   return [
     message.content && markdown(message.content, names),
-    ...loose.map((file) => picture({ media: file, description: file.description })),
+    ...(message.flags & V2 ? [] : message.attachments.map(file)),
     ...message.components.map((component) => part(component, screen)),
   ];
 }
