@@ -38,7 +38,7 @@ async def undo(table: Table, user: int) -> Move | None:
         raise Sorry(SHOWN)
     asked = _affected(table, seat, back)
     if not asked:
-        return await _take(table, seat, back)
+        return await _take(table, seat, back, Batch())
     await _ask(table, TakeBack(seat.seat, table.row.move_count, table.row.undo_count, tuple(asked)))
     return None
 
@@ -54,8 +54,7 @@ async def agree(table: Table, user: int) -> int:
     asker = table.seats[wish.seat]
     batch = Batch()
     _tell(table, batch, AGREED, wish.seat)
-    await _keep(table, batch, None)
-    await _take(table, asker, _since_own(table, asker))
+    await _take(table, asker, _since_own(table, asker), batch)
     return 0
 
 
@@ -92,11 +91,15 @@ def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
 
 
 def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
-    """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own."""
+    """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
+
+    Where nobody may learn who is asked just now, it is everybody.
+    """
     moved = {row.seat for row in back}
     if moved == {seat.seat}:
         return []
-    touched = {*moved, *(one.seat for one in table.awaited())} - {seat.seat}
+    now = table.seats if turns.secret(table) else table.awaited()
+    touched = {*moved, *(one.seat for one in now)} - {seat.seat}
     return [one.seat for one in table.seats if one.seat in touched and one.kind == "person" and one.status == "playing"]
 
 
@@ -114,14 +117,13 @@ async def _keep(table: Table, batch: Batch, wish: TakeBack | None) -> None:
     table.terms = terms
 
 
-async def _take(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
-    """Fold the game again without the moves `back`, which stay in the log as undone."""
+async def _take(table: Table, seat: SeatRow, back: Sequence[MoveRow], batch: Batch) -> Move:
+    """Fold the game again without the moves `back`, which stay in the log as undone; a wish for it is settled by it."""
     first, state = back[0].n, table.game.load(table.dealt)
     for row in await table.house.storage.moves(table.id):
         if not row.undone and row.n < first:
             for event in table.game.unpack(row.events):
                 table.game.evolve(state, event)
-    batch = Batch()
     now = table.house.world.now()
     batch.mark_undone(table.id, first)
     batch.set_state(table.id, table.game.dump(state), table.row.move_count, now)
