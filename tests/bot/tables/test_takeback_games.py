@@ -43,8 +43,6 @@ async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, g
     table.standing = {seat.seat: Standing(ask="always") for seat in table.seats}  # nothing goes on by itself
     seen = {"taken": 0, "hidden": 0, "asked": 0}
     for _ in range(MOVES[game]):
-        if table.over:
-            break
         decision, move = pick(table.decisions(), rng)
         before = table.game.dump(table.state)
         await make(table, decision.seat, move)
