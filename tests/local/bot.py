@@ -177,6 +177,11 @@ async def whisper(interaction: Press) -> None:
         await interaction.followup.send("sent")
 
 
+@app_commands.command(description="Hand over a paper")
+async def paper(interaction: Press) -> None:
+    await interaction.response.send_message("Here.", file=discord.File(io.BytesIO(b"{}"), "paper.json"), ephemeral=True)
+
+
 @app_commands.command(description="Break")
 async def crash(_press: Press) -> None:
     raise RuntimeError("on purpose")
@@ -202,7 +207,7 @@ class Table(app_commands.Group):
         await interaction.response.send_message(clock, ephemeral=True)
 
 
-COMMANDS: list[Any] = [show, think, eat, whisper, crash, Table(name="table", description="Tables")]
+COMMANDS: list[Any] = [show, think, eat, whisper, paper, crash, Table(name="table", description="Tables")]
 
 
 if __name__ == "__main__":

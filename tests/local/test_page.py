@@ -59,6 +59,10 @@ async def test_two_people_in_two_tabs(house: House, tab: Tab) -> None:
     whole = ann.get_by_role("link", name="The count is 5")
     assert await whole.get_attribute("href") == await ann.get_by_alt_text("The count is 5").get_attribute("src")
     assert await whole.get_attribute("target") == "_blank"
+    await slash(ann, "/paper", "Enter", "Enter")
+    await expect(ann.get_by_role("link", name="paper.json")).to_have_attribute(
+        "href", re.compile("/files/.*/paper.json")
+    )
     assert house.d.violations == []
 
 
