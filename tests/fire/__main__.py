@@ -31,7 +31,7 @@ def kill(
 @app.command()
 def faults(only: Annotated[str, typer.Option(help="Only faults whose name contains this.")] = "") -> None:
     """Discord misbehaving, one fault at a time: what the person sees, what is tried again, what is given up."""
-    from tests.fire.faults import main
+    from tests.fire.every_fault import main
 
     _tell(*asyncio.run(main(only)))
 

@@ -121,7 +121,7 @@ async def locked(at: Scene) -> str:
     await at.moved()
     with closing(sqlite3.connect(at.bot.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        began = time.monotonic()
+        began, at.crowd.patience = time.monotonic(), 60.0
         asked = asyncio.create_task(at.refused())
         await asyncio.wait([asked], timeout=120)
         other.execute("ROLLBACK")

@@ -2,6 +2,7 @@
 
     python -m tests.fire faults
 
+Here is what happens to a table that is played at; `openings.py` begins games under faults, `starts.py` starts the bot.
 The bot runs in this process on a local Discord; its waits between tries are shortened. After each fault a move is
 asked for, and everything must come right by itself: each acknowledged move once, one board that says what the database
 does, nothing posted twice, nothing left owed.
@@ -10,7 +11,6 @@ does, nothing posted twice, nothing left owed.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -20,10 +20,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-import structlog
+import aiohttp
 
 from bot import metrics
 from bot.client import HouseCall
+from bot.screens.ids import Press
 from bot.settings import Settings
 from bot.tables import courier
 from bot.tables.gallery import Gallery
@@ -31,7 +32,6 @@ from bot.tables.time import World
 from storage import Storage
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
-from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player, read_text
 from tests.fire.standing import board_is_right
@@ -39,15 +39,13 @@ from tests.local.conftest import eventually
 from tests.wire import LocalDiscord, redirected
 
 SHORT_WAIT_MS = 150
-QUIET_SECONDS = 12.0
-CHANNELS = 60
+QUIET_SECONDS = 30.0
+CHANNELS = 90
 STEADY = ("doctor-strange", "gothic-doctor")
 """Games that do not end within a few moves, whatever is pressed."""
 HOUR_MS = 3_600_000
 SECRET_MOVES = 12
 """So many moves in a row may change nothing on the board, which is then not touched."""
-ANSWERED = 40060
-"""Discord's word for a press that was delivered, and acknowledged, twice."""
 
 
 @dataclass
@@ -56,8 +54,11 @@ class Seen:
 
     name: str
     person: str = ""
+    met: int = 0
+    """How often Discord did so."""
     moves: int = 0
     tries: int = 0
+    """What the bot's own courier had to try again; discord.py's tries are in `met` only."""
     given_up: int = 0
     wrong: list[str] = field(default_factory=list)
 
@@ -78,14 +79,27 @@ class House:
         self.crowd.seat([self._free.pop(0)])
         return self.crowd.players
 
-    async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> int:
-        """Wait until nothing is owed to a table; what is left."""
+    async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> list[str]:
+        """Wait until nothing is owed to a table by now; what is left, with how often it was tried."""
         until = time.monotonic() + seconds
         while True:
-            owed = await self.storage.owed(number)
+            now = self.bot.hall.house.world.now()
+            owed = [row for row in await self.storage.owed(number) if row.tries or row.due <= now]
             if not owed or time.monotonic() > until:
-                return len(owed)
+                return [f"{row.kind} ({row.tries})" for row in owed]
             await asyncio.sleep(0.02)
+
+    def patience(self, seconds: float | None) -> None:
+        """How long the bot waits for Discord's answer before it gives a request up; None: as long as usual."""
+        session = self.bot.http._HTTPClient__session  # type: ignore[attr-defined]
+        session._timeout = aiohttp.ClientTimeout(total=seconds) if seconds else aiohttp.client.DEFAULT_TIMEOUT
+
+    def calm(self, channel: int) -> None:
+        """Nothing is wrong any more."""
+        self.d.faults.clear()
+        self.d.settings(repeats=0, lateness=0.0, patience=3.0)
+        self.d.allow(channel)
+        self.patience(None)
 
     async def move(self, most: int = 60) -> str:
         """Press at the table until a move was acknowledged or a press failed; what the person read."""
@@ -136,14 +150,22 @@ async def _drawn(_: object) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + bytes(32)
 
 
+def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful: bool = False) -> HouseCall:
+    """A bot that is not started yet."""
+    return HouseCall(
+        Settings.model_construct(**Settings.model_construct().model_dump()),
+        storage,
+        world=World(now=clock, steady=clock),
+        gallery=Gallery(_drawn),
+        forgetful=forgetful,
+        guild_ready_timeout=0.05,
+        heartbeat_timeout=2 * heartbeat,
+    )
+
+
 @asynccontextmanager
 async def _running(d: LocalDiscord, storage: Storage, clock: Clock, heartbeat: float) -> AsyncIterator[HouseCall]:
-    settings = Settings.model_construct(**Settings.model_construct().model_dump())
-    world = World(now=clock, steady=clock)
-    gallery = Gallery(_drawn)
-    bot = HouseCall(
-        settings, storage, world=world, gallery=gallery, guild_ready_timeout=0.05, heartbeat_timeout=2 * heartbeat
-    )
+    bot = made(storage, clock, heartbeat)
     running = asyncio.create_task(bot.start(d.token))
     try:
         await eventually(bot.is_ready, 20)
@@ -164,18 +186,18 @@ async def meet(at: House, name: str, inject: Inject) -> Seen:
     seen = Seen(name)
     await at.move()
     left = await at.quiet(number)
-    assert not left, f"{name}: {left} deliveries are owed before anything happened"
-    posts, tries, given_up = at.announced.copy(), _count(metrics.RETRIED), _count(metrics.GIVEN_UP)
+    assert not left, f"{name}: {left} is owed before anything happened"
+    posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
     if "a new board" in name:
         _delete_board(at, channel)  # so that one has to be sent
     done = inject(at, channel)
     if done is not None:
         await done
-    seen.person = await at.move()
+    waiting = list(at.d.faults.waiting)
+    seen.person = await (word(at) if "a word beside the hand" in name else at.move())
     await asyncio.sleep(0.3)
-    at.d.faults.clear()
-    at.d.settings(repeats=0, lateness=0.0)
-    at.d.allow(channel)
+    seen.met = sum(fault.met for fault in waiting)
+    at.calm(channel)
     for player in people:
         player.hand = None
     for _ in range(SECRET_MOVES):
@@ -184,9 +206,9 @@ async def meet(at: House, name: str, inject: Inject) -> Seen:
         board = await board_is_right(at.d, at.bot.hall, number)
         if not board:
             break
-    seen.tries, seen.given_up = _count(metrics.RETRIED) - tries, _count(metrics.GIVEN_UP) - given_up
+    seen.tries, seen.given_up = total(metrics.RETRIED) - tries, total(metrics.GIVEN_UP) - given_up
     if left:
-        seen.wrong.append(f"{left} deliveries are still owed")
+        seen.wrong.append(f"{left} is still owed")
     seen.wrong += at.ledger.settle(people) + sound(at.storage.path)
     seen.moves = sum(row.via == "pressed" for row in await at.storage.moves(number))
     seen.wrong += board
@@ -194,9 +216,26 @@ async def meet(at: House, name: str, inject: Inject) -> Seen:
     return seen
 
 
-def _count(counter: object) -> int:
+def total(counter: object) -> int:
+    """How often something was counted so far, under all its labels."""
     samples = [sample for metric in counter.collect() for sample in metric.samples]  # type: ignore[attr-defined]
     return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))
+
+
+async def word(at: House) -> str:
+    """Press what may not be pressed now, on a private message; what the person reads beside it."""
+    player = at.crowd.anybody()
+    before = time.monotonic()
+    done = await player.forge(str(Press(player.table.id, "start")), private=True)
+    if done.get("failed"):
+        return "This interaction failed"
+    messages = at.d.world.channel(player.table.channel).messages
+    while time.monotonic() - before < 4:
+        said = [read_text(one) for one in messages.values() if one.only == player.user.id]
+        if any("has begun" in one for one in said):
+            return "a sentence"
+        await asyncio.sleep(0.05)
+    return "nothing"
 
 
 ROUTES = {
@@ -204,25 +243,37 @@ ROUTES = {
     "an edit of the board": "PATCH /channels/*/messages/*",
     "the acknowledgement": "POST /interactions/*",
     "the answer's edit": "PATCH /webhooks/*",
+    "a word beside the hand": "POST /webhooks/*",
 }
-"""What the bot asks of Discord in a move, by route."""
+"""What the bot asks of Discord while a game is played, by route."""
 
 
-def _faults() -> dict[str, Inject]:
-    found: dict[str, Inject] = {}
-    for what, route in ROUTES.items():
-        found |= {
-            f"429 on {what}": partial(_rate_limit, route, {}),
-            f"429, global, on {what}": partial(_rate_limit, route, {"everywhere": True}),
-            f"429 of Cloudflare on {what}": partial(_rate_limit, route, {"via": False}),
-            f"500 on {what}": partial(_fail, route, 500, 1),
-            f"503 three times on {what}": partial(_fail, route, 503, 3),
-            f"connection breaks before {what}": partial(_drop, route),
-            f"answer lost after {what}": partial(_lose, route),
-            f"{what} takes 1.5 s": partial(_delay, route, 1.5),
-            f"the answer to {what} comes 1.5 s late": partial(_late_answer, route, 1.5),
-        }
-    return found
+def ways(what: str, route: str) -> dict[str, Inject]:
+    """Everything that may happen to a request."""
+    return {
+        f"429 on {what}": partial(_rate_limit, route, {}),
+        f"429, global, on {what}": partial(_rate_limit, route, {"everywhere": True}),
+        f"429 of Cloudflare on {what}": partial(_rate_limit, route, {"via": False}),
+        f"500 on {what}": partial(_fail, route, 500, 1),
+        f"503 three times on {what}": partial(_fail, route, 503, 3),
+        f"connection breaks before {what}": partial(_drop, route),
+        f"answer lost after {what}": partial(_lose, route),
+        f"{what} takes 1.5 s": partial(_delay, route, 1.5),
+        f"the answer to {what} comes 1.5 s late": partial(_late_answer, route, 1.5),
+        f"{what} arrives after the bot gave it up": partial(_impatient, partial(_delay, route, 1.2)),
+        f"the answer to {what} comes after the bot gave it up": partial(_impatient, partial(_late_answer, route, 1.2)),
+    }
+
+
+def on_routes() -> dict[str, Inject]:
+    """Everything that may happen on every route of a game that is played."""
+    return {name: inject for what, route in ROUTES.items() for name, inject in ways(what, route).items()}
+
+
+def _impatient(inject: Callable[[House, int], None], at: House, channel: int) -> None:
+    """The bot waits half a second only, so that it gives up what arrives all the same."""
+    at.patience(0.5)
+    inject(at, channel)
 
 
 def _rate_limit(route: str, how: dict[str, bool], at: House, _: int) -> None:
@@ -282,6 +333,8 @@ NAMED: dict[str, Inject] = {
     "50001 for the board, twice": partial(_refuse, "* /channels/*/messages*", 50001, 2),
     "50013: may not write there for a while": partial(_deny, "send_messages"),
     "may attach no files for a while": partial(_deny, "attach_files"),
+    "a press while RECONNECT goes on": lambda at, _: at.d.gateway.reconnect(),
+    "a press while the connection is broken, replayed with RESUME": lambda at, _: at.d.gateway.cut(),
     "RECONNECT": partial(_back_after, lambda at: at.d.gateway.reconnect()),
     "INVALID_SESSION, to be resumed": partial(_back_after, lambda at: at.d.gateway.invalidate(resumable=True)),
     "INVALID_SESSION, gone": partial(_back_after, lambda at: at.d.gateway.invalidate()),
@@ -321,22 +374,3 @@ async def silence() -> Seen:
         if any(row.via != "pressed" for row in await at.storage.moves(number)):
             seen.wrong.append("a move was made for somebody")
     return seen
-
-
-async def main(wanted: str = "") -> tuple[str, list[str]]:
-    """Every fault whose name contains `wanted`: the figures, and what went wrong."""
-    where, all_seen = machine(), []
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
-    async with house() as at:
-        for name, inject in {**NAMED, **_faults()}.items():
-            if wanted in name:
-                all_seen.append(await meet(at, name, inject))
-                at.d.settings(patience=3.0)
-        violations = [f"Discord refused: {one}" for one in at.d.violations if one.code != ANSWERED]
-    if wanted in "silence":
-        all_seen.append(await silence())
-    rows = [(one.name, one.person, one.moves, one.tries, one.given_up, "; ".join(one.wrong) or "-") for one in all_seen]
-    head = ("fault", "the person sees", "moves there", "tried again", "given up", "wrong")
-    wrong = [f"{one.name}: {what}" for one in all_seen for what in one.wrong]
-    return f"{where}\n\n{table(head, rows)}", wrong + violations

@@ -2,8 +2,9 @@
 
     python -m tests.fire kill [--rounds 200] [--tables 50]
 
-A round presses for about a second, then SIGKILL falls: at any moment; just before a Discord call that follows a commit
-is carried out; just after it was carried out and before its answer arrives; or while the bot starts.
+A round starts the bot, waits until what was owed has arrived, looks at every board and some hands, and lets people press
+for a second; then SIGKILL falls: at any moment; just before a Discord call that follows a commit is carried out; just
+after it was carried out and before its answer arrives; or while the bot starts. Then the database is looked through.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from storage import Storage
@@ -24,14 +26,17 @@ from tests.fire.child import Bot
 from tests.fire.dealing import Dealer
 from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
-from tests.fire.players import Crowd, pressing, read_text
+from tests.fire.players import Crowd, Player, pressing, read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.wire import LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
-RATE = 40.0
-QUIET_SECONDS = 25.0
+RATE = 60.0
+HANDS = 8
+"""So many hands are looked at after each start, at the end all."""
+QUIET_SECONDS = 60.0
+OWED = "SELECT table_id, kind, tries FROM owed WHERE tries OR due <= ?"
 
 
 class Run:
@@ -46,7 +51,7 @@ class Run:
         self.kills: Counter[str] = Counter()
         self.starts: list[float] = []
         self.wrong: list[str] = []
-        self.games = 0
+        self.games = self.boards = self.hands = 0
         self._dealer: Dealer | None = None
 
     async def deal(self) -> None:
@@ -70,10 +75,11 @@ class Run:
         self.kills[moment] += 1
         if moment == "starting":
             await self.bot.begin()
-            await asyncio.sleep(self.rng.random() * 1.5)
+            await asyncio.sleep(self.rng.random() * 1.2 * (median(self.starts) if self.starts else 1.5))
         else:
             self.starts.append(await self.bot.start())
-            length = 0.2 + self.rng.random() * 1.5
+            await self._agree(self.rng.sample(self.crowd.players, HANDS))
+            length = 0.2 + self.rng.random() * 2.0
             load = asyncio.create_task(pressing(self.crowd, RATE, asyncio.get_running_loop().time() + length + 5))
             await asyncio.sleep(length)
             if moment != "any moment":
@@ -83,9 +89,17 @@ class Run:
             await asyncio.gather(load, return_exceptions=True)
         await self.bot.kill()
         self.d.faults.clear()
-        for player in self.crowd.players:
-            player.hand = None  # what was on the screen when it died is pressed on no more
-        self.wrong += self.ledger.settle(self.crowd.players)
+        self.wrong += [f"round {number}: {one}" for one in self.ledger.settle(self.crowd.players)]
+        self.wrong += [f"round {number}: {one}" for one in sound(self.bot.database)]
+
+    async def _agree(self, players: list[Player]) -> None:
+        """What was owed has arrived; every board, and the hands of these players, say what the database does."""
+        await self._quiet()
+        told = await expected(self.bot.database, [player.user.id for player in players])
+        wrong = self._boards(told) + await self._hands(told, players)
+        self.boards += len(told)
+        self.hands += len(players)
+        self.wrong += [f"kill {sum(self.kills.values())}: {one}" for one in wrong]
 
     async def _meet(self, moment: str) -> None:
         """Wait until the bot is in the middle of a call."""
@@ -101,31 +115,28 @@ class Run:
         """Start once more; everything that is owed arrives, boards and hands are right, and everybody can go on."""
         self.starts.append(await self.bot.start())
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
-        await self._quiet()
         self.wrong += self.ledger.settle(self.crowd.players)
-        told = await expected(self.bot.database, [player.user.id for player in self.crowd.players])
-        self.wrong += self._boards(told)
-        self.wrong += await self._hands(told)
+        await self._agree(self.crowd.players)
         await self.bot.stop()
         self.wrong += sound(self.bot.database)
 
     async def _quiet(self) -> None:
-        """Wait until nothing is owed any more."""
-        until = time.monotonic() + QUIET_SECONDS
+        """Wait until nothing is owed any more, but what is meant for later."""
+        until, owed = time.monotonic() + QUIET_SECONDS, []
         with sqlite3.connect(self.bot.database) as database:
             while time.monotonic() < until:
-                ((owed,),) = database.execute("SELECT count(*) FROM owed").fetchall()
+                owed = database.execute(OWED, (time.time() * 1000,)).fetchall()
                 if not owed:
                     return
                 await asyncio.sleep(0.1)
-        self.wrong.append(f"{owed} deliveries are still owed after {QUIET_SECONDS:g} s")
+        self.wrong.append(f"{owed} are still owed after {QUIET_SECONDS:g} s")
 
     def _boards(self, told: dict[int, Expected]) -> list[str]:
         return [one for number, what in told.items() for one in compare_board(self.d, number, what)]
 
-    async def _hands(self, told: dict[int, Expected]) -> list[str]:
+    async def _hands(self, told: dict[int, Expected], players: list[Player]) -> list[str]:
         wrong = []
-        for player in self.crowd.players:
+        for player in players:
             what = told.get(player.table.id)
             if what is None:
                 continue
@@ -172,6 +183,8 @@ def _render(run: Run) -> str:
         ("moves acknowledged", figures.done),
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
+        ("boards compared with the database after a start", run.boards),
+        ("hands compared", run.hands),
         ("start until Discord knew it, median s", starts[len(starts) // 2]),
         ("start until Discord knew it, worst s", starts[-1]),
         (

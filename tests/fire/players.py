@@ -48,6 +48,8 @@ class Crowd:
         self.d, self.rng = d, rng
         self.players: list[Player] = []
         self.figures = Figures()
+        self.patience = 5.0
+        """Seconds for which somebody looks at a screen that does not change."""
         self._events: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
         d.world.listeners.append(self._hear)
 
@@ -125,7 +127,7 @@ class Player:
         if done.get("failed"):
             figures.failed += 1
             return "failed"
-        if done["kind"] in {5, 6} and not await _soon(changed):
+        if done["kind"] in {5, 6} and not await _soon(changed, self.crowd.patience):
             self.hand = None  # the answer may still come, and must not be taken for that of the next press
             return "silence"
         self._look(shown, told)
@@ -148,12 +150,12 @@ class Player:
             self._look(self.hand, None)
         return "hand"
 
-    async def forge(self, custom_id: str, values: list[str] | None = None) -> Json:
-        """Press any custom_id in the table's channel."""
+    async def forge(self, custom_id: str, values: list[str] | None = None, *, private: bool = False) -> Json:
+        """Press any custom_id in the table's channel, on a message that all see or only this person (`private`)."""
         data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
         data |= {} if values is None else {"values": values}
         place = self.crowd.d.world.channel(self.table.channel)
-        source = self.crowd.forged(place.id, custom_id, values)
+        source = self.crowd.forged(place.id, custom_id, values, self.user.id if private else None)
         return await self.crowd.d.interactions.begin(3, self.user, place, data, source)
 
     def _asks(self, custom_id: str, values: list[str] | None) -> Told | None:
@@ -197,7 +199,7 @@ def _verb(part: Json) -> str | None:
     return press.verb if press else None
 
 
-async def _soon(changed: asyncio.Event, seconds: float = 5.0) -> bool:
+async def _soon(changed: asyncio.Event, seconds: float) -> bool:
     """Whether the event came."""
     try:
         await asyncio.wait_for(changed.wait(), seconds)
@@ -206,14 +208,14 @@ async def _soon(changed: asyncio.Event, seconds: float = 5.0) -> bool:
     return True
 
 
-def _free(busy: set[int], key: int, _: asyncio.Task[Any]) -> None:
-    busy.discard(key)
+def _free(busy: dict[int, Player], key: int, _: asyncio.Task[Any]) -> None:
+    busy.pop(key, None)
 
 
 async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) -> None:
     """Let the crowd press `rate` times a second till the loop's time `until`; nobody presses twice at once."""
     loop = asyncio.get_running_loop()
-    busy: set[int] = set()
+    busy: dict[int, Player] = {}
     running: set[asyncio.Task[Any]] = set()
     following = loop.time()
     try:
@@ -223,13 +225,15 @@ async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) 
             player = crowd.anybody()
             if id(player) in busy or len(running) >= width:
                 continue
-            busy.add(id(player))
+            busy[id(player)] = player
             task = asyncio.create_task(player.press(crowd.rng))
             running.add(task)
             task.add_done_callback(running.discard)
             task.add_done_callback(partial(_free, busy, id(player)))
     finally:
         late = list(running)
+        for player in busy.values():
+            player.hand = None  # nobody knows what becomes of that screen
         for task in late:
             task.cancel()
         for result in await asyncio.gather(*late, return_exceptions=True):

@@ -1,0 +1,46 @@
+"""Every fault of Discord's, one after another: the table of figures, and what went wrong.
+
+python -m tests.fire faults [--only 429]
+"""
+
+from __future__ import annotations
+
+import logging
+
+import structlog
+
+from tests.fire import openings, starts
+from tests.fire.faults import NAMED, House, Seen, house, meet, on_routes, silence
+from tests.fire.figures import machine, table
+
+ANSWERED = 40060
+"""Discord's word for a press that was delivered, and acknowledged, twice."""
+HEAD = ("fault", "Discord did so", "the person sees", "moves there", "tried again", "given up", "wrong")
+
+
+async def main(wanted: str = "") -> tuple[str, list[str]]:
+    """Every fault whose name contains `wanted`: the figures, and what went wrong."""
+    where = machine()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    for noisy in ("aiohttp.server", "discord"):
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)
+    async with house() as at:
+        seen = [await meet(at, name, inject) for name, inject in {**NAMED, **on_routes()}.items() if wanted in name]
+        violations = _violations(at)
+    async with house() as at:
+        seen += await openings.meet_all(at, wanted)
+        violations += _violations(at)
+    seen += await starts.meet_all(wanted)
+    if wanted in "silence":
+        seen.append(await silence())
+    return f"{where}\n\n{table(HEAD, [_row(one) for one in seen])}", violations + [
+        f"{one.name}: {what}" for one in seen for what in one.wrong
+    ]
+
+
+def _violations(at: House) -> list[str]:
+    return [f"Discord refused: {one}" for one in at.d.violations if one.code != ANSWERED]
+
+
+def _row(one: Seen) -> tuple[object, ...]:
+    return one.name, one.met or "-", one.person, one.moves, one.tries, one.given_up, "; ".join(one.wrong) or "-"

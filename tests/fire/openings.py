@@ -1,0 +1,209 @@
+"""Games begun while Discord misbehaves: the lobby, its thread, the first hands by direct message, the first board."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+
+from bot import metrics
+from bot.local.world import Channel, User
+from bot.screens.ids import Press
+from storage import TableRow
+from tests.fire.dealing import Dealt
+from tests.fire.faults import House, Inject, Seen, total, ways
+from tests.fire.ledger import sound
+from tests.fire.players import Player, read_text
+from tests.fire.standing import board_is_right
+
+GAME = "doctor-strange"
+HOST, GUEST = 0, 1
+PATIENCE = 20.0
+NUMBERS = count(1)
+
+
+class Opening:
+    """Two people who begin a game in a channel."""
+
+    def __init__(self, at: House, channel: Channel) -> None:
+        self.at, self.channel = at, channel
+        number = next(NUMBERS)
+        self.people: list[User] = [at.d.world.person(f"opens-{number}-{who}") for who in (HOST, GUEST)]
+
+    async def begin(self) -> str:
+        """/play, Join, Start, as people do it: again where the screen says that it failed; what they met."""
+        met = "✅"
+        play = {"id": "1", "name": "play", "type": 1, "options": [{"name": "game", "type": 3, "value": GAME}]}
+        for _ in range(3):
+            begun = await self.at.d.interactions.begin(
+                2, self.people[HOST], self.channel, play | {"resolved": {}}, None
+            )
+            if not begun.get("failed"):
+                break
+            met = "This interaction failed"
+        for who, verb in ((GUEST, "join"), (HOST, "start")):
+            for _ in range(3):
+                if await self._press(who, verb):
+                    break
+                met = "This interaction failed"
+        return met
+
+    async def _press(self, who: int, verb: str) -> bool:
+        """Press a button of the lobby; whether what it does was done."""
+        number = (await self.row()).id
+        custom_id = str(Press(number, verb))
+        data = {"component_type": 2, "custom_id": custom_id, "id": 1}
+        source = self.at.crowd.forged(self.channel.id, custom_id)
+        await self.at.d.interactions.begin(3, self.people[who], self.channel, data, source)
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            sits = len(await self.at.storage.seats(number)) == 2
+            if (await self.row()).status == "playing" or (verb == "join" and sits):
+                return True
+            await asyncio.sleep(0.02)
+        return False
+
+    async def row(self) -> TableRow:
+        """The table, once it is there."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for row in await self.at.storage.open_tables():
+                    if row.host == self.people[HOST].id:
+                        return row
+                await asyncio.sleep(0.02)
+
+    async def settled(self) -> list[str]:
+        """Wait until nothing is owed; what is left."""
+        number = (await self.row()).id
+        return await self.at.quiet(number, PATIENCE)
+
+    async def wrong(self) -> list[str]:
+        """What is not as it should be when the game has begun and everything has arrived."""
+        row, world, wrong = await self.row(), self.at.d.world, list[str]()
+        if row.status != "playing":
+            return [f"the table is {row.status}"]
+        wrong += await board_is_right(self.at.d, self.at.bot.hall, row.id)
+        home = world.channel(row.home or row.channel)
+        threads = [one for one in world.channels.values() if one.parent == self.channel.id]
+        if len(threads) > 1:
+            wrong.append(f"{len(threads)} threads were opened")
+        dealt = [one for one in home.messages.values() if "The deck was shuffled" in read_text(one)]
+        if len(dealt) != 1:
+            wrong.append(f"the deal was told {len(dealt)} times")
+        for user in self.people:
+            inbox = world.channels.get(user.id + 1)
+            hands = len(inbox.messages) if inbox is not None else 0
+            told = any(
+                f"<@{user.id}>" in read_text(one) and "direct messages" in read_text(one)
+                for one in home.messages.values()
+            )
+            if (hands, told) != ((1, False) if user.dms_open else (0, True)):
+                wrong.append(f"{user.name} has {hands} hands in the inbox; told of it in the thread: {told}")
+        return wrong
+
+    async def play_on(self) -> str:
+        """One move at the new table; what the person reads."""
+        row = await self.row()
+        people = tuple(user.name for user in self.people)
+        await self.at.storage.seats(row.id)
+        dealt = Dealt(row.id, GAME, people, row.home or row.channel)
+        seats = await self.at.storage.seats(row.id)
+        by_id = {user.id: user for user in self.people}
+        self.at.crowd.players = [
+            Player(self.at.crowd, dealt, seat.seat, by_id[seat.user]) for seat in seats if seat.user is not None
+        ]
+        return await self.at.move()
+
+
+async def meet(at: House, channel: Channel, name: str, inject: Callable[[Opening], Inject]) -> Seen:
+    """Begin a game under a fault; then play on without it."""
+    seen, opening = Seen(name), Opening(at, channel)
+    posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
+    done = inject(opening)(at, channel.id)
+    if done is not None:
+        await done
+    waiting = list(at.d.faults.waiting)
+    seen.person = await opening.begin()
+    left = await opening.settled()
+    seen.met = sum(fault.met for fault in waiting)
+    at.calm(channel.id)
+    if left:
+        seen.wrong.append(f"{left} is still owed")
+    seen.wrong += await opening.wrong()
+    on = await opening.play_on()
+    if on != "✅":
+        seen.wrong.append(f"the game does not go on: {on}")
+    await opening.settled()
+    seen.tries, seen.given_up = total(metrics.RETRIED) - tries, total(metrics.GIVEN_UP) - given_up
+    row = await opening.row()
+    seen.moves = len(await at.storage.moves(row.id))
+    seen.wrong += at.ledger.settle(at.crowd.players) + sound(at.storage.path)
+    seen.wrong += [f"posted twice: {text[:120]!r}" for text in at.announced.twice(since=posts)]
+    return seen
+
+
+def _inbox(opening: Opening) -> str:
+    return f"POST /channels/{opening.people[GUEST].id + 1}/messages"
+
+
+ROUTES: dict[str, Callable[[Opening], str]] = {
+    "the lobby": lambda opening: f"POST /channels/{opening.channel.id}/messages",
+    "an edit of the lobby": lambda opening: f"PATCH /channels/{opening.channel.id}/messages/*",
+    "opening the thread": lambda _: "POST /channels/*/messages/*/threads",
+    "opening an inbox": lambda _: "POST /users/@me/channels",
+    "the hand by direct message": _inbox,
+}
+"""What the bot asks of Discord when a game begins."""
+
+
+def every() -> dict[str, Callable[[Opening], Inject]]:
+    """Everything that may happen on these routes, and what has a name of its own."""
+    found: dict[str, Callable[[Opening], Inject]] = {}
+    for what, route in ROUTES.items():
+        for name in ways(what, ""):
+            found[name] = partial(_on, what, name, route)
+    return found | NAMED
+
+
+def _on(what: str, name: str, route: Callable[[Opening], str], opening: Opening) -> Inject:
+    return ways(what, route(opening))[name]
+
+
+def _closed(opening: Opening) -> Inject:
+    opening.people[GUEST].dms_open = False
+    return lambda *_: None
+
+
+def _refused(route: str, code: int, times: int) -> Inject:
+    def inject(at: House, _: int) -> None:
+        at.d.faults.refuse(route, code, times=times)
+
+    return inject
+
+
+def _no_threads(_: Opening) -> Inject:
+    def inject(at: House, channel: int) -> None:
+        at.d.deny(channel, "create_public_threads")
+
+    return inject
+
+
+NAMED: dict[str, Callable[[Opening], Inject]] = {
+    "50007: an inbox is closed": _closed,
+    "40003: inboxes are opened too fast": lambda _: _refused("POST /users/@me/channels", 40003, 2),
+    "50013: no thread may be opened": _no_threads,
+}
+"""Faults that have a name of their own."""
+
+
+async def meet_all(at: House, wanted: str) -> list[Seen]:
+    """Every fault whose name contains `wanted`, each in a channel of its own."""
+    free = [one for one in at.d.world.channels.values() if one.guild and one.parent is None]
+    seen = []
+    for (name, inject), channel in zip([one for one in every().items() if wanted in one[0]], free, strict=False):
+        began = time.monotonic()
+        seen.append(await meet(at, channel, name, inject))
+        assert time.monotonic() - began < 60, name
+    return seen
