@@ -2,9 +2,10 @@
 
     python -m tests.fire kill [--rounds 200] [--tables 50]
 
-A round starts the bot, waits until what was owed has arrived, looks at every board and some hands, and lets people press
-for a second; then SIGKILL falls: at any moment; just before a Discord call that follows a commit is carried out; just
-after it was carried out and before its answer arrives; or while the bot starts. Then the database is looked through.
+A round starts the bot, waits until what was owed has arrived, looks at every board and some hands, and lets people
+press for a second; then SIGKILL falls: at any moment; just before a Discord call that follows a commit is carried out;
+just after it was carried out and before its answer arrives; or while the bot starts. Then the database is looked
+through.
 """
 
 from __future__ import annotations
