@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from random import random
 
 BEAT_SECONDS = 0.05
@@ -17,20 +17,25 @@ LONGEST_SECONDS = 3.0
 class Breath:
     """Knows how late the event loop comes to its work, as long as `watch` runs; without it nothing ever waits."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._clock, self._sleep = clock, sleep
         self.lag = 0.0
         """Seconds, of the last beat."""
 
     async def watch(self, told: Callable[[float], None]) -> None:
         """Measure until cancelled; `told` hears every measure."""
         while True:
-            due = time.monotonic() + BEAT_SECONDS
-            await asyncio.sleep(BEAT_SECONDS)
-            self.lag = max(0.0, time.monotonic() - due)
+            due = self._clock() + BEAT_SECONDS
+            await self._sleep(BEAT_SECONDS)
+            self.lag = max(0.0, self._clock() - due)
             told(self.lag)
 
     async def calm(self) -> None:
         """Return when the loop is no longer busy, or after a while all the same."""
-        until = time.monotonic() + LONGEST_SECONDS
-        while self.lag > BUSY_SECONDS and time.monotonic() < until:  # noqa: ASYNC110  no event tells when it ends
-            await asyncio.sleep(BEAT_SECONDS * (1 + 2 * random()))  # noqa: S311  so that not all come back at once
+        until = self._clock() + LONGEST_SECONDS
+        while self.lag > BUSY_SECONDS and self._clock() < until:
+            await self._sleep(BEAT_SECONDS * (1 + 2 * random()))  # noqa: S311  so that not all come back at once

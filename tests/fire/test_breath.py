@@ -3,44 +3,74 @@
 from __future__ import annotations
 
 import asyncio
-import time
+from collections.abc import Callable
 
 import pytest
 
-from bot.tables import breath
-from bot.tables.breath import Breath
+from bot.tables.breath import BEAT_SECONDS, LONGEST_SECONDS, Breath
+
+
+class Time:
+    """A clock that moves only while somebody sleeps; `late`: so much longer than they wished."""
+
+    def __init__(self) -> None:
+        self.now = self.late = 0.0
+        self.sleeps = 0
+        self.then: Callable[[], None] = lambda: None
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds + self.late
+        self.sleeps += 1
+        self.then()
+        await asyncio.sleep(0)
+
+
+def breathing() -> tuple[Time, Breath]:
+    clock = Time()
+    return clock, Breath(clock, clock.sleep)
 
 
 async def test_a_calm_loop_lets_everything_through_at_once() -> None:
-    taken = Breath()
-    began = time.monotonic()
+    clock, taken = breathing()
     for _ in range(100):
         await taken.calm()
-    assert time.monotonic() - began < 0.1
+    assert clock.sleeps == 0
 
 
 async def test_a_busy_loop_holds_back_until_it_is_calm_again() -> None:
-    taken = Breath()
+    clock, taken = breathing()
     taken.lag = 0.5
-    waiting = asyncio.create_task(taken.calm())
-    await asyncio.sleep(0.2)
-    assert not waiting.done()
-    taken.lag = 0.0
-    await asyncio.wait_for(waiting, 1)
+
+    def calm_at_the_fourth() -> None:
+        taken.lag = 0.0 if clock.sleeps == 4 else 0.5
+
+    clock.then = calm_at_the_fourth
+    await taken.calm()
+    assert clock.sleeps == 4
+    assert clock.now < LONGEST_SECONDS
 
 
-async def test_it_never_holds_back_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(breath, "LONGEST_SECONDS", 0.2)
-    taken = Breath()
+async def test_it_never_holds_back_for_ever() -> None:
+    clock, taken = breathing()
     taken.lag = 9.0
-    await asyncio.wait_for(taken.calm(), 2)
+    await taken.calm()
+    assert LONGEST_SECONDS <= clock.now <= LONGEST_SECONDS + 3 * BEAT_SECONDS
 
 
 async def test_the_lag_is_measured() -> None:
-    taken, told = Breath(), list[float]()
-    watching = asyncio.create_task(taken.watch(told.append))
-    await asyncio.sleep(0.12)
-    time.sleep(0.3)  # noqa: ASYNC251  the loop is held up on purpose
-    await asyncio.sleep(0.01)
-    watching.cancel()
-    assert max(told) > 0.2
+    clock, taken = breathing()
+    told = list[float]()
+
+    def heard(lag: float) -> None:
+        told.append(lag)
+        clock.late = 0.3 if len(told) == 2 else 0.0
+        if len(told) == 4:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await taken.watch(heard)
+    assert told == pytest.approx([0.0, 0.0, 0.3, 0.0])
+    assert taken.lag == pytest.approx(0.0)
