@@ -65,11 +65,10 @@ async def _due(post: Post, table: Table, user: int) -> int | None:
     calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS]
     if calls:
         return max(min(calls), now + SOON_MS)
-    last = post.called.get(user)
-    if last is not None and not any(one.active.get(user, 0) > last for one in post.hall.awake()):
-        again = last + min(TOGETHER_MS, PACES.get(table.terms.pace, 0) // 5 or TOGETHER_MS)
-        if again > now:
-            return again
+    last = post.called.get(user, -TOGETHER_MS)
+    again = last + min(TOGETHER_MS, PACES.get(table.terms.pace, 0) // 5 or TOGETHER_MS)
+    if again > now and not any(one.active.get(user, 0) > last for one in post.hall.awake()):
+        return again
     for number in dict.fromkeys(row.table_id for row in others if row.due <= now):
         if await _about_to_call(post.hall, number, user):
             return now + SOON_MS
