@@ -31,6 +31,12 @@ PICTURE_SECONDS = Histogram(
 )
 PICTURES_DROPPED = Counter("housecall_pictures_dropped", "Pictures nobody wanted any more", registry=REGISTRY)
 PICTURES_FAILED = Counter("housecall_pictures_failed", "Pictures that could not be drawn", registry=REGISTRY)
+BOARD_AGE = Histogram(
+    "housecall_board_age_seconds",
+    "From a change to the board that shows it on Discord",
+    registry=REGISTRY,
+    buckets=_SLOW,
+)
 DELIVERED = Counter("housecall_delivered", "Deliveries that arrived", ["kind"], registry=REGISTRY)
 RETRIED = Counter("housecall_retried", "Deliveries that have to be tried again", ["kind"], registry=REGISTRY)
 GIVEN_UP = Counter("housecall_given_up", "Deliveries given up after many tries", ["kind"], registry=REGISTRY)

@@ -140,6 +140,8 @@ class Courier:
         batch.paid(row)
         await table.house.storage.commit(batch)
         metrics.DELIVERED.labels(row.kind).inc()
+        if row.kind == "board":
+            metrics.BOARD_AGE.observe(max(0, table.house.world.now() - row.created) / 1000)
         return True
 
     async def _postpone(self, row: OwedRow, wrong: Exception) -> None:

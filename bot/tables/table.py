@@ -29,6 +29,9 @@ T = TypeVar("T")
 RECENT = 400
 """Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
 
+VIEWS = 3
+"""So many views of a table's present state are kept at most."""
+
 
 async def _at_once() -> None:
     """Nothing waits."""
@@ -75,6 +78,9 @@ class Table:
     """Whether a timer is set that looks after the computer players."""
     standing: dict[int, Any] = field(default_factory=dict)
     """What each seat wants done without being asked (`bot.tables.orders.Standing`)."""
+
+    _viewed: Any = None
+    _views: dict[int | None, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.mailbox = Mailbox(f"table-{self.row.id}")
@@ -143,8 +149,16 @@ class Table:
         return [seat for seat in self.seats if seat.seat in wanted]
 
     def at(self, seat: int | None) -> Position:
-        """What a seat, or a spectator, may know."""
-        return Position(self.game.view(self.state, seat), self.names())
+        """What a seat, or a spectator, may know. The last views are kept, since a press and the board that follows it
+        ask for the same ones; no state changes in place.
+        """
+        if self._viewed is not self.state:
+            self._viewed, self._views = self.state, {}
+        if seat not in self._views:
+            if len(self._views) >= VIEWS:
+                self._views.clear()
+            self._views[seat] = self.game.view(self.state, seat)
+        return Position(self._views[seat], self.names())
 
     def reader(self, seat: int | None, say: Say | None = None) -> Reader:
         """For whom a screen is built."""

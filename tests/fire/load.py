@@ -52,6 +52,8 @@ class Measured(msgspec.Struct):
     presses: float
     failed: int
     boards: float
+    board50: float
+    board99: float
     pictures: float
     picture50: float
     picture99: float
@@ -117,6 +119,7 @@ async def _run(
         *(ms("loop_lag", 0.5), ms("loop_lag", 0.99), ms("commit", 0.99)),
         *(made / took, crowd.figures.failed - failed),
         each_second('housecall_delivered_total{kind="board"}'),
+        *(ms("board_age", 0.5), ms("board_age", 0.99)),
         each_second("housecall_picture_seconds_count"),
         *(ms("picture", 0.5), ms("picture", 0.99)),
         1000 * (spending["bot"] - spent["bot"]) / max(1, made),
@@ -145,6 +148,8 @@ HEAD = (
     ("loop lag p99 ms", "lag99"),
     ("commit p99 ms", "commit99"),
     ("boards/s", "boards"),
+    ("board age p50 ms", "board50"),
+    ("board age p99 ms", "board99"),
     ("pictures/s", "pictures"),
     ("picture age p50 ms", "picture50"),
     ("picture age p99 ms", "picture99"),
