@@ -43,7 +43,10 @@ def main() -> None:
     os.nice(MILDER)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(sys.stdin.buffer, answers)
+    try:
+        serve(sys.stdin.buffer, answers)
+    except BrokenPipeError:
+        os._exit(0)  # the bot was killed, and nobody waits for the picture
 
 
 if __name__ == "__main__":
