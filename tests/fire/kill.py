@@ -37,7 +37,9 @@ RATE = 60.0
 HANDS = 8
 """So many hands are looked at after each start, at the end all."""
 QUIET_SECONDS = 60.0
-OWED = "SELECT table_id, kind, tries FROM owed WHERE tries OR due <= ?"
+OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
+LOOKS = 20
+"""So often the boards are looked at, since pictures still come while that is done."""
 
 
 class Run:
@@ -96,8 +98,13 @@ class Run:
     async def _agree(self, players: list[Player]) -> None:
         """What was owed has arrived; every board, and the hands of these players, say what the database does."""
         await self._quiet()
-        told = await expected(self.bot.database, [player.user.id for player in players])
-        wrong = self._boards(told) + await self._hands(told, players)
+        for _ in range(LOOKS):
+            told = await expected(self.bot.database, [player.user.id for player in players])
+            wrong = self._boards(told)
+            if not wrong:
+                break
+            await asyncio.sleep(0.5)
+        wrong += await self._hands(told, players)
         self.boards += len(told)
         self.hands += len(players)
         self.wrong += [f"kill {sum(self.kills.values())}: {one}" for one in wrong]
