@@ -112,9 +112,7 @@ def _drafts(say: Say, at: Position, move: Move) -> Label | None:
     view: View = at.view
     match move:
         case mv.Preset(layout):
-            return Label(
-                say("Layout {n}", n=layout), say("Hub, treatment room, supply room and entrance at once."), "📐"
-            )
+            return Label(say("Layout {n}", n=layout), _layout(say, view, layout), "📐")
         case mv.Claim(bonus):
             emoji, words, hint = BONUSES[bonus]
             return Label(say(words), say(hint), emoji)
@@ -127,6 +125,20 @@ def _drafts(say: Say, at: Position, move: Move) -> Label | None:
             emoji, words, hint = ACTION_NAMES[action]
             return Label(say(words), say(hint), emoji)
     return None
+
+
+def _layout(say: Say, view: View, number: int) -> str:
+    """Where a ready-made layout puts its pieces."""
+    mine = view.seat or 0
+    chosen = table_of(view.catalogue).layouts[view.clinics[mine].board][number - 1]
+    hub, treatment, supply = (place_name(say, view, place, mine) for place in chosen.spaces().values())
+    return say(
+        "Hub {hub}, treatment {treatment}, supply {supply}; entrance: {entrance}.",
+        hub=hub,
+        treatment=treatment,
+        supply=supply,
+        entrance=place_name(say, view, chosen.border(), mine),
+    )
 
 
 def pair_name(say: Say, view: View, tile: str) -> str:
