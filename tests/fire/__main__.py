@@ -1,4 +1,7 @@
-"""`python -m tests.fire kill|faults|load|abuse|leaks|compare`: the long runs; each prints a table of figures."""
+"""`python -m tests.fire kill|faults|load|abuse|leaks|compare`: the long runs; each prints a table of figures.
+
+With `--into docs/reliability.md` the figures also take the place of the former ones there.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,10 @@ from typing import Annotated
 
 import typer
 
+from tests.fire.figures import keep
+
 app = typer.Typer(help=__doc__, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+Into = Annotated[Path | None, typer.Option(help="A page whose figures of this run are replaced.")]
 
 
 @app.callback()
@@ -21,19 +27,23 @@ def kill(
     rounds: Annotated[int, typer.Option(help="How often the bot is killed.")] = 200,
     tables: Annotated[int, typer.Option(help="Tables at once.")] = 50,
     seed: Annotated[int, typer.Option(help="Of the presses and moments.")] = 1,
+    into: Into = None,
 ) -> None:
     """Kill the bot again and again under load; nothing acknowledged may be lost, nothing may happen twice."""
     from tests.fire.kill import main
 
-    _tell(*asyncio.run(main(rounds, tables, seed)))
+    _tell("kill", into, *asyncio.run(main(rounds, tables, seed)))
 
 
 @app.command()
-def faults(only: Annotated[str, typer.Option(help="Only faults whose name contains this.")] = "") -> None:
+def faults(
+    only: Annotated[str, typer.Option(help="Only faults whose name contains this.")] = "",
+    into: Into = None,
+) -> None:
     """Discord misbehaving, one fault at a time: what the person sees, what is tried again, what is given up."""
     from tests.fire.every_fault import main
 
-    _tell(*asyncio.run(main(only)))
+    _tell("faults", into, *asyncio.run(main(only)))
 
 
 @app.command()
@@ -42,19 +52,23 @@ def leaks(
     presses: Annotated[int, typer.Option(help="Presses of a game at most.")] = 100_000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     workers: Annotated[int, typer.Option(help="Processes that share the games.")] = 2,
+    into: Into = None,
 ) -> None:
     """Everything the bot sends in random games, searched for what its receiver should not know."""
     from tests.fire.leaks import main
 
-    _tell(*main(games, presses, seed, workers))
+    _tell("leaks", into, *main(games, presses, seed, workers))
 
 
 @app.command()
-def abuse(cases: Annotated[int, typer.Option(help="Forged presses for each game.")] = 10_000) -> None:
+def abuse(
+    cases: Annotated[int, typer.Option(help="Forged presses for each game.")] = 10_000,
+    into: Into = None,
+) -> None:
     """Forged, foreign, stale, truncated and oversized presses against every game."""
     from tests.fire.abuse import main
 
-    _tell(*main(cases))
+    _tell("abuse", into, *main(cases))
 
 
 @app.command()
@@ -65,11 +79,13 @@ def load(
     rate: Annotated[float, typer.Option(help="Presses a second.")] = 100,
     steps: Annotated[int, typer.Option(help="Runs, each with four times the tables of the one before.")] = 3,
     plot: Annotated[Path | None, typer.Option(help="Draw how it grows into this file.")] = None,
+    into: Into = None,
 ) -> None:
     """How fast the bot answers with many tables awake and asleep, and what it costs."""
     from tests.fire.load import main
 
-    typer.echo(asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps, plot=plot)))
+    figures = asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps, plot=plot))
+    _tell("load", into, figures, [])
 
 
 @app.command()
@@ -77,16 +93,19 @@ def compare(
     matches: Annotated[int, typer.Option(help="Tables on each server.")] = 200,
     rate: Annotated[float, typer.Option(help="Moves a second.")] = 100,
     seconds: Annotated[float, typer.Option(help="How long each is measured.")] = 15,
+    into: Into = None,
 ) -> None:
     """The same load on boardgame.io's server, where npm is at hand."""
     from tests.fire.compare import main
 
-    typer.echo(asyncio.run(main(matches, rate, seconds)))
+    _tell("compare", into, asyncio.run(main(matches, rate, seconds)), [])
 
 
-def _tell(figures: str, wrong: list[str]) -> None:
-    """Print the figures, and leave with 1 where something was wrong."""
+def _tell(name: str, into: Path | None, figures: str, wrong: list[str]) -> None:
+    """Print the figures and keep them, and leave with 1 where something was wrong."""
     typer.echo(figures)
+    if into is not None:
+        keep(into, name, figures)
     for one in wrong:
         typer.echo(f"WRONG: {one}", err=True)
     if wrong:

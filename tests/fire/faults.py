@@ -238,11 +238,13 @@ async def word(at: House) -> str:
     return "nothing"
 
 
+EDIT = "the answer's edit"
+"""It shares its route with the hand of whoever sits opposite, so what happens to it happens twice."""
 ROUTES = {
     "a new board": "POST /channels/*/messages",
     "an edit of the board": "PATCH /channels/*/messages/*",
     "the acknowledgement": "POST /interactions/*",
-    "the answer's edit": "PATCH /webhooks/*",
+    EDIT: "PATCH /webhooks/*",
     "a word beside the hand": "POST /webhooks/*",
 }
 """What the bot asks of Discord while a game is played, by route."""
@@ -250,18 +252,21 @@ ROUTES = {
 
 def ways(what: str, route: str) -> dict[str, Inject]:
     """Everything that may happen to a request."""
+    times = 2 if what == EDIT else 1
     return {
         f"429 on {what}": partial(_rate_limit, route, {}),
         f"429, global, on {what}": partial(_rate_limit, route, {"everywhere": True}),
         f"429 of Cloudflare on {what}": partial(_rate_limit, route, {"via": False}),
-        f"500 on {what}": partial(_fail, route, 500, 1),
+        f"500 on {what}": partial(_fail, route, 500, times),
         f"503 three times on {what}": partial(_fail, route, 503, 3),
-        f"connection breaks before {what}": partial(_drop, route),
-        f"answer lost after {what}": partial(_lose, route),
-        f"{what} takes 1.5 s": partial(_delay, route, 1.5),
-        f"the answer to {what} comes 1.5 s late": partial(_late_answer, route, 1.5),
-        f"{what} arrives after the bot gave it up": partial(_impatient, partial(_delay, route, 1.2)),
-        f"the answer to {what} comes after the bot gave it up": partial(_impatient, partial(_late_answer, route, 1.2)),
+        f"connection breaks before {what}": partial(_drop, route, times),
+        f"answer lost after {what}": partial(_lose, route, times),
+        f"{what} takes 1.5 s": partial(_delay, route, times, 1.5),
+        f"the answer to {what} comes 1.5 s late": partial(_late_answer, route, times, 1.5),
+        f"{what} arrives after the bot gave it up": partial(_impatient, partial(_delay, route, times, 1.2)),
+        f"the answer to {what} comes after the bot gave it up": partial(
+            _impatient, partial(_late_answer, route, times, 1.2)
+        ),
     }
 
 
@@ -284,20 +289,20 @@ def _fail(route: str, status: int, times: int, at: House, _: int) -> None:
     at.d.faults.fail(route, status, times=times)
 
 
-def _drop(route: str, at: House, _: int) -> None:
-    at.d.faults.drop(route)
+def _drop(route: str, times: int, at: House, _: int) -> None:
+    at.d.faults.drop(route, times=times)
 
 
-def _lose(route: str, at: House, _: int) -> None:
-    at.d.faults.lose_answer(route)
+def _lose(route: str, times: int, at: House, _: int) -> None:
+    at.d.faults.lose_answer(route, times=times)
 
 
-def _delay(route: str, seconds: float, at: House, _: int) -> None:
-    at.d.faults.delay(route, seconds)
+def _delay(route: str, times: int, seconds: float, at: House, _: int) -> None:
+    at.d.faults.delay(route, seconds, times=times)
 
 
-def _late_answer(route: str, seconds: float, at: House, _: int) -> None:
-    at.d.faults.delay_answer(route, seconds)
+def _late_answer(route: str, times: int, seconds: float, at: House, _: int) -> None:
+    at.d.faults.delay_answer(route, seconds, times=times)
 
 
 def _refuse(route: str, code: int, times: int, at: House, _: int) -> None:

@@ -26,6 +26,21 @@ def _cell(value: object) -> str:
     return str(value)
 
 
+def keep(page: Path, name: str, figures: str) -> None:
+    """Let figures take the place of the former ones of that name on a page, between its two marks.
+
+    Raises:
+        ValueError: the page has no such marks.
+
+    """
+    text, begin, end = page.read_text(), f"<!-- {name} -->", f"<!-- /{name} -->"
+    before, marked, rest = text.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not (marked and closed):
+        raise ValueError(f"{page} has no {begin} ... {end}")
+    page.write_text(f"{before}{begin}\n{figures}\n{end}{after}")
+
+
 def machine() -> str:
     """Where and when this was measured."""
     model = next(
