@@ -200,7 +200,9 @@ NAMED: dict[str, Callable[[Opening], Inject]] = {
 
 async def meet_all(at: House, wanted: str) -> list[Seen]:
     """Every fault whose name contains `wanted`, each in a channel of its own."""
-    free = [one for one in at.d.world.channels.values() if one.guild and one.parent is None]
+    places = list(at.d.world.channels.values())
+    used = {one.parent for one in places}
+    free = [one for one in places if one.guild and one.parent is None and one.id not in used]
     seen = []
     for (name, inject), channel in zip([one for one in every().items() if wanted in one[0]], free, strict=False):
         began = time.monotonic()

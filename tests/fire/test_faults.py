@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.fire import openings, starts
 from tests.fire.faults import NAMED, Seen, house, meet, on_routes, silence
 
 SOME = (
@@ -27,6 +28,19 @@ async def test_some_faults_one_after_another() -> None:
 
 def _by_name(seen: list[Seen]) -> dict[str, Seen]:
     return {one.name: one for one in seen}
+
+
+async def test_games_begin_under_faults() -> None:
+    async with house() as at:
+        seen = await openings.meet_all(at, "opening an inbox arrives") + await openings.meet_all(at, "50007")
+    assert [(one.person, one.wrong) for one in seen] == [("✅", []), ("✅", [])]
+
+
+async def test_a_start_that_discord_prevents_ends_with_one_sentence() -> None:
+    seen = await starts.meet_all("503 on where is the gateway") + await starts.meet_all("500 twice on the commands")
+    assert [one.wrong for one in seen] == [[], []]
+    assert seen[0].person.startswith("Discord cannot be reached")
+    assert seen[1].person == "ready"
 
 
 async def test_an_hour_of_silence_costs_nobody_time() -> None:
