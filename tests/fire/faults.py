@@ -44,6 +44,7 @@ CHANNELS = 90
 STEADY = ("doctor-strange", "gothic-doctor")
 """Games that do not end within a few moves, whatever is pressed."""
 HOUR_MS = 3_600_000
+SHOWN = {"failed": "This interaction failed", "silence": "the screen stays as it was"}
 SECRET_MOVES = 12
 """So many moves in a row may change nothing on the board, which is then not touched."""
 
@@ -106,8 +107,8 @@ class House:
         for _ in range(most):
             player, done = self.crowd.anybody(), self.crowd.figures.done
             shown = await player.press(self.crowd.rng)
-            if shown == "failed":
-                return "This interaction failed"
+            if shown in SHOWN:
+                return SHOWN[shown]
             text = read_text(player.hand) if player.hand is not None else ""
             if self.crowd.figures.done > done:
                 return "✅"
