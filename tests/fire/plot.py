@@ -12,7 +12,7 @@ from tests.fire.load import Measured
 
 WIDE, HIGH = 1200, 860
 PANELS: tuple[tuple[str, tuple[tuple[str, str], ...], float], ...] = (
-    ("Acknowledgement, ms", (("ack50", "p50"), ("ack99", "p99")), 300),
+    ("Acknowledged, ms", (("ack50", "p50"), ("ack99", "p99")), 300),
     ("Event-loop lag, ms", (("lag50", "p50"), ("lag99", "p99")), 50),
     ("Start to ready, ms", (("ready", "start"),), 3000),
     ("Memory, MB", (("memory", "bot"), ("drawing", "drawing")), 300),
@@ -62,7 +62,7 @@ def _panel(
                 canvas.rect(Box(x - 7, y - 7, 14, 14), COLOURS[number])
         shown = f"{name} {getattr(runs[-1], key):.0f}"
         canvas.text(
-            Box(box.right - 210 * (len(lines) - number), box.y + 12, 190, 40),
+            Box(box.right - 160 * (len(lines) - number), box.y + 12, 140, 40),
             shown,
             Style(28, COLOURS[number], "bold"),
             align="right",
