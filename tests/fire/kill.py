@@ -36,8 +36,10 @@ MOMENTS = ("any moment", "before a call", "before its answer", "starting")
 RATE = 60.0
 HANDS = 8
 """So many hands are looked at after each start, at the end all."""
-QUIET_SECONDS = 60.0
+QUIET_SECONDS = 120.0
 OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
+START_SECONDS = 600
+"""A machine that is busy with other things may take long; how long it took is among the figures."""
 LOOKS = 20
 """So often the boards are looked at, since pictures still come while that is done."""
 
@@ -80,7 +82,7 @@ class Run:
             await self.bot.begin()
             await asyncio.sleep(self.rng.random() * 1.2 * (median(self.starts) if self.starts else 1.5))
         else:
-            self.starts.append(await self.bot.start())
+            self.starts.append(await self.bot.start(START_SECONDS))
             await self._agree(self.rng.sample(self.crowd.players, HANDS))
             length = 0.2 + self.rng.random() * 2.0
             load = asyncio.create_task(pressing(self.crowd, RATE, asyncio.get_running_loop().time() + length + 5))
@@ -121,7 +123,7 @@ class Run:
 
     async def finish(self) -> None:
         """Start once more; everything that is owed arrives, boards and hands are right, and everybody can go on."""
-        self.starts.append(await self.bot.start())
+        self.starts.append(await self.bot.start(START_SECONDS))
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
         self.wrong += self.ledger.settle(self.crowd.players)
         await self._agree(self.crowd.players)
