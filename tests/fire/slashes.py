@@ -115,6 +115,8 @@ async def attack(cases: int, seed: int = 1) -> tuple[int, list[str]]:
             user = rng.choice([at.d.world.person("stranger"), *(one.user for one in people)])
             kind = 4 if rng.random() < RACE and _focus(data) else 2
             done = await at.d.interactions.begin(kind, user, channel, data, None)
+            if done.get("failed"):  # on a busy machine three seconds may pass; a command that breaks breaks again
+                done = await at.d.interactions.begin(kind, user, channel, data, None)
             told = await _told(channel, done)
             if done.get("failed") and kind == 2:
                 wrong.append(f"{data['name']} {data['options']}: no answer"[:300])
