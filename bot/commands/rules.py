@@ -11,7 +11,9 @@ from bot.commands import showing
 from bot.commands.answer import Answer
 from bot.commands.finding import game_choices
 from bot.faces import FACES
-from bot.screens import paragraphs, rulebook
+from bot.screens import paragraphs
+from bot.screens.rulebook import page_in
+from bot.words import speaker
 from engines import GAMES
 
 
@@ -25,11 +27,9 @@ def command() -> app_commands.Command[Any, ..., Any]:
         interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
     ) -> None:
         answer, face, place = Answer(interaction), FACES[game], list(GAMES).index(game)
-        headings = [heading[:60].casefold() for heading, _ in rulebook.sections(face.rules)]
-        if word is None:
-            await answer.show(showing.rules(0, place, answer.say, face, None))
-        elif word.casefold() in headings:
-            await answer.show(showing.rules(0, place, answer.say, face, headings.index(word.casefold())))
+        at = None if word is None else paragraphs.section(page_in(face.rules, answer.say.language), word)
+        if word is None or at is not None:
+            await answer.show(showing.rules(0, place, answer.say, face, at))
         else:
             await answer.show(paragraphs.found(answer.say, place, face, word))
 
@@ -38,7 +38,8 @@ def command() -> app_commands.Command[Any, ..., Any]:
         face = FACES.get(str(getattr(interaction.namespace, "game", "")))
         if face is None:
             return []
-        fitting = paragraphs.suggestions(face.rules, current)
-        return [app_commands.Choice(name=one, value=one[:60]) for one in fitting]
+        page = page_in(face.rules, speaker(str(interaction.locale)).language)
+        fitting = paragraphs.suggestions(page, current)
+        return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
 
     return rules

@@ -25,6 +25,7 @@ from bot.tables.turns import deadline, sealed
 from bot.words import N_, Say
 from storage import MoveRow
 
+NO_PAGE = N_("This game’s rules page is missing from this installation.")
 NOT_BEGUN = N_("The game has not begun yet.")
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
 BLOCKED_SHOWN = 20
@@ -169,7 +170,8 @@ def need_begun(table: Table) -> None:
 
 def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
     """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
-    sections = rulebook.sections(face.rules)
+    page = rulebook.page_in(face.rules, say.language)
+    sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
     choices = tuple(
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
         for number, (heading, _) in enumerate(sections)

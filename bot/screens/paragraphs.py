@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -12,7 +13,7 @@ from bot.faces.face import Face
 from bot.screens.ids import Press
 from bot.screens.limits import CHOICE_TEXT, clip
 from bot.screens.parts import Choice, Menu, Part, Screen, Text
-from bot.screens.rulebook import sections
+from bot.screens.rulebook import page_in, sections
 from bot.words import Say
 
 MOST = 25
@@ -24,6 +25,7 @@ LONGEST_WORD = 60
 _NUMBER = re.compile(r"[-*\s]*\*\*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2})?)\*\*")
 _TOKEN = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"[*_`|]+")
+_SIGNS = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,16 @@ class Paragraph:
         """What it is called in a menu."""
         plain = " ".join(_MARKUP.sub(" ", self.text).split())
         return plain.removeprefix("- ")
+
+
+def folded(text: str) -> str:
+    """A text as people type it, without case, accents or ligatures: "Guérison d’un œil" is "guerison d'un oeil"."""
+    apart = unicodedata.normalize("NFKD", text.translate(_SIGNS))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+
+
+def _words(text: str) -> list[str]:
+    return _TOKEN.findall(folded(text))
 
 
 @cache
@@ -70,7 +82,9 @@ def find(page: str, asked: str) -> list[Paragraph]:
     numbered = [one for one in every if one.number == wanted]
     if wanted and numbered:
         return numbered
-    words = [word.casefold() for word in _TOKEN.findall(asked)]
+    typed = _words(asked)
+    # "l'exil" is asked about exile, not about an l
+    words = [word for word in typed if len(word) > 1 or word.isdigit()] or typed
     if not words:
         return []
     scored = [(_score(one, words), -place, one) for place, one in enumerate(every)]
@@ -80,9 +94,7 @@ def find(page: str, asked: str) -> list[Paragraph]:
 
 def _score(one: Paragraph, words: list[str]) -> float:
     """The part of the words that is there; a little more where the heading or the beginning has them."""
-    text = {token.casefold() for token in _TOKEN.findall(one.text)}
-    heading = {token.casefold() for token in _TOKEN.findall(one.heading)}
-    first = {token.casefold() for token in _TOKEN.findall(one.text[:60])}
+    text, heading, first = set(_words(one.text)), set(_words(one.heading)), set(_words(one.text[:60]))
     there = sum(max(_likeness(word, text), _likeness(word, heading)) for word in words) / len(words)
     extra = sum(0.2 * _likeness(word, heading) + 0.1 * _likeness(word, first) for word in words) / len(words)
     return there + extra if there >= ENOUGH else 0.0
@@ -100,7 +112,7 @@ def _likeness(word: str, tokens: set[str]) -> float:
 
 def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
     """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
-    hits = find(face.rules, asked)
+    hits = find(page_in(face.rules, say.language), asked)
     if not hits:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
         return Screen((Text(words),), face.accent)
@@ -116,9 +128,16 @@ def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen
     return Screen(tuple(parts), face.accent)
 
 
+def section(page: str, asked: str) -> int | None:
+    """The place of the section with that heading; headings count as far as a field of /rules holds them."""
+    headings = [folded(heading[:LONGEST_WORD].strip()) for heading, _ in sections(page)]
+    wanted = folded(asked.strip())
+    return headings.index(wanted) if wanted in headings else None
+
+
 def suggestions(page: str, typed: str) -> list[str]:
     """Headings, then rule numbers, that fit what was typed so far; at most 25."""
-    begun = typed.strip().casefold()
-    headings = [heading for heading, _ in sections(page) if begun in heading.casefold()]
+    begun = folded(typed.strip())
+    headings = [heading for heading, _ in sections(page) if begun in folded(heading)]
     numbers = [one.number for one in paragraphs(page) if begun and one.number.casefold().startswith(begun)]
     return list(dict.fromkeys([*(heading[:100] for heading in headings), *numbers]))[:MOST]

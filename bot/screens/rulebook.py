@@ -1,4 +1,4 @@
-"""The rules pages under docs/rules, cut into sections that fit a message."""
+"""The rules pages under docs/rules, in every language there is one for, cut into sections that fit a message."""
 
 from __future__ import annotations
 
@@ -10,11 +10,18 @@ LONGEST = 3400
 
 
 @cache
+def page_in(page: str, language: str) -> str:
+    """A rules page in that language, English where there is none: "clinic.md" in "fr" is "fr/clinic.md"."""
+    own = f"{language}/{page}"
+    return own if (PAGES / own).is_file() else page
+
+
+@cache
 def sections(page: str) -> tuple[tuple[str, str], ...]:
-    """Heading and text of every section of a rules page, long ones in several parts; at most 25."""
+    """Heading and text of every section of a rules page, long ones in several parts; at most 25. None: no such page."""
     path = PAGES / page
     if not path.is_file():
-        return (("Rules", "This game's rules page is missing from this installation."),)
+        return ()
     found: list[tuple[str, list[str]]] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):

@@ -191,6 +191,25 @@ async def test_a_rule_is_looked_up_by_number_and_by_word(place: Place) -> None:
     assert any("Rest" in one["name"] for one in offered)
 
 
+async def test_a_rule_is_looked_up_in_the_language_of_whoever_asks(place: Place) -> None:
+    zoe = await place.d.person("zoe").join()
+    await zoe.settings(locale="fr")
+    numbered = await zoe.slash(ROOM, "rules", game="doctor-strange", word="s41")
+    assert "Autant de cartes Puissance que vous voulez" in numbered.text
+    several = await zoe.slash(ROOM, "rules", game="doctor-strange", word="capture")
+    assert several.message is not None
+    ((menu, select),) = several.message.selects.items()
+    other = await zoe.choose(several.message, menu, [select["options"][1]["value"]])
+    assert not other.failed and other.text != several.text
+    whole = await zoe.slash(ROOM, "rules", game="doctor-strange")
+    assert whole.message is not None and "fait maison pour deux" in whole.text
+    ((menu, select),) = whole.message.selects.items()
+    turned = await zoe.choose(whole.message, menu, ["1"])
+    assert "En une minute" in turned.text
+    offered = await zoe.autocomplete(ROOM, "rules", "word", game="doctor-strange", word="PHASE D'ATTAQUE")
+    assert len(offered) == 3
+
+
 async def test_a_lobby_can_be_run_by_typing(place: Place) -> None:
     ann, bob = await place.d.person("ann").join(), await place.d.person("bob").join()
     await ann.slash(ROOM, "play", game="night-shift")

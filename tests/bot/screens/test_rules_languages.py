@@ -1,0 +1,242 @@
+"""The rules pages say the same in every language, and everybody reads and searches them in their own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.commands import rules, showing
+from bot.faces import FACES
+from bot.screens import paragraphs, rulebook
+from bot.screens.parts import Menu, Screen, Text
+from bot.screens.rulebook import PAGES, page_in, sections
+from bot.words import ENGLISH, languages, speaker
+from engines import GAMES
+from tests.bot.screens.test_limits import check
+
+OTHERS = [language for language in languages() if language != ENGLISH]
+FRENCH = speaker("fr")
+FACE = FACES["doctor-strange"]
+OPTION = re.compile(r"(?<!\*)\*{1,2}([a-z_]+)\*{1,2}(?!\*)")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+
+HOUSE = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
+"""The games that come with the bot; other tests register a toy beside them."""
+WRITTEN = [
+    (game, language) for language in OTHERS for game in HOUSE if (PAGES / language / FACES[game].rules).is_file()
+]
+"""A language may begin without rules pages; those it has are whole."""
+each_game = pytest.mark.parametrize("game", HOUSE)
+each_written = pytest.mark.parametrize(("game", "language"), WRITTEN)
+
+
+def names(game: str, language: str) -> tuple[str, str]:
+    """The English page and the one in that language."""
+    page = FACES[game].rules
+    return page, f"{language}/{page}"
+
+
+def both(game: str, language: str) -> list[str]:
+    return [(PAGES / name).read_text("utf-8") for name in names(game, language)]
+
+
+def headings(text: str) -> list[tuple[int, str]]:
+    """Depth and number, if it has one, of each heading."""
+    found = re.findall(r"^(#+) (\d+)?", text, re.MULTILINE)
+    return [(len(signs), number) for signs, number in found]
+
+
+def shown(screen: Screen) -> str:
+    return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
+
+
+# ------------------------------------------------------------------------------------------------ the pages
+
+
+@each_written
+def test_a_page_has_the_headings_and_the_numbered_rules_of_the_english_one(game: str, language: str) -> None:
+    english, own = both(game, language)
+    assert headings(own) == headings(english)
+    numbered = [[one.number for one in paragraphs.paragraphs(name)] for name in names(game, language)]
+    assert numbered[0] == numbered[1]
+    assert sum(1 for number in numbered[0] if number) > 30
+
+
+@each_written
+def test_a_page_has_the_figures_of_the_english_one_paragraph_by_paragraph(game: str, language: str) -> None:
+    def figures(text: str) -> Counter[str]:
+        return Counter(re.findall(r"\d+", text))
+
+    page, own_page = names(game, language)
+    pairs = zip(paragraphs.paragraphs(page), paragraphs.paragraphs(own_page), strict=True)
+    assert [one.text for one, own in pairs if figures(one.text) != figures(own.text)] == []
+
+
+@each_written
+def test_a_page_names_the_options_of_the_english_one(game: str, language: str) -> None:
+    english, own = both(game, language)
+    fields = set(GAMES[game].Options.model_fields)
+    named = [[name for name in OPTION.findall(text) if name in fields] for text in (english, own)]
+    assert named[0] == named[1]
+    assert len(BOLD.findall(english)) == len(BOLD.findall(own))
+
+
+@each_written
+def test_a_page_calls_cards_by_the_names_that_screens_give_them(game: str, language: str) -> None:
+    english, own = both(game, language)
+    decks = GAMES[game].catalogues
+    groups = json.loads(decks.text(decks.builtin)).values()
+    records = [one for group in groups for one in (group if isinstance(group, list) else [group])]
+    cards = {str(one["name"]) for one in records if isinstance(one, dict) and "name" in one}
+    named = [name for name in sorted(cards) if re.search(rf"\b{re.escape(name)}\b", english)]
+    assert [name for name in named if speaker(language).text(name) not in own] == []
+    assert named or game == "clinic"
+
+
+@each_written
+def test_every_section_of_a_page_fits_and_is_reached(game: str, language: str) -> None:
+    _, own = names(game, language)
+    last = re.findall(r"^#+ (.+)$", both(game, language)[1], re.MULTILINE)[-1]
+    assert sections(own)[-1][0].startswith(last)
+    for at in (None, *range(len(sections(own)))):
+        check(showing.rules(123_456, 0, speaker(language), FACES[game], at), f"{own} {at}", sent=True)
+
+
+# ------------------------------------------------------------------------------------------------ who reads which
+
+
+def test_french_has_a_page_for_every_game() -> None:
+    assert [game for game in HOUSE if (game, "fr") not in WRITTEN] == []
+
+
+def test_everybody_reads_their_own_language_and_english_where_there_is_no_page() -> None:
+    assert page_in("clinic.md", "fr") == "fr/clinic.md"
+    assert page_in("clinic.md", ENGLISH) == "clinic.md"
+    assert page_in("night_shift.md", "fr") == "night_shift.md"
+
+
+@each_game
+def test_the_rules_button_shows_the_page_of_whoever_pressed_it(game: str) -> None:
+    place = HOUSE.index(game)
+    french = showing.rules(7, place, FRENCH, FACES[game], 2)
+    english = showing.rules(7, place, speaker(ENGLISH), FACES[game], 2)
+    assert sections(f"fr/{FACES[game].rules}")[2][1] in shown(french)
+    assert sections(FACES[game].rules)[2][1] in shown(english)
+    assert shown(french) != shown(english)
+
+
+def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rulebook, "PAGES", tmp_path)
+    face: Any = SimpleNamespace(rules="nowhere.md", accent=0)
+    assert "manque à cette installation" in shown(showing.rules(0, 0, FRENCH, face, None))
+
+
+# ------------------------------------------------------------------------------------------------ finding
+
+
+@pytest.mark.parametrize(
+    ("page", "asked", "said"),
+    [
+        ("fr/doctor_strange.md", "guérison", "Pouvoirs de guérison"),
+        ("fr/doctor_strange.md", "GUERISON", "Pouvoirs de guérison"),
+        ("fr/doctor_strange.md", "oeil", "Œil qui voit tout"),
+        ("fr/doctor_strange.md", "l'exil", "exil"),
+        ("fr/gothic_doctor.md", "bibliotheque", "Bibliothèque"),
+        ("fr/gothic_doctor.md", "Panacées", "Panacée"),
+        ("fr/quack_in_the_box.md", "dégâts", "Dégâts"),
+        ("fr/clinic.md", "heliport", "éliport"),
+    ],
+)
+def test_a_french_word_finds_its_paragraph_with_or_without_accents(page: str, asked: str, said: str) -> None:
+    hits = paragraphs.find(page, asked)
+    assert hits and said in f"{hits[0].heading} {hits[0].text}"
+
+
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [("doctor_strange.md", "S12"), ("gothic_doctor.md", "r9"), ("clinic.md", "C33"), ("quack_in_the_box.md", "13")],
+)
+def test_a_number_finds_the_same_rule_in_every_language(page: str, number: str) -> None:
+    (english,), (french,) = paragraphs.find(page, number), paragraphs.find(f"fr/{page}", number)
+    assert english.number == french.number == number.upper()
+    assert english.text != french.text
+
+
+def test_what_is_found_is_told_in_the_language_of_whoever_asked() -> None:
+    screen = paragraphs.found(FRENCH, 0, FACE, "hors de combat")
+    assert "combat" in shown(screen) and any(isinstance(part, Menu) for part in screen.parts)
+    assert "S12" in shown(paragraphs.found(FRENCH, 0, FACE, "s12"))
+    assert "Minotaure" in shown(paragraphs.found(FRENCH, 0, FACE, "s12"))
+
+
+def test_suggestions_and_headings_forgive_accents_and_spaces() -> None:
+    page = "fr/gothic_doctor.md"
+    assert "8. Réactions" in paragraphs.suggestions(page, "reac")
+    place = paragraphs.section(page, "8. REACTIONS")
+    assert place is not None and sections(page)[place][0] == "8. Réactions"
+    assert paragraphs.section(page, "8.") is None
+
+
+@each_written
+def test_every_suggested_heading_opens_its_section(game: str, language: str) -> None:
+    _, own = names(game, language)
+    for place, (heading, _) in enumerate(sections(own)):
+        assert paragraphs.section(own, heading[: paragraphs.LONGEST_WORD]) == place
+
+
+# ------------------------------------------------------------------------------------------------ the command
+
+
+class Asked:
+    """An interaction of /rules: who asks, and what was shown."""
+
+    def __init__(self, locale: str, game: str) -> None:
+        self.locale = locale
+        self.namespace = SimpleNamespace(game=game)
+
+
+@pytest.mark.parametrize(
+    ("locale", "heading"), [("fr", "Phase de Repos"), ("en-GB", "Rest phase"), ("ja", "Rest phase")]
+)
+async def test_the_word_of_rules_is_completed_from_the_readers_page(locale: str, heading: str) -> None:
+    asked: Any = Asked(locale, "doctor-strange")
+    complete: Any = rules.command()._params["word"].autocomplete
+    offered = [choice.value for choice in await complete(asked, "phase")]
+    assert heading in offered
+
+
+@pytest.mark.parametrize(
+    ("locale", "word", "says"),
+    [
+        ("fr", None, "fait maison pour deux"),
+        ("fr", "PHASE DE REPOS", "rétablissement, départs, relevé"),
+        ("fr", "guerison", "Pouvoirs de guérison"),
+        ("fr", "S63", "rétablissement, départs, relevé"),
+        ("en-US", None, "homemade card game"),
+        ("en-US", "S63", "recovery, departure"),
+    ],
+)
+async def test_rules_answers_in_the_language_of_whoever_asks(
+    locale: str, word: str | None, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Screen] = []
+
+    class Answer:
+        def __init__(self, interaction: Any) -> None:
+            self.say = speaker(interaction.locale)
+
+        async def show(self, screen: Screen) -> None:
+            told.append(screen)
+
+    monkeypatch.setattr(rules, "Answer", Answer)
+    callback: Any = rules.command().callback
+    await callback(Asked(locale, "doctor-strange"), "doctor-strange", word)
+    assert says in shown(told[0])
