@@ -94,13 +94,19 @@ def find(page: str, asked: str) -> list[Paragraph]:
 
 def _score(one: Paragraph, words: list[str]) -> float:
     """The part of the words that is there; a little more where the heading or the beginning has them."""
-    text, heading, first = set(_words(one.text)), set(_words(one.heading)), set(_words(one.text[:60]))
+    text, heading, first = _vocabulary(one)
     there = sum(max(_likeness(word, text), _likeness(word, heading)) for word in words) / len(words)
     extra = sum(0.2 * _likeness(word, heading) + 0.1 * _likeness(word, first) for word in words) / len(words)
     return there + extra if there >= ENOUGH else 0.0
 
 
-def _likeness(word: str, tokens: set[str]) -> float:
+@cache
+def _vocabulary(one: Paragraph) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The words of a paragraph, of its heading and of its beginning."""
+    return frozenset(_words(one.text)), frozenset(_words(one.heading)), frozenset(_words(one.text[:60]))
+
+
+def _likeness(word: str, tokens: frozenset[str]) -> float:
     """1 where a token begins with the word, less where one is spelt nearly so, 0 where none is."""
     if any(token == word or (len(word) > 2 and token.startswith(word)) for token in tokens):
         return 1.0
