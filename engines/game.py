@@ -166,6 +166,10 @@ def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None
     return None
 
 
+def _no_hunch(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Judge(Generic[S]):
     """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
@@ -173,13 +177,17 @@ class Judge(Generic[S]):
     `promise(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `ripe(before, now)`: whether a line
     that began in `before` has gone far enough to be judged; `ideas(view, own open decisions, rng)`: moves worth a
     thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
-    in a line that is played out for `seat`, None where the sensible player is asked. It sees redealt states only.
+    in a line that is played out for `seat`, None where the sensible player is asked; `hunch(view, own open decisions,
+    rng)`: the move with which ideas are compared, None where it is the sensible player's; `caution`: how far ahead of
+    it an idea must be to be preferred, in standard errors. It sees redealt states only.
     """
 
     promise: Callable[[S, int], float]
     ripe: Callable[[S, S], bool]
     ideas: Callable[[Any, list[Decision], Rng], list[Move]]
     shortcut: Callable[[S, int, Decision], Move | None] = _no_shortcut
+    hunch: Callable[[Any, list[Decision], Rng], Move | None] = _no_hunch
+    caution: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,15 @@ CARDS = CATALOGUES.deck(CATALOGUES.builtin)
 BEST_FATE = ("capture", "incapacitate", "kill", "exile", "control")
 """From least to most welcome."""
 WORTH = {"c": 9, "a": 8, "i": 7, "m": 7, "l": 6, "n": 7, "p": 4, "d": 5, "b": 5, "r": 5, "e": 5, "x": 2}
-OUTCLASSED = -5
-"""No attack where the target is stronger by more than this."""
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
     """The move to make from what the view shows; None: wait."""
+    return chosen(Player, view, decisions, rng)
+
+
+def chosen(player: type[Player], view: View, decisions: list[Decision], rng: Rng) -> Move | None:
+    """What such a player does: it looks at the other hand before it plans attacks, and waits where nothing is asked."""
     asked = next((decision for decision in decisions if decision.must), None)
     if asked is None:
         return None
@@ -38,12 +41,14 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
         look = next((move for decision in decisions for move in decision.moves if isinstance(move, Look)), None)
         if look is not None:
             return look
-    player = Player(view, asked, rng)
-    return player.choose() or asked.default
+    return player(view, asked, rng).choose() or asked.default
 
 
 class Player:
     """One decision of one seat."""
+
+    outclassed = -5
+    """No attack where the target is stronger by more than this."""
 
     def __init__(self, view: View, asked: Decision, rng: Rng) -> None:
         self.view = view
@@ -104,26 +109,22 @@ class Player:
         attach = [move for move in self.moves if isinstance(move, Attach)]
         return max(attach, key=self._host, default=None)
 
-    def _host(self, move: Attach) -> tuple[bool, bool, int]:
+    def _host(self, move: Attach) -> tuple[int, ...]:
         host = self.people[move.character]
         return host.condition == "viable", not host.holder, host.power
 
     def _attack(self) -> Move | None:
         spare = sum(card[0] == "p" for card in self.view.known_hand)
         options = [move for move in self.moves if isinstance(move, Attack)]
-        options = [move for move in options if self._margin(move) - spare >= OUTCLASSED]
+        options = [move for move in options if self._margin(move) - spare >= self.outclassed]
         taken = {attack.target for attack in self.view.plan}
-        return max(
-            options,
-            key=lambda move: (
-                move.target not in taken,
-                self.people[move.target].power + min(0, self._margin(move)),
-                self._margin(move),
-                BEST_FATE.index(CARDS.by_id[move.card].fate or "capture"),
-                self.rng.random(),
-            ),
-            default=None,
-        )
+        return max(options, key=lambda move: (move.target not in taken, *self._appeal(move)), default=None)
+
+    def _appeal(self, move: Attack) -> tuple[float, ...]:
+        """What speaks for an attack, the weightiest first."""
+        margin = self._margin(move)
+        fate = BEST_FATE.index(CARDS.by_id[move.card].fate or "capture")
+        return self.people[move.target].power + min(0, margin), margin, fate, self.rng.random()
 
     def _margin(self, move: Attack) -> int:
         return self.people[move.attacker].power - self.people[move.target].power

@@ -28,8 +28,6 @@ LEAST = 6
 """Samples before an idea may be dropped."""
 BEHIND = 2.0
 """Standard errors by which an idea must be behind the best to be dropped."""
-CAUTION = 0.5
-"""Standard errors by which another idea must be ahead of the sensible move to be preferred."""
 NOISE = 0.03
 """How much two ideas at least differ by luck in one sample, as a share of a win."""
 LONGEST = 600
@@ -47,6 +45,7 @@ def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> 
     if usual is None or not any(decision.must for decision in own):
         return usual
     judge = game.judge or plain()
+    usual = _hunch(judge, view, own, rng) or usual
     ideas = [usual[1]]
     ideas += [move for move in judge.ideas(view, own, rng) if move != usual[1]]
     if len(ideas) == 1:
@@ -55,8 +54,13 @@ def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> 
     return next((decision, best) for decision in own if best in decision.moves)
 
 
+def _hunch(judge: Judge[Any], view: Any, own: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+    move = judge.hunch(view, own, rng)
+    return next(((decision, move) for decision in own if move is not None and move in decision.moves), None)
+
+
 class Race:
-    """Ideas compared on the same samples; the first idea is what the sensible player would do."""
+    """Ideas compared on the same samples; the first idea is what it would do without a thought."""
 
     def __init__(self, game: Game[Any], judge: Judge[Any], guess: Any, seat: int, ideas: Sequence[Move]) -> None:
         self.game, self.judge, self.guess, self.seat = game, judge, guess, seat
@@ -108,11 +112,12 @@ class Race:
         if len(self.promises[self.running[0]]) < LEAST:
             return
         best = max(self.running, key=self._mean)
-        self.running = [idea for idea in self.running if self._lead(best, idea) <= BEHIND]
+        patience = max(BEHIND, self.judge.caution)  # with the usual move, which is only left for good reason
+        self.running = [idea for idea in self.running if self._lead(best, idea) <= (BEHIND if idea else patience)]
 
     def _best(self) -> Move:
         usual, best = 0, max(self.running, key=self._mean)
-        if usual in self.running and self._lead(best, usual) < CAUTION:
+        if usual in self.running and self._lead(best, usual) < self.judge.caution:
             best = usual
         return self.ideas[best]
 

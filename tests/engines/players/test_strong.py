@@ -105,6 +105,21 @@ def test_it_finds_the_move_its_judge_likes_and_without_thought_does_the_usual() 
     assert str(thought(told, state, 0, playouts=200)[1]) == liked
 
 
+def test_a_hunch_is_followed_until_another_idea_is_clearly_ahead_of_it() -> None:
+    state = GAME.deal(GAME.Options(), 2, seed_of(3))
+    doses = sorted(card for card in state.hands[0] if card.startswith("dose"))
+    first, liked = Lay(doses[0]), Lay(doses[1])
+
+    def promise(now: Any, seat: int) -> float:
+        return 0.5 + 0.1 * float(f"lay {now.steps[-1].laid.get(seat)}" == str(liked))
+
+    judge = Judge(promise, lambda _before, _now: True, lambda *_: [liked], hunch=lambda *_: first)
+    bold, careful = replace(GAME, judge=judge), replace(GAME, judge=replace(judge, caution=1e9))
+    assert thought(bold, state, 0, playouts=0)[1] == first
+    assert thought(bold, state, 0, playouts=200)[1] == liked
+    assert thought(careful, state, 0, playouts=200)[1] == first
+
+
 def test_it_waits_where_nothing_must_be_decided() -> None:
     state = GAME.deal(GAME.Options(), 2, seed_of(3))
     GAME.play(state, 0, thought(GAME, state, 0)[1])
