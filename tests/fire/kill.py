@@ -40,8 +40,8 @@ QUIET_SECONDS = 120.0
 OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
 START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
-LOOKS = 20
-"""So often the boards are looked at, since pictures still come while that is done."""
+LOOKS = 10
+"""So often a board is looked at until it is right, since pictures still come while that is done."""
 
 
 class Run:
@@ -100,12 +100,14 @@ class Run:
     async def _agree(self, players: list[Player]) -> None:
         """What was owed has arrived; every board, and the hands of these players, say what the database does."""
         await self._quiet()
+        seen: set[int] = set()
         for _ in range(LOOKS):
             told = await expected(self.bot.database, [player.user.id for player in players])
-            wrong = self._boards(told)
+            wrong = [
+                one for number, what in told.items() if number not in seen for one in self._board(number, what, seen)
+            ]
             if not wrong:
                 break
-            await asyncio.sleep(0.5)
         wrong += await self._hands(told, players)
         self.boards += len(told)
         self.hands += len(players)
@@ -141,8 +143,12 @@ class Run:
                 await asyncio.sleep(0.1)
         self.wrong.append(f"{owed} are still owed after {QUIET_SECONDS:g} s")
 
-    def _boards(self, told: dict[int, Expected]) -> list[str]:
-        return [one for number, what in told.items() for one in compare_board(self.d, number, what)]
+    def _board(self, number: int, what: Expected, seen: set[int]) -> list[str]:
+        """What is wrong with a board; one that is right need not be looked at again."""
+        wrong = compare_board(self.d, number, what)
+        if not wrong:
+            seen.add(number)
+        return wrong
 
     async def _hands(self, told: dict[int, Expected], players: list[Player]) -> list[str]:
         wrong = []
