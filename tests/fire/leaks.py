@@ -78,7 +78,10 @@ class Found:
 class Watched:
     """One game of random presses; `sensible`: mostly the presses of people who mean to win."""
 
-    def __init__(self, at: Ward, made: Table, found: Found, rng: Random, *, sensible: bool = False) -> None:
+    def __init__(
+        self, at: Ward, made: Table, found: Found, rng: Random, *, sensible: bool = False, number: int = 0
+    ) -> None:
+        self.name = f"{made.game.id} (game {number})"
         self.at, self.table, self.found, self.rng, self.sensible = at, made, found, rng, sensible
         self.sight = Sight(made.game, made.state, len(made.seats))
         self.secrets = self._secrets()
@@ -112,11 +115,10 @@ class Watched:
 
     async def _press(self, user: int) -> None:
         custom_id, chosen = self._choice(user)
-        before = self.secrets
         await self.at.press(user, custom_id, chosen, guild=GUILD)
-        self._follow()
+        always = self._follow()
         for sent in self.at.wire.taken():
-            self._search(sent, before)
+            self._search(sent, always)
             if sent.user is not None:
                 self.screens[sent.user] = sent
 
@@ -151,23 +153,27 @@ class Watched:
     def _secrets(self) -> dict[int | None, set[str]]:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
 
-    def _follow(self) -> None:
-        rows = [row for row in self.table.moves if row.n > self.seen]
-        for row in rows:
+    def _follow(self) -> dict[int | None, set[str]]:
+        """Take in the moves that a press led to; what was secret to each viewer all along. One press can be several
+        moves, and what was sent after one of them may name a card that the next one shuffled away.
+        """
+        always = self.secrets
+        for row in [row for row in self.table.moves if row.n > self.seen]:
             self.sight.follow(self.table.game.unpack(row.events), row.seat)
             self.seen = row.n
-        if rows:
             self.secrets = self._secrets()
+            always = {viewer: secrets & self.secrets[viewer] for viewer, secrets in always.items()}
+        return always
 
-    def _search(self, sent: Sent, before: dict[int | None, set[str]]) -> None:
+    def _search(self, sent: Sent, secrets: dict[int | None, set[str]]) -> None:
         self.found.messages += 1
         if self.table.over:
             return
         seat = self.table.seat_of(sent.user) if sent.user is not None else None
         viewer = seat.seat if seat is not None else None
         text = sent.text()
-        leaked = words_of(text) & before[viewer] & self.secrets[viewer]
-        who = f"{self.table.game.id}, seat {viewer}"
+        leaked = words_of(text) & secrets[viewer]
+        who = f"{self.name}, seat {viewer}"
         if leaked:
             self.found.wrong.append(f"{who} was sent {sorted(leaked)[:5]} in {_around(text, min(leaked))!r}")
         if any(spelling in text for spelling in self.seed):
@@ -188,11 +194,11 @@ class Watched:
             self.table.state = true
         self.found.screens += len(here)
         if every.keys() != there.keys():
-            self.found.wrong.append(f"{self.table.game.id}: the menus of seat {seat.seat} tell hidden cards apart")
+            self.found.wrong.append(f"{self.name}: the menus of seat {seat.seat} tell hidden cards apart")
         for name, screen in here.items():
             if screen != other.get(name):
                 self.found.wrong.append(
-                    f"{self.table.game.id}: {name} of seat {seat.seat} tells hidden cards apart: "
+                    f"{self.name}: {name} of seat {seat.seat} tells hidden cards apart: "
                     f"{_difference(repr(screen), repr(other.get(name)))}"
                 )
 
@@ -264,7 +270,7 @@ async def search(games: int, presses: int, seed: int = 1, *, first: int = 0, ste
             seats = rng.choice([n for n in GAMES[game].seats if n > 1])
             sealed = "reactions" in GAMES[game].Options.model_fields and rng.random() < 0.4
             made = await seated(at, game, seats, {"reactions": "sealed"} if sealed else {})
-            played = Watched(at, made, found[game], rng, sensible=number // len(ids) % 2 == 1)
+            played = Watched(at, made, found[game], rng, sensible=number // len(ids) % 2 == 1, number=number)
             await played.play(presses)
     return found
 
