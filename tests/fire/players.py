@@ -98,6 +98,8 @@ class Player:
         self.crowd, self.table, self.seat, self.user = crowd, table, seat, user
         self.told: list[Told] = []
         self.hand: Message | None = None
+        self.lost = False
+        """The last press was not answered in time: a ✅ that comes now may be meant for it."""
         self.over = False
 
     async def press(self, rng: Random) -> str:
@@ -126,12 +128,19 @@ class Player:
         figures.rounds.append(time.monotonic() - began)
         if done.get("failed"):
             figures.failed += 1
+            self._lose()
             return "failed"
         if done["kind"] in {5, 6} and not await _soon(changed, self.crowd.patience):
-            self.hand = None  # the answer may still come, and must not be taken for that of the next press
+            self._lose()
             return "silence"
+        if self.lost and told is not None:
+            self.lost, told = False, None
         self._look(shown, told)
         return str(_verb(part))
+
+    def _lose(self) -> None:
+        """The answer may still come, and must not be taken for that of the next press."""
+        self.hand, self.lost = None, True
 
     async def _open(self) -> str:
         """Ask for the hand, from a message that is there."""
