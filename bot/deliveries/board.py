@@ -203,7 +203,7 @@ async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet
 def screen(table: Table, since: int, picture: str = "") -> Screen:
     """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
     reader = table.reader(None)
-    told = chronicle.lines(table, chronicle.since(table, since), None, table.say)
+    told = chronicle.last_lines(table, chronicle.since(table, since), None, table.say, boards.EVENTS)
     asked = awaited_line(table, table.say)
     result = ending.read(table)
     if result is not None:
