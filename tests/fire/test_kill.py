@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.fire import kill
 from tests.fire.disasters import SCENES, migration_killed, scene
 from tests.fire.kill import MOMENTS, main
 from tests.fire.ledger import explains
 from tests.fire.players import Told
 
 
-async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on() -> None:
+async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kill, "RATE", 20.0)  # so that it comes to an end beside other tests
     figures, wrong = await main(rounds=len(MOMENTS), tables=8, scenes=False)
     assert wrong == [], figures
 
