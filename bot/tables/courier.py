@@ -90,44 +90,58 @@ class Courier:
     async def _run(self, table_id: int) -> None:
         clear_contextvars()
         bind_contextvars(table=table_id)
+        changed = False
         try:
             while True:
                 self._again.discard(table_id)
-                await self._round(table_id)
+                changed |= await self._round(table_id)
                 if table_id not in self._again or self._closed:
                     return
         except Exception:
+            changed = True
             log.exception("courier_failed")
             if not self._closed:
                 await self._hall.house.world.sleep(TROUBLE_SECONDS)
         finally:
             del self._running[table_id]
-            self._hall.house.clocks()
+            if changed:  # else what is left waits for something else, and would only wake the clocks in vain
+                self._hall.house.clocks()
             if table_id in self._again:
                 self.wake(table_id)
 
-    async def _round(self, table_id: int) -> None:
-        """Deliver what is due; a receiver for whom something failed has to wait for it."""
+    async def _round(self, table_id: int) -> bool:
+        """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything changed."""
         house = self._hall.house
         try:
             table = await self._hall.table(table_id)
         except Sorry as gone:
             for row in await house.storage.owed(table_id):
                 await self._postpone(row, gone)
-            return
+            return True
         # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
         rows = await table.do(lambda table: table.house.storage.owed(table.id))
         stuck: set[str] = set()
+        changed = False
         for row in rows:
-            if row.target in stuck or row.due > house.world.now() or not await self._bring(table, row):
+            if row.target in stuck:
+                continue
+            if row.due > house.world.now():
+                if row.tries:  # what is meant for later holds nothing back
+                    stuck.add(row.target)
+                continue
+            came = await self._bring(table, row)
+            changed |= came is not None
+            if not came:
                 stuck.add(row.target)
+        return changed
 
-    async def _bring(self, table: Table, row: OwedRow) -> bool:
+    async def _bring(self, table: Table, row: OwedRow) -> bool | None:
+        """Whether it arrived; None where it is not ready and nothing has changed."""
         await self._hall.house.calm()
         try:
             batch = await self._deliver(table, row)
         except Unfinished:
-            return False
+            return None
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
             await self._postpone(row, wrong)
             return False

@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
-from bot.tables.courier import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Courier
+from bot.tables.courier import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Courier, Unfinished
 from bot.tables.table import Table
 from storage import Batch, OwedRow, StorageError
 from tests.bot.tables.ward import ANN, BOB, Ward
@@ -17,6 +18,7 @@ class Post:
         self.taken: list[tuple[str, str, str]] = []
         self.tries = 0
         self.failing: set[str] = set()
+        self.unready: set[str] = set()
         self.owes: list[OwedRow] = []
         self.gate: asyncio.Event | None = None
 
@@ -24,6 +26,8 @@ class Post:
         self.tries += 1
         if self.gate is not None:
             await self.gate.wait()
+        if owed.target in self.unready:
+            raise Unfinished
         if owed.target in self.failing:
             raise OSError("no network")
         self.taken.append((owed.target, owed.payload, owed.nonce))
@@ -78,6 +82,36 @@ async def test_each_receiver_gets_things_in_order_and_one_who_fails_holds_up_nob
     await courier.idle()
     assert post.payloads[6:] == ["user:1 0", "user:1 1", "user:1 2"]
     assert await ward.storage.owed(table.id) == []
+
+
+async def test_what_is_meant_for_later_holds_nothing_back(ward: Ward) -> None:
+    table, post = await quiet_table(ward), Post()
+    later, now = owed(table, "call", "user:1", kind="call"), owed(table, "hand", "user:1", kind="hand")
+    later = replace(later, due=later.due + 60_000)
+    await owing(table, later, now)
+    courier = Courier(ward.hall, post)
+    courier.wake(table.id)
+    await courier.idle()
+    assert post.payloads == ["hand"]
+    ward.time += 60_000
+    courier.wake(table.id)
+    await courier.idle()
+    assert post.payloads == ["hand", "call"]
+
+
+async def test_what_is_not_ready_does_not_keep_the_clocks_awake(ward: Ward) -> None:
+    """The clocks wake whoever owes something by now; were they woken by that in turn, nobody would ever rest."""
+    table, post = await quiet_table(ward), Post()
+    await owing(table, owed(table, "picture", "picture", kind="picture"))
+    courier, looks = Courier(ward.hall, post), ward.looks
+    post.unready = {"picture"}
+    courier.wake(table.id)
+    await courier.idle()
+    assert (post.tries, ward.looks - looks) == (1, 0)
+    post.unready = set()
+    courier.wake(table.id)
+    await courier.idle()
+    assert (post.payloads, ward.looks - looks) == (["picture"], 1)
 
 
 async def test_it_waits_longer_each_time_and_gives_up_in_the_end(ward: Ward) -> None:
