@@ -36,6 +36,11 @@ HEARTBEAT_SECONDS = 15
 ALIVE_SECONDS = 60
 UNREACHED = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 """What a start meets where Discord is out of order or out of reach."""
+GARBAGE = (2_000, 10, 1_000_000)
+"""When Python looks for garbage: often among what is young, and by itself never among all tables in memory, which would
+hold up everybody for half a second; `_tidy` does that now and then.
+"""
+TIDY_SECONDS = 900
 PATIENCE = 0.7
 """Seconds a board waits for its picture before it goes out in words; the picture follows."""
 
@@ -56,6 +61,7 @@ async def run_on_discord(settings: Settings) -> None:
         )
     set_up(settings)
     gc.freeze()  # what was imported stays for good, and need not be looked through again and again
+    gc.set_threshold(*GARBAGE)
     async with _opened(settings) as storage:
         painter = Painter()
         bot = HouseCall(settings, storage, gallery=Gallery(painter, patience=PATIENCE))
@@ -88,6 +94,7 @@ async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
     stopper = asyncio.create_task(stop.wait(), name="stop")
     pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
     beat = asyncio.create_task(watch_loop(bot.breath), name="loop-lag")
+    tidy = asyncio.create_task(_tidy(), name="tidy")
     try:
         async with open_port(bot, settings.metrics_host, settings.metrics_port):
             await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
@@ -95,10 +102,18 @@ async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
             _explain(runner.exception())
     finally:
         await bot.close()
-        for task in (runner, stopper, pulse, beat):
+        others = (runner, stopper, pulse, beat, tidy)
+        for task in others:
             task.cancel()
-        await asyncio.gather(runner, stopper, pulse, beat, return_exceptions=True)
+        await asyncio.gather(*others, return_exceptions=True)
         _pulse_file(settings).unlink(missing_ok=True)
+
+
+async def _tidy() -> None:
+    """Look for garbage everywhere, seldom."""
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        gc.collect()
 
 
 def _explain(wrong: BaseException | None) -> None:
