@@ -68,7 +68,7 @@ class Table:
     state: Any = None
     dealt: bytes = b""
     active: dict[int, int] = field(default_factory=dict)
-    """When each person last pressed something here, in memory only."""
+    """When each person last pressed something here; after a start, when they last made a move."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
     timers_changed: bool = False

@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
+from pathlib import Path
 
-from bot.local.world import Happening, walk
+from bot.local.world import Happening, Json, walk
+from bot.screens.ids import read
 from tests.wire import LocalDiscord
 
 Post = tuple[str, str, int]
-"""Channel, text and, for a question that may be put again later, how many other things were said before it."""
+"""Channel, text, and what else may have happened since the same was said before."""
 AGAIN = "↩️"
 """So begins the question whether moves may be taken back: asked, refused, and asked again in the same words."""
 
 
 class Announcements:
-    """Listens from now on."""
+    """Listens from now on.
 
-    def __init__(self, d: LocalDiscord) -> None:
+    A question may be put again once something else was said; a board may say the same again once somebody moved: who
+    chooses in secret and takes it back is waited for as before.
+    """
+
+    def __init__(self, d: LocalDiscord, database: Path) -> None:
         self._posts: Counter[Post] = Counter()
         self._others: Counter[str] = Counter()
-        self._bot = str(d.world.bot.id)
+        self._bot, self._database = str(d.world.bot.id), database
         d.world.listeners.append(self._hear)
 
     def _hear(self, happening: Happening) -> None:
         data = happening.data
         if happening.name == "MESSAGE_CREATE" and happening.only is None and data["author"]["id"] == self._bot:
             texts = [str(part["content"]) for part in walk(data["components"]) if part.get("content")]
-            self._count(data["channel_id"], "\n".join(texts))
+            self._count(data["channel_id"], "\n".join(texts), self._moves(data))
 
-    def _count(self, channel: str, text: str) -> None:
+    def _count(self, channel: str, text: str, moves: int) -> None:
         if text.startswith(AGAIN):
             self._posts[channel, text, self._others[channel]] += 1
         else:
-            self._posts[channel, text, 0] += 1
+            self._posts[channel, text, moves] += 1
             self._others[channel] += 1
+
+    def _moves(self, message: Json) -> int:
+        """How many moves the table of this message's buttons has; 0 where it has none."""
+        presses = [read(part["custom_id"]) for part in walk(message["components"]) if part.get("custom_id")]
+        tables = {press.table for press in presses if press is not None}
+        if not tables:
+            return 0
+        with sqlite3.connect(self._database) as database:
+            ((moves,),) = database.execute("SELECT count(*) FROM moves WHERE table_id = ?", (min(tables),))
+        return int(moves)
 
     def copy(self) -> Counter[Post]:
         """What was posted so far."""

@@ -71,7 +71,7 @@ class House:
         self.d, self.bot, self.storage = d, bot, storage
         self.crowd = Crowd(d, Random(5))
         self.ledger = Ledger(storage.path)
-        self.announced = Announcements(d)
+        self.announced = Announcements(d, storage.path)
         self._free = tables
 
     def table(self) -> list[Player]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -52,7 +53,7 @@ class Run:
         self.bot = Bot(d, folder)
         self.crowd = Crowd(d, self.rng)
         self.ledger = Ledger(self.bot.database)
-        self.announced = Announcements(d)
+        self.announced = Announcements(d, self.bot.database)
         self.kills: Counter[str] = Counter()
         self.starts: list[float] = []
         self.wrong: list[str] = []
@@ -93,7 +94,8 @@ class Run:
             load.cancel()
             await asyncio.gather(load, return_exceptions=True)
         await self.bot.kill()
-        self.d.faults.clear()
+        self.d.faults.clear()  # what had been sent is carried out now that the sender is dead
+        await asyncio.sleep(0.1)
         self.wrong += [f"round {number}: {one}" for one in self.ledger.settle(self.crowd.players)]
         self.wrong += [f"round {number}: {one}" for one in sound(self.bot.database)]
 
@@ -175,6 +177,7 @@ async def main(rounds: int, tables: int, seed: int = 1, *, scenes: bool = True) 
             for number in range(rounds):
                 await run.deal()
                 await run.round(number)
+                print(f"{number + 1} of {rounds}: {len(run.wrong)} wrong", *run.wrong[-1:], file=sys.stderr, flush=True)
             await run.deal()
             await run.finish()
             run.wrong += [f"posted twice: {text[:200]!r}" for text in run.announced.twice()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -40,6 +41,7 @@ class Faults:
     def __init__(self) -> None:
         """No fault at first."""
         self.waiting: list[Fault] = []
+        self._over = asyncio.Event()
 
     def _add(self, fault: Fault) -> Fault:
         """Let a fault wait; its `met` counts how often it happened."""
@@ -77,8 +79,10 @@ class Faults:
         return self._add(Fault(route, "lose_answer", times))
 
     def clear(self) -> None:
-        """Let nothing more happen."""
+        """Let nothing more happen; what was held up goes on now."""
         self.waiting.clear()
+        over, self._over = self._over, asyncio.Event()
+        over.set()
 
     def take(self, method: str, path: str) -> Fault | None:
         """Take the fault that meets a request."""
@@ -89,6 +93,11 @@ class Faults:
                     self.waiting.remove(fault)
                 return fault
         return None
+
+    async def _hold(self, fault: Fault) -> None:
+        """Wait as long as the fault says, or until nothing is to happen any more."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._over.wait(), fault.seconds)
 
     async def apply(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         """Answer a request, by its handler or by the fault that meets it."""
@@ -103,10 +112,10 @@ class Faults:
             raise Refusal(fault.code)
         if fault.kind == "delay":  # what was sent has arrived, whether or not the sender waits for it
             await (request.post() if request.content_type.startswith("multipart/") else request.read())
-            await asyncio.sleep(fault.seconds)
+            await self._hold(fault)
         response = await handler(request) if fault.kind != "drop" else web.Response()
         if fault.kind == "delay_answer":
-            await asyncio.sleep(fault.seconds)
+            await self._hold(fault)
         if fault.kind in {"drop", "lose_answer"} and request.transport is not None:
             request.transport.abort()
         return response

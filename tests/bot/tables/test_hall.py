@@ -71,6 +71,21 @@ async def test_the_longest_unused_sleep_and_wake_as_they_were(tmp_path: Path) ->
     await ward.storage.close()
 
 
+async def test_whoever_moved_just_before_a_restart_is_still_at_the_table(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    ward.time += 5_000
+    await moved(table, ANN, "skip")
+    again = ward.again()
+    woken = await again.hall.table(table.id)
+    assert woken.active == {ANN: ward.time}
+    paid = Batch()
+    paid.drop_owed(table.id, "hand", f"user:{ANN}")
+    await ward.storage.commit(paid)
+    await moved(woken, BOB, "skip")  # asks both anew
+    await again.quiet()
+    assert "hand" not in {row.kind for row in await ward.storage.owed(table.id) if row.target == f"user:{ANN}"}
+
+
 async def test_a_busy_table_and_one_that_somebody_holds_is_never_loaded_a_second_time(tmp_path: Path) -> None:
     ward = await full_ward(tmp_path, tables_in_memory=10, tables_per_person=100)
     numbers = [(await ward.playing(ANN, BOB)).id for _ in range(24)]
