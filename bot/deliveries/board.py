@@ -63,17 +63,23 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     batch = Batch()
     if table.row.status == "lobby" or table.row.started is None:
         return batch
-    last = await post.last(table, "board")
+    last, tried = await post.last(table, "board"), post.tried_before(owed)
     shown = shown_by(last)
+    if tried:  # the message may show what was never written down, and since then taken back
+        shown = msgspec.structs.replace(shown, hash="", picture="")
     awaited = table.awaited()
     called = _called(table, awaited, shown)
-    if last is not None and not called and not shown.lost and not _stale(table, last):
+    anew = called or shown.lost or post.sent_before(owed)
+    if last is not None and not anew and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
         now = Shown(_hash(sheet), shown.since, [seat.seat for seat in awaited], table.over, _pictured(sheet, shown))
         if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
             return _keep(batch, table, last, now, sheet)
     sheet = await _sheet(post, table, shown.since)
-    return await _fresh_board(post, table, owed, last, shown, sheet, called)
+    sent = await _send(post, table, owed, sheet, called, batch)
+    if tried:
+        await post.edit(sent, sheet.screen, sheet.picture)
+    return _began(batch, table, last, shown, sheet, sent)
 
 
 async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
@@ -142,21 +148,21 @@ def _stale(table: Table, last: PostRow) -> bool:
     return table.house.world.now() - last.at > OLD_MS
 
 
-async def _fresh_board(
-    post: Post,
-    table: Table,
-    owed: OwedRow,
-    last: PostRow | None,
-    shown: Shown,
-    sheet: Sheet,
-    called: list[SeatRow],
-) -> Batch:
-    batch = Batch()
+async def _send(
+    post: Post, table: Table, owed: OwedRow, sheet: Sheet, called: list[SeatRow], batch: Batch
+) -> discord.Message:
+    """Send a new board; who is to be called later is put into the batch."""
     ping = await _pinged(post, table, batch, called)
+    post.sends(owed)
     sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
     post.called.update(dict.fromkeys(ping, table.house.world.now()))
-    if post.tried_before(owed):
-        await post.edit(sent, sheet.screen, sheet.picture)
+    return sent
+
+
+def _began(
+    batch: Batch, table: Table, last: PostRow | None, shown: Shown, sheet: Sheet, sent: discord.Message
+) -> Batch:
+    """Write down the new board, which begins with the next move, and that the former one belongs to the past."""
     newest = table.moves[-1].n if table.moves else 0
     awaited = [seat.seat for seat in table.awaited()]
     kept = Shown(_hash(sheet), newest, awaited, table.over, _pictured(sheet, Shown()))

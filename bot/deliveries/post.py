@@ -50,6 +50,7 @@ class Post:
         self._calls: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._began = hall.house.world.now()
         self._tried: OrderedDict[str, None] = OrderedDict()
+        self._sent: OrderedDict[str, None] = OrderedDict()
 
     def one_at_a_time(self, user: int) -> asyncio.Lock:
         """What keeps several tables from calling one person at the same moment."""
@@ -60,10 +61,18 @@ class Post:
         it has to be edited.
         """
         before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
-        self._tried[owed.nonce] = None
-        while len(self._tried) > REMEMBERED:
-            self._tried.popitem(last=False)
+        _note(self._tried, owed.nonce)
         return before
+
+    def sent_before(self, owed: OwedRow) -> bool:
+        """Whether a new message may have been made of this, not only an older one edited: it has to be found again,
+        by its nonce, or it stays there beside the older one.
+        """
+        return owed.created < self._began or owed.nonce in self._sent
+
+    def sends(self, owed: OwedRow) -> None:
+        """A new message is about to be made of this."""
+        _note(self._sent, owed.nonce)
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
         """The message of that kind that was sent last."""
@@ -125,6 +134,12 @@ class Post:
     async def wish(self, table: Table, user: int) -> Preferences:
         """What somebody chose."""
         return Preferences.load(await table.house.storage.preferences(user))
+
+
+def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
+    nonces[nonce] = None
+    while len(nonces) > REMEMBERED:
+        nonces.popitem(last=False)
 
 
 def later(owed: OwedRow, due: int) -> OwedRow:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Any
 
-from bot.local.world import EPHEMERAL, LOADING, Happening, Json, Message, User, walk
+from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
 from bot.screens.ids import Press, read
 from tests.fire.dealing import Dealt
 from tests.wire import LocalDiscord
@@ -50,8 +49,8 @@ class Crowd:
         self.figures = Figures()
         self.patience = 5.0
         """Seconds for which somebody looks at a screen that does not change."""
-        self._events: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
-        d.world.listeners.append(self._hear)
+        self._answers: dict[int, asyncio.Future[str]] = {}
+        d.answers.append(self._hear)
 
     def seat(self, tables: list[Dealt]) -> None:
         """Bring the people of these tables."""
@@ -80,15 +79,20 @@ class Crowd:
         made.flags = EPHEMERAL if only is not None else 0
         return made
 
-    def changed(self, message: int) -> asyncio.Event:
-        """Set when this message is edited."""
-        return self._events[message]
+    async def answer(self, interaction: int) -> str | None:
+        """What the bot's first answer to this very press says, which other changes of the screen are not; None if
+        there is none in time.
+        """
+        coming = self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
+        try:
+            return await asyncio.wait_for(coming, self.patience)
+        except TimeoutError:
+            return None
 
-    def _hear(self, happening: Happening) -> None:
-        if happening.name in {"MESSAGE_UPDATE", "MESSAGE_CREATE"}:
-            event = self._events.pop(int(happening.data["id"]), None)
-            if event is not None:
-                event.set()
+    def _hear(self, interaction: int, message: Json) -> None:
+        coming = self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
+        if not coming.done():
+            coming.set_result(words(message["content"], message["components"]))
 
 
 class Player:
@@ -98,8 +102,6 @@ class Player:
         self.crowd, self.table, self.seat, self.user = crowd, table, seat, user
         self.told: list[Told] = []
         self.hand: Message | None = None
-        self.lost = False
-        """The last press was not answered in time: a ✅ that comes now may be meant for it."""
         self.over = False
 
     async def press(self, rng: Random) -> str:
@@ -119,28 +121,22 @@ class Player:
         told = self._asks(part["custom_id"], values)
         if told is not None:
             self.told.append(told)
-        changed = self.crowd.changed(shown.id)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
         figures.presses += 1
         began = time.monotonic()
         done = await self.crowd.d.people.press(self.user, data)
         figures.rounds.append(time.monotonic() - began)
+        self.hand = None  # until it is known what became of it
         if done.get("failed"):
             figures.failed += 1
-            self._lose()
             return "failed"
-        if done["kind"] in {5, 6} and not await _soon(changed, self.crowd.patience):
-            self._lose()
+        text = await self.crowd.answer(int(done["interaction"])) if done["kind"] in {5, 6} else read_text(shown)
+        if text is None:
             return "silence"
-        if self.lost and told is not None:
-            self.lost, told = False, None
-        self._look(shown, told)
+        self.hand = shown
+        self._look(text, told)
         return str(_verb(part))
-
-    def _lose(self) -> None:
-        """The answer may still come, and must not be taken for that of the next press."""
-        self.hand, self.lost = None, True
 
     async def _open(self) -> str:
         """Ask for the hand, from a message that is there."""
@@ -156,7 +152,7 @@ class Player:
         if number is not None:
             self.hand = self.crowd.d.world.channel(self.table.channel).messages.get(int(number))
         if self.hand is not None:
-            self._look(self.hand, None)
+            self._look(read_text(self.hand), None)
         return "hand"
 
     async def forge(self, custom_id: str, values: list[str] | None = None, *, private: bool = False) -> Json:
@@ -176,9 +172,8 @@ class Player:
             return Told(values[0][1:]) if values and values[0].startswith("=") else None
         return Told(press.rest.partition(":")[2])
 
-    def _look(self, shown: Message, told: Told | None) -> None:
+    def _look(self, text: str, told: Told | None) -> None:
         """Read the screen after a press."""
-        text = read_text(shown)
         if told is not None and DONE in text:
             told.done = True
             self.crowd.figures.done += 1
@@ -196,25 +191,17 @@ def pressable(message: Message) -> Iterator[Json]:
 
 def read_text(message: Message) -> str:
     """All that a message says."""
-    lines = [
-        message.content,
-        *(str(part.get("content") or part.get("label") or "") for part in walk(message.components)),
-    ]
-    return "\n".join(lines)
+    return words(message.content, message.components)
+
+
+def words(content: str, components: list[Json]) -> str:
+    """All that a message of this content says."""
+    return "\n".join([content, *(str(part.get("content") or part.get("label") or "") for part in walk(components))])
 
 
 def _verb(part: Json) -> str | None:
     press = read(part["custom_id"])
     return press.verb if press else None
-
-
-async def _soon(changed: asyncio.Event, seconds: float) -> bool:
-    """Whether the event came."""
-    try:
-        await asyncio.wait_for(changed.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
 
 
 def _free(busy: dict[int, Player], key: int, _: asyncio.Task[Any]) -> None:

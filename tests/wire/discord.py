@@ -50,6 +50,8 @@ class LocalDiscord(Served):
         self.faults = Faults()
         self.rates = Rates(clock)
         self.violations: list[Violation] = []
+        self.answers: list[Callable[[int, Json], None]] = []
+        """Who hears of each answer to an interaction: the interaction's id, and the message as it says it."""
         self._persons: dict[str, Person] = {}
         self.place, self.deny, self.allow, self.archive = world.place, world.deny, world.allow, world.archive
         self.people.acts |= {name: self._alive(self.people.acts[name]) for name in ("press", "slash", "complete")}
@@ -101,6 +103,7 @@ class LocalDiscord(Served):
             done = await self.strict.check(asked) or await handler(asked)
             if isinstance(done, web.Response):
                 self.strict.note(asked, done)
+                self._answered(asked, done)
             return done
 
         async def served(asked: web.Request) -> web.StreamResponse:
@@ -117,6 +120,13 @@ class LocalDiscord(Served):
             if told.get("code") in BROKEN_FORMS:
                 self.violations.append(Violation(f"{request.method} {path}", told["code"], told["message"]))
         return done
+
+    def _answered(self, request: web.Request, done: web.Response) -> None:
+        """Tell of an answer that was carried out, whether or not the bot hears so."""
+        if request.method == "PATCH" and "token" in request.match_info and done.status < 300:
+            number = self.interactions.by_token[request.match_info["token"]].id
+            for hear in self.answers:
+                hear(number, fast_json.decode(done.body))  # type: ignore[arg-type]
 
     # what people do
 

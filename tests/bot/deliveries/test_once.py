@@ -10,10 +10,11 @@ import discord
 
 from bot.deliveries import board, hand, lobby
 from bot.deliveries.summons import TOGETHER_MS
-from bot.screens.parts import Screen
+from bot.screens.parts import Screen, Text
 from bot.tables.gallery import Gallery
+from bot.tables.playing import ACTIVE_MS
 from bot.tables.table import Table
-from storage import Batch, OwedRow
+from storage import Batch, OwedRow, PostRow
 from tests.bot.deliveries.mailroom import Mailroom, chose
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
@@ -53,6 +54,11 @@ class Nonces(Mailroom):
 
         return cast("discord.Message", SimpleNamespace(id=number, edit=edit))
 
+    def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
+        """A message to edit."""
+        del table
+        return cast("discord.PartialMessage", SimpleNamespace(id=row.message))
+
     async def edit(self, message: Any, screen: Screen, picture: bytes | None = None, *, keeps: bool = False) -> None:
         """What a message shows is replaced."""
         del picture, keeps
@@ -62,6 +68,13 @@ class Nonces(Mailroom):
 async def owed(table: Table, kind: str, target: str = "channel") -> OwedRow:
     rows = await table.house.storage.owed(table.id)
     return next(row for row in rows if (row.kind, row.target) == (kind, target))
+
+
+async def delivered(post: Mailroom, table: Table) -> None:
+    row = await owed(table, "board")
+    batch = await board.board(post, table, row)
+    batch.paid(row)
+    await table.house.storage.commit(batch)
 
 
 async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_since(ward: Ward) -> None:
@@ -75,6 +88,42 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
     assert shown == board.screen(woken, 0, Gallery.key(woken.reader(None)))
+
+
+async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobody_is_called_any_more(
+    ward: Ward,
+) -> None:
+    table, there = await ward.playing(ANN, BOB), Discord()
+    await delivered(Nonces(ward, there), table)
+    await moved(table, ANN, "skip")
+    await delivered(Nonces(ward, there), table)
+    ward.time += ACTIVE_MS + 1
+    await moved(table, BOB, "skip")  # calls Ann: a new board
+    await board.board(Nonces(ward, there), table, await owed(table, "board"))  # killed before this was written down
+    assert list(there.shows) == [1, 2]
+    await moved(table, ANN, "skip")
+    ward.time += 1000
+    again = ward.again()
+    woken = await again.hall.table(table.id)
+    await delivered(Nonces(again, there), woken)
+    post = next(post for post in await ward.storage.posts(table.id) if post.kind == "board")
+    assert list(there.shows) == [1, 2] and post.message == 2
+    assert [row.kind for row in await ward.storage.owed(table.id) if row.target == "channel"][-1:] == ["past"]
+
+
+async def test_an_edit_that_was_not_written_down_before_the_kill_is_made_again(ward: Ward) -> None:
+    table, there = await ward.playing(ANN, BOB), Discord()
+    post = Nonces(ward, there)
+    await delivered(post, table)
+    last = there.shows[1]
+    batch = Batch()
+    table.owe(batch, "board")
+    await ward.storage.commit(batch)
+    row = await owed(table, "board")
+    await board.board(post, table, row)
+    there.shows[1] = Screen((Text("A choice that is taken back before the next start."),))
+    await delivered(post, table)
+    assert there.shows == {1: last}
 
 
 async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_date(ward: Ward) -> None:
