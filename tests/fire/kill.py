@@ -198,7 +198,7 @@ def _render(run: Run) -> str:
         ("tables at once", run.tables),
         ("games played at", run.games),
         ("presses", figures.presses),
-        ("presses that failed on the screen (the bot was dead)", figures.failed),
+        ("presses that failed on the screen before a kill", figures.failed),
         ("moves acknowledged", figures.done),
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
