@@ -80,8 +80,8 @@ class Crowd:
         return made
 
     async def answer(self, interaction: int) -> str | None:
-        """What the bot's first answer to this very press says, which other changes of the screen are not; None if
-        there is none in time.
+        """What the bot says first to this very press once it is acknowledged, whatever else changes on the screen;
+        None if nothing comes in time.
         """
         coming = self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
         try:

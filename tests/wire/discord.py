@@ -123,7 +123,7 @@ class LocalDiscord(Served):
 
     def _answered(self, request: web.Request, done: web.Response) -> None:
         """Tell of an answer that was carried out, whether or not the bot hears so."""
-        if request.method == "PATCH" and "token" in request.match_info and done.status < 300:
+        if request.method in {"PATCH", "POST"} and "/webhooks/" in request.path and done.status < 300:
             number = self.interactions.by_token[request.match_info["token"]].id
             for hear in self.answers:
                 hear(number, fast_json.decode(done.body))  # type: ignore[arg-type]
