@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -197,11 +197,22 @@ def _settings(**given: Any) -> Settings:
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
     """Run something to its end; what a host can mend is one sentence, and the exit code is 1."""
     try:
-        return asyncio.run(work)
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            return runner.run(work)
     except (Startup, StorageError) as wrong:
         _fail(str(wrong))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the event loop: uvloop, which costs a third less, where there is one (not on Windows)."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    made: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return made
 
 
 def _fail(sentence: str) -> NoReturn:

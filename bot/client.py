@@ -105,6 +105,7 @@ class HouseCall(commands.AutoShardedBot):
             mind=mind or Study(settings.think_seconds),
         )
         self.hall = Hall(house, gallery)
+        self.hall.gallery.lull = self.breath.lull
         self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
         self.clocks = Clocks(self.hall, self.courier, self._unreachable)
         self.retention = Retention(self.hall)

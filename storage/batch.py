@@ -149,10 +149,12 @@ class Batch:
         sql = _OWE if row.each else _OWE_NEWEST
         self._add(sql, row.table_id, row.kind, row.target, row.payload, row.nonce, row.due, row.created, row.each)
 
-    def paid(self, row: rows.OwedRow) -> None:
-        """`row`, as it was read, was delivered. A newer payload that took its place since stays, with its own nonce."""
+    def paid(self, row: rows.OwedRow, read: int = 0) -> None:
+        """`row`, as it was `read` (when), was delivered. A newer payload that took its place since stays, with its own
+        nonce, and is owed from then.
+        """
         self._add("DELETE FROM owed WHERE id = ? AND latest = ?", row.id, row.latest)
-        self._add("UPDATE owed SET nonce = latest, tries = 0 WHERE id = ?", row.id)
+        self._add("UPDATE owed SET nonce = latest, tries = 0, created = max(created, ?) WHERE id = ?", read, row.id)
 
     def postpone(self, row: rows.OwedRow, due: int, tries: int) -> None:
         """Delivering `row` failed `tries` times; not before `due` again."""

@@ -149,10 +149,12 @@ class Storage:
         rest = "WHERE table_id = ? ORDER BY id"
         return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), table_id)
 
-    async def owed_due(self, now: int, limit: int = 100) -> list[rows.OwedRow]:
-        """What is to be delivered by `now`, in the order in which it was owed."""
-        rest = "WHERE due <= ? ORDER BY id LIMIT ?"
-        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), now, limit)
+    async def tables_owed(self, now: int, limit: int) -> list[int]:
+        """Tables that are owed something by `now`, the longest waiting first; last those that lack only a picture."""
+        sql = (
+            "SELECT table_id FROM owed WHERE due <= ? GROUP BY table_id ORDER BY min(kind = 'picture'), min(id) LIMIT ?"
+        )
+        return [table for (table,) in await self._reader.ask(sql, now, limit)]
 
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OwedRow]:
         """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""

@@ -31,7 +31,8 @@ class LiveHands:
     """The hands that are open now, by table and person; in memory only."""
 
     def __init__(self) -> None:
-        self._open: dict[tuple[int, int], Open] = {}
+        self._open: dict[int, dict[int, Open]] = {}
+        """Tables in the order in which a hand was last opened at them."""
 
     def opened(
         self, table: Table, user: int, interaction: discord.Interaction[Any], say: Say, *, submenu: bool = False
@@ -42,25 +43,27 @@ class LiveHands:
             return
         now = table.house.world.now()
         numbers = tuple(one.number for one in table.own(seat.seat))
-        self._open.pop((table.id, user), None)
-        self._open[table.id, user] = Open(interaction, say, now, numbers, table.row.move_count, submenu)
-        while now - next(iter(self._open.values())).since > LIVES_MS:
+        hands = self._open[table.id] = self._open.pop(table.id, {})
+        hands[user] = Open(interaction, say, now, numbers, table.row.move_count, submenu)
+        while now - max(hand.since for hand in next(iter(self._open.values())).values()) > LIVES_MS:
             del self._open[next(iter(self._open))]
 
     def closed(self, table_id: int, user: int) -> None:
         """The message shows something else now."""
-        self._open.pop((table_id, user), None)
+        hands = self._open.get(table_id, {})
+        hands.pop(user, None)
+        if not hands:
+            self._open.pop(table_id, None)
 
     def changed(self, table: Table) -> None:
         """The table changed: bring the open hands up to date, except where that would close a menu in use."""
-        for (table_id, user), hand in list(self._open.items()):
-            if table_id == table.id:
-                table.house.spawn(self._refresh(table, user, hand), f"live-{table_id}-{user}")
+        for user, hand in list(self._open.get(table.id, {}).items()):
+            table.house.spawn(self._refresh(table, user, hand), f"live-{table.id}-{user}")
 
     async def _refresh(self, table: Table, user: int, hand: Open) -> None:
         await table.house.calm()
         seat = table.seat_of(user)
-        if seat is None or self._open.get((table.id, user)) is not hand:
+        if seat is None or self._open.get(table.id, {}).get(user) is not hand:
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
         same = numbers == hand.numbers

@@ -1,4 +1,4 @@
-"""From the parts of a screen to discord.py: only dynamic items, so that no view is ever kept in memory."""
+"""From the parts of a screen to discord.py: every item is dynamic, and no view is ever kept in memory."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ STYLES = {
     "green": discord.ButtonStyle.success,
     "red": discord.ButtonStyle.danger,
 }
+
+ROW, BUTTON, SELECT, TEXT, GALLERY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 12, 14, 17
+"""Discord's component types."""
 
 Handler = Callable[[discord.Interaction[Any]], Awaitable[None]]
 
@@ -37,63 +40,86 @@ class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
         await interaction.client.pressed(interaction)
 
 
+class Sheet(ui.LayoutView):
+    """A screen as Discord takes it.
+
+    It says what discord.py's own items would say (`tests/bot/screens/test_layout.py`), without an object for each of a
+    hundred options; and it is finished from the beginning, so that discord.py does not keep it: presses are found by
+    their custom_id.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(timeout=None)
+        self.screen = screen
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """What is sent."""
+        framed = [_component(part) for part in self.screen.parts]
+        if self.screen.accent is not None:
+            framed = [
+                {"type": CONTAINER, "accent_color": self.screen.accent, "spoiler": False, "components": framed},
+            ]
+        return [*framed, *(_component(part) for part in self.screen.loose)]
+
+    def has_components_v2(self) -> bool:
+        """It has no content beside its components."""
+        return True
+
+    def is_finished(self) -> bool:
+        """It waits for nothing."""
+        return True
+
+
 def layout(screen: Screen) -> ui.LayoutView:
-    """The screen as a view of dynamic items."""
-    view = ui.LayoutView(timeout=None)
-    framed = [_item(part) for part in screen.parts]
-    if screen.accent is not None:
-        view.add_item(ui.Container(*framed, accent_colour=screen.accent))
-    else:
-        for item in framed:
-            view.add_item(item)
-    for part in screen.loose:
-        view.add_item(_item(part))
-    return view
+    """The screen as a view that can be sent."""
+    return Sheet(screen)
 
 
-def _item(part: Part) -> ui.Item[Any]:
+def _component(part: Part) -> dict[str, Any]:
     match part:
         case Text(content):
-            return ui.TextDisplay(content)
+            return {"type": TEXT, "content": content}
         case Line():
-            return ui.Separator()
+            return {"type": SEPARATOR, "divider": True, "spacing": 1}
         case Picture(filename, alt):
-            return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{filename}", description=alt))
+            item = {"media": {"url": f"attachment://{filename}"}, "spoiler": False} | _given(description=alt)
+            return {"type": GALLERY, "items": [item]}
         case Row(buttons):
-            return ui.ActionRow(*(_button(button) for button in buttons))
+            return {"type": ROW, "components": [_button(button) for button in buttons]}
         case Menu():
-            return ui.ActionRow(_menu(part))
+            return {"type": ROW, "components": [_menu(part)]}
 
 
-def _button(button: Button) -> ui.Item[Any]:
-    plain: ui.Button[Any] = ui.Button(
-        label=button.label or None,
-        style=discord.ButtonStyle.link if button.url else STYLES[button.style],
-        emoji=button.emoji or None,
-        disabled=button.disabled,
-        custom_id=None if button.url else button.id,
-        url=button.url or None,
+def _button(button: Button) -> dict[str, Any]:
+    style = discord.ButtonStyle.link if button.url else STYLES[button.style]
+    pressed = {} if button.url else {"custom_id": button.id}
+    return (
+        {"type": BUTTON, "style": style.value, "disabled": button.disabled}
+        | pressed
+        | _given(label=button.label, url=button.url, emoji=_emoji(button.emoji))
     )
-    return plain if button.url else Item(plain)
 
 
-def _menu(menu: Menu) -> ui.Item[Any]:
+def _menu(menu: Menu) -> dict[str, Any]:
     options = [
-        discord.SelectOption(
-            label=choice.label,
-            value=choice.value,
-            description=choice.hint or None,
-            emoji=choice.emoji or None,
-            default=choice.chosen,
-        )
+        {"label": choice.label, "value": choice.value, "default": choice.chosen}
+        | _given(description=choice.hint, emoji=_emoji(choice.emoji))
         for choice in menu.choices
     ]
-    return Item(
-        ui.Select(
-            custom_id=menu.id,
-            placeholder=menu.placeholder or None,
-            min_values=menu.low,
-            max_values=menu.high,
-            options=options,
-        )
-    )
+    return {
+        "type": SELECT,
+        "custom_id": menu.id,
+        "min_values": menu.low,
+        "max_values": menu.high,
+        "disabled": False,
+        "required": True,
+    } | _given(placeholder=menu.placeholder, options=options)
+
+
+def _emoji(name: str) -> dict[str, Any]:
+    return {"id": None, "name": name} if name else {}
+
+
+def _given(**fields: Any) -> dict[str, Any]:
+    """The fields that are not empty."""
+    return {name: value for name, value in fields.items() if value}

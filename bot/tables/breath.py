@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from random import random
 
 BEAT_SECONDS = 0.05
-BUSY_SECONDS = 0.02
+BUSY_SECONDS = 0.012
 """A loop that comes later than this to its work is busy."""
 LONGEST_SECONDS = 3.0
 """So long a delivery holds back at most; boards that change meanwhile become one edit."""
+GAP_SECONDS = 0.012
+"""Between those who held back, so that they do not come all at once."""
 
 
 class Breath:
@@ -25,6 +26,7 @@ class Breath:
         self._clock, self._sleep = clock, sleep
         self.lag = 0.0
         """Seconds, of the last beat."""
+        self._turn, self._free = asyncio.Lock(), 0.0
 
     async def watch(self, told: Callable[[float], None]) -> None:
         """Measure until cancelled; `told` hears every measure."""
@@ -35,7 +37,21 @@ class Breath:
             told(self.lag)
 
     async def calm(self) -> None:
-        """Return when the loop is no longer busy, or after a while all the same."""
+        """Return when the loop is no longer busy, or after a while all the same; those who waited come one by one."""
+        if self.lag <= BUSY_SECONDS and not self._turn.locked():
+            return
         until = self._clock() + LONGEST_SECONDS
+        async with self._turn:
+            await self._settled(until)
+            now = self._clock()
+            self._free = max(self._free, now - BEAT_SECONDS) + GAP_SECONDS  # a late one is made up for by the next
+            if self._free > now:
+                await self._sleep(self._free - now)
+
+    async def lull(self) -> None:
+        """The same for one who waits alone, beside the others."""
+        await self._settled(self._clock() + LONGEST_SECONDS)
+
+    async def _settled(self, until: float) -> None:
         while self.lag > BUSY_SECONDS and self._clock() < until:
-            await self._sleep(BEAT_SECONDS * (1 + 2 * random()))  # noqa: S311  so that not all come back at once
+            await self._sleep(BEAT_SECONDS)

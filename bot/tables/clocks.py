@@ -22,6 +22,8 @@ log = structlog.get_logger()
 
 LONGEST_SLEEP = 30.0
 """Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
+BEHIND_SECONDS = 1.0
+"""How long, where the courier could not be told at once of everything that is owed."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
 PEOPLE = {"half", "late", FLAG}
@@ -91,15 +93,24 @@ class Clocks:
 
     async def _run(self) -> None:
         while True:
-            self._changed.clear()
             rung = await self.ring()
             await self._live()
-            wait = await self._wait(rung)
+            await self._sleep(rung)
+
+    async def _sleep(self, rung: int) -> None:
+        """Until something is due. A look only tells how long that is: at a busy table there are many looks, and what
+        was owed by `rung` is with the courier, who calls when something of it has to wait.
+        """
+        loop = asyncio.get_running_loop()
+        longest = loop.time() + LONGEST_SLEEP
+        while True:
+            self._changed.clear()
+            wait = min(await self._wait(rung), longest - loop.time())
             try:
                 async with asyncio.timeout(wait):
                     await self._changed.wait()
             except TimeoutError:
-                continue
+                return
 
     async def _live(self) -> None:
         """Write down that the bot is at work; while it cannot be reached it is not, also if it is stopped then."""
@@ -111,16 +122,15 @@ class Clocks:
             await downtime.alive(self._hall)
 
     async def _wait(self, rung: int) -> float:
-        """Seconds until something is due; what was owed by `rung` is with the courier, who calls when it is done."""
+        """Seconds until something is due, after what was owed by `rung`."""
         storage, now = self._hall.house.storage, self._hall.house.world.now()
         if self._unreachable():
             return LONGEST_SLEEP
         timer = await storage.next_timer()
         owed = await storage.next_due(after=rung)
         due = min((one for one in (timer.due if timer else None, owed) if one is not None), default=None)
-        if due is None:
-            return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(0.05, (due - now) / 1000))
+        longest = BEHIND_SECONDS if self._courier.behind else LONGEST_SLEEP
+        return longest if due is None else min(longest, max(0.05, (due - now) / 1000))
 
 
 async def _lobby_expired(table: Table, timer: TimerRow) -> None:

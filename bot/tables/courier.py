@@ -27,6 +27,8 @@ LONGEST_WAIT_MS = 30 * 60_000
 TROUBLE_SECONDS = 5.0
 """How long a table's courier rests where the database fails it, so that nothing is sent over and over."""
 CLOSING_SECONDS = 3.0
+AT_ONCE = 500
+"""So many tables are woken at once at most."""
 GIVE_UP = 60
 """After so many tries (about a day) a delivery is dropped; the table's next change owes a new one."""
 
@@ -51,6 +53,8 @@ class Courier:
         self._running: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
+        self.behind = False
+        """Whether more is owed by now than the tables know that were woken."""
 
     def wake(self, table_id: int) -> None:
         """Something may be owed to this table."""
@@ -62,9 +66,10 @@ class Courier:
         self._running[table_id] = asyncio.create_task(self._run(table_id), name=f"courier-{table_id}")
 
     async def wake_due(self) -> None:
-        """Wake every table that is owed something by now."""
-        due = await self._hall.house.storage.owed_due(self._hall.house.world.now(), limit=1000)
-        for table_id in dict.fromkeys(row.table_id for row in due):
+        """Wake every table that is owed something by now, `AT_ONCE` of them at most."""
+        due = await self._hall.house.storage.tables_owed(self._hall.house.world.now(), AT_ONCE)
+        self.behind = len(due) == AT_ONCE
+        for table_id in due:
             self.wake(table_id)
 
     @property
@@ -90,27 +95,29 @@ class Courier:
     async def _run(self, table_id: int) -> None:
         clear_contextvars()
         bind_contextvars(table=table_id)
-        changed = False
+        later = False
         try:
             while True:
                 self._again.discard(table_id)
-                changed |= await self._round(table_id)
+                later |= await self._round(table_id)
                 if table_id not in self._again or self._closed:
                     return
         except Exception:
-            changed = True
             log.exception("courier_failed")
             if not self._closed:
                 await self._hall.house.world.sleep(TROUBLE_SECONDS)
+            later = self.behind = True
         finally:
             del self._running[table_id]
-            if changed:  # else what is left waits for something else, and would only wake the clocks in vain
+            if later:
                 self._hall.house.clocks()
             if table_id in self._again:
                 self.wake(table_id)
 
     async def _round(self, table_id: int) -> bool:
-        """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything changed."""
+        """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything is left that
+        the clocks have to wake us for; what is not ready is brought by whoever makes it ready.
+        """
         house = self._hall.house
         try:
             table = await self._hall.table(table_id)
@@ -119,23 +126,25 @@ class Courier:
                 await self._postpone(row, gone)
             return True
         # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
+        read = house.world.now()
         rows = await table.do(lambda table: table.house.storage.owed(table.id))
         stuck: set[str] = set()
-        changed = False
+        later = False
         for row in rows:
             if row.target in stuck:
                 continue
             if row.due > house.world.now():
+                later = True
                 if row.tries:  # what is meant for later holds nothing back
                     stuck.add(row.target)
                 continue
-            came = await self._bring(table, row)
-            changed |= came is not None
+            came = await self._bring(table, row, read)
+            later |= came is False
             if not came:
                 stuck.add(row.target)
-        return changed
+        return later
 
-    async def _bring(self, table: Table, row: OwedRow) -> bool | None:
+    async def _bring(self, table: Table, row: OwedRow, read: int) -> bool | None:
         """Whether it arrived; None where it is not ready and nothing has changed."""
         await self._hall.house.calm()
         try:
@@ -151,7 +160,7 @@ class Courier:
             log.exception("delivery_failed", kind=row.kind)
             await self._postpone(row, wrong)
             return False
-        batch.paid(row)
+        batch.paid(row, read)
         await table.house.storage.commit(batch)
         metrics.DELIVERED.labels(row.kind).inc()
         if row.kind == "board":

@@ -53,6 +53,8 @@ class Gallery:
 
     def __init__(self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None) -> None:
         self.patience = patience
+        self.lull: Callable[[], Awaitable[None]] | None = None
+        """Waited for before each drawing: on a small machine it takes from what presses need."""
         self._draw = draw
         self._deadline = deadline
         self._kept: OrderedDict[str, bytes] = OrderedDict()
@@ -129,6 +131,10 @@ class Gallery:
     async def _work(self) -> None:
         try:
             while self._wanted:
+                if self.lull is not None:
+                    await self.lull()
+                    if not self._wanted:
+                        return
                 _, self._now = self._wanted.popitem()
                 await self._make(self._now)
         finally:

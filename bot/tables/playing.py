@@ -127,7 +127,7 @@ def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list
 
 def _play_all(draft: Draft, seat: SeatRow, moves: list[Move], via: str) -> Played:
     played = Played()
-    others = _asked(draft, seat)
+    others = _asked(draft, seat) if len(moves) > 1 else set()
     for at, move in enumerate(moves):
         interrupted = bool(at and _asked(draft, seat) - others)
         reason = draft.table.game.why_not(draft.state, seat.seat, move) if at and not interrupted else None

@@ -81,6 +81,8 @@ class Table:
 
     _viewed: Any = None
     _views: dict[int | None, Any] = field(default_factory=dict)
+    _named: list[SeatRow] | None = None
+    _names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.mailbox = Mailbox(f"table-{self.row.id}")
@@ -133,7 +135,9 @@ class Table:
 
     def names(self) -> tuple[str, ...]:
         """Names by seat, ready for markdown."""
-        return tuple(escaped(seat.name) for seat in self.seats)
+        if self._named is not self.seats:
+            self._named, self._names = self.seats, tuple(escaped(seat.name) for seat in self.seats)
+        return self._names
 
     def decisions(self) -> list[Decision]:
         """What is open now; empty unless a game is being played."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bot.local.world import Json
 from bot.screens.ids import read
-from tests.wire import Answer, Person, Seen
+from tests.wire import Answer, LocalDiscord, Person, Seen
 
 MOVES = {"m", "y", "n", "s", "p"}
 MADE = "✅"
@@ -21,6 +22,8 @@ class Player:
 
     person: Person
     place: str
+    said: dict[int, str]
+    """What the bot answered to each press (`answers`)."""
     hand: Seen | None = None
     asked: str = ""
     """The move pressed last, as text."""
@@ -31,6 +34,7 @@ class Player:
 
     async def open(self) -> Answer:
         """Press *My hand* on the newest board."""
+        self.asked = ""
         board = next(message for message in reversed(self.person.messages(self.place)) if "My hand" in message.buttons)
         return self.seen(await self.person.press(board, "My hand"))
 
@@ -41,21 +45,19 @@ class Player:
             return await self.open()
         custom_id, values = rng.choice(ways)
         self.asked = asked_by(custom_id, values)
-        before = self.person.fresh(self.hand)
         if values:
             answer = await self.person.choose(self.hand, custom_id, values)
         else:
             answer = await self.person.press(self.hand, custom_id)
-        if answer.kind == DEFERRED_UPDATE:
-            answer = replace(answer, message=await self._changed(before))
+        if answer.kind == DEFERRED_UPDATE and not await self._answered(answer):
+            self.asked = ""  # nobody knows what became of it
         return self.seen(answer)
 
-    async def _changed(self, before: Seen) -> Seen | None:
-        """The message once the bot has done what it promised; None where it does not."""
+    async def _answered(self, answer: Answer) -> bool:
+        """Whether the bot did what it promised; other changes of the screen are none of that."""
         with suppress(TimeoutError):
-            await self.person.until(lambda: self.person.fresh(before) is not before, 3)
-            return self.person.fresh(before)
-        return None
+            await self.person.until(lambda: int(answer.interaction) in self.said, 3)
+        return int(answer.interaction) in self.said
 
     def seen(self, answer: Answer) -> Answer:
         """Read what became of a press."""
@@ -63,12 +65,23 @@ class Player:
             self.failed += 1
             return answer
         if answer.message is not None:
-            self.hand = answer.message
-            if MADE in answer.text and self.asked:
+            self.hand = self.person.fresh(answer.message)
+            if self.asked and MADE in self.said.get(int(answer.interaction), ""):
                 self.made.append(self.asked)
             self.over = "Rematch" in answer.text or "is over" in answer.text
         self.asked = ""
         return answer
+
+
+def answers(d: LocalDiscord) -> dict[int, str]:
+    """The text of the bot's first answer to each interaction, from now on."""
+    said: dict[int, str] = {}
+
+    def hear(interaction: int, message: Json) -> None:
+        said.setdefault(interaction, Seen(message).text)
+
+    d.answers.append(hear)
+    return said
 
 
 def ways_on(message: Seen, rng: Random) -> list[tuple[str, list[str]]]:

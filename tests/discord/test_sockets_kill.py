@@ -15,7 +15,7 @@ from bot.tables import chronicle
 from bot.words import speaker
 from storage import Storage
 from tests.bot.tables.ward import Ward
-from tests.discord.player import Player
+from tests.discord.player import Player, answers
 from tests.wire import LocalDiscord, NotOnScreen, Person
 from tests.wire.process import BotProcess
 
@@ -36,7 +36,8 @@ async def sit_down(d: LocalDiscord, number: int) -> list[Player]:
     place = f"Doctor Strange #{number}"
     for person in (ann, bob):
         await person.until(partial(shows_board, person, place), 20)
-    return [Player(ann, place), Player(bob, place)]
+    said = answers(d)
+    return [Player(ann, place, said), Player(bob, place, said)]
 
 
 def shows_board(person: Person, place: str) -> bool:

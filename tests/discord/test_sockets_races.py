@@ -13,7 +13,7 @@ from bot.settings import Settings
 from bot.tables.table import Table
 from bot.tables.time import World
 from storage import Storage
-from tests.discord.player import MADE, Player, asked_by
+from tests.discord.player import MADE, Player, answers, asked_by
 from tests.wire import LocalDiscord, NotOnScreen, redirected
 
 NAMES = ("ann", "bob", "cyd", "dan")
@@ -83,7 +83,8 @@ async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
     await people[0].until(lambda: "Everybody" in people[0].fresh(lobby).text or "Ready" in people[0].fresh(lobby).text)
     await people[0].press(lobby, "Start")
     await until(lambda: table.row.status == "playing")
-    players = [Player(person, PLACE) for person in people]
+    heard = answers(d)
+    players = [Player(person, PLACE, heard) for person in people]
     rng, races = Random(1), 0
     for _ in range(60):
         for player in players:

@@ -63,6 +63,12 @@ def additions() -> float:
     return 1000 * (time.process_time() - began)
 
 
+def stolen() -> tuple[int, int]:
+    """Processor ticks so far that this machine wanted and its host gave to others, and all ticks."""
+    ticks = [int(one) for one in next(iter(_lines("/proc/stat")), "cpu").split()[1:9]]
+    return (ticks[7] if len(ticks) > 7 else 0), sum(ticks)
+
+
 def _lines(path: str) -> list[str]:
     try:
         return Path(path).read_text().splitlines()

@@ -22,7 +22,7 @@ from bot.screens.ids import Press
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
-from tests.fire.figures import machine, table
+from tests.fire.figures import machine, stolen, table
 from tests.fire.players import Crowd, Player, pressing
 from tests.wire import LocalDiscord
 
@@ -61,6 +61,7 @@ class Measured(msgspec.Struct):
     busy_drawing: float
     memory: float
     drawing: float
+    stolen: float
 
 
 async def measure(live: int, asleep: int, seconds: float, rate: float) -> Measured:
@@ -97,11 +98,12 @@ async def _run(
     await asyncio.sleep(SETTLE_SECONDS)
     crowd.figures.rounds.clear()
     before, pressed, failed = await bot.metrics(), crowd.figures.presses, crowd.figures.failed
-    began, spent = time.monotonic(), bot.processor()
+    began, spent, ticks = time.monotonic(), bot.processor(), stolen()
     await pressing(crowd, rate, asyncio.get_running_loop().time() + seconds)
     took = time.monotonic() - began
     after = await bot.metrics()
     memory, spending = bot.resident(), bot.processor()
+    lost, passed = (late - early for early, late in zip(ticks, stolen(), strict=True))
     made = crowd.figures.presses - pressed
     drawn = after["housecall_picture_seconds_count"] - before["housecall_picture_seconds_count"]
 
@@ -124,7 +126,7 @@ async def _run(
         *(ms("picture", 0.5), ms("picture", 0.99)),
         1000 * (spending["bot"] - spent["bot"]) / max(1, made),
         1000 * (spending["drawing"] - spent["drawing"]) / max(1.0, drawn),
-        *(memory["bot"], memory["drawing"]),
+        *(memory["bot"], memory["drawing"], 100 * lost / max(1, passed)),
     )
 
 
@@ -160,6 +162,7 @@ HEAD = (
     ("worst of them", "first_worst", ""),
     ("memory MB", "memory", "300"),
     ("drawing process MB", "drawing", ""),
+    ("processor time that the host gave to others, %", "stolen", ""),
 )
 """What is shown, where it stands, and the most it should be."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
-from bot.tables.breath import BEAT_SECONDS, LONGEST_SECONDS, Breath
+from bot.tables.breath import BEAT_SECONDS, GAP_SECONDS, LONGEST_SECONDS, Breath
 
 
 class Time:
@@ -49,8 +50,28 @@ async def test_a_busy_loop_holds_back_until_it_is_calm_again() -> None:
 
     clock.then = calm_at_the_fourth
     await taken.calm()
-    assert clock.sleeps == 4
+    assert clock.sleeps == 4 + 1
     assert clock.now < LONGEST_SECONDS
+
+
+async def test_those_who_held_back_come_one_by_one_and_nobody_overtakes_them() -> None:
+    clock, taken = breathing()
+    taken.lag, came = 0.5, list[tuple[int, float]]()
+
+    def calm_at_the_fourth() -> None:
+        if clock.sleeps >= 4:
+            taken.lag = 0.0
+
+    clock.then = calm_at_the_fourth
+
+    async def one(number: int) -> None:
+        await taken.calm()
+        came.append((number, clock.now))
+
+    await asyncio.gather(*(one(number) for number in range(5)))
+    assert [number for number, _ in came] == [0, 1, 2, 3, 4]
+    apart = [later - earlier for (_, earlier), (_, later) in pairwise(came)]
+    assert apart == pytest.approx([GAP_SECONDS] * 4)
 
 
 async def test_it_never_holds_back_for_ever() -> None:

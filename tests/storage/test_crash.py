@@ -63,7 +63,7 @@ async def test_every_acknowledged_batch_outlives_kill_9(tmp_path: Path) -> None:
         last = killed_after(path, rng.randrange(20, 300))
         assert await check(path) == []
         async with await Storage.open(path) as storage:  # the lock went with the process
-            owed = await storage.owed_due(10**9, limit=10**6)
+            owed = [one for table in last for one in await storage.owed(table)]
             for table, n in last.items():
                 moves = await storage.moves(table)
                 row = await storage.table(table)

@@ -78,7 +78,7 @@ async def test_the_order_of_handing_in_is_the_order_of_writing(storage: Storage)
         batches.append(batch)
     await asyncio.gather(*map(storage.commit, batches))
     assert await storage.state(1) == b"state 400"
-    (row,) = await storage.owed_due(1000)
+    (row,) = await storage.owed(1)
     assert (row.payload, row.nonce) == ("400", "n1")
 
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 import discord
 
 from bot.deliveries.post import Post
+from bot.local.world import walk
 from bot.screens.parts import Screen, Text
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -27,7 +28,7 @@ def words(parts: Any) -> str:
     """All texts of a screen or of a view."""
     if isinstance(parts, Screen):
         return "\n".join(part.content for part in parts.parts if isinstance(part, Text))
-    return "\n".join(item.content for item in parts.walk_children() if isinstance(item, discord.ui.TextDisplay))
+    return "\n".join(part["content"] for part in walk(parts.to_components()) if "content" in part)
 
 
 class Mailroom(Post):

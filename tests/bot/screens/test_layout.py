@@ -1,0 +1,98 @@
+"""What a screen sends is what discord.py's own items would send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord import ui
+
+from bot.screens.layout import STYLES, layout
+from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+
+BUTTONS = (
+    Button("Draw", "h:1:m:0.0:draw", "blue", "🃏"),
+    Button("Pass", "h:1:m:0.0:pass", "green", disabled=True),
+    Button("Concede", "h:1:quit", "red", "🏳️"),
+    Button("", "h:1:next", emoji="▶️"),
+    Button("Go to the board", url="https://discord.com/channels/1/2/3"),
+)
+CHOICES = (
+    Choice("Aspirin", "=play aspirin", "cures 1", "💊", chosen=True),
+    Choice("Leeches", "=play leeches"),
+    Choice("Tonic", "=play tonic", hint="who knows"),
+)
+PARTS: tuple[Part, ...] = (
+    Text("### Quack in the Box"),
+    Picture("board.png", "Four offices."),
+    Picture("bare.png", ""),
+    Line(),
+    Row(BUTTONS),
+    Row(BUTTONS[:1]),
+    Menu("h:1:s:0.0:", "Play a treatment", CHOICES, 0, 3),
+    Menu("h:1:s:0.0:x", "", CHOICES[1:2]),
+)
+
+
+def reference(part: Part) -> ui.Item[Any]:
+    """The same by discord.py."""
+    match part:
+        case Text(content):
+            return ui.TextDisplay(content)
+        case Line():
+            return ui.Separator()
+        case Picture(filename, alt):
+            return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{filename}", description=alt))
+        case Row(buttons):
+            return ui.ActionRow(*map(_button, buttons))
+        case Menu():
+            return ui.ActionRow(_select(part))
+
+
+def _button(button: Button) -> ui.Item[Any]:
+    return ui.Button(
+        label=button.label or None,
+        style=discord.ButtonStyle.link if button.url else STYLES[button.style],
+        emoji=button.emoji or None,
+        disabled=button.disabled,
+        custom_id=None if button.url else button.id,
+        url=button.url or None,
+    )
+
+
+def _select(menu: Menu) -> ui.Item[Any]:
+    options = [
+        discord.SelectOption(
+            label=choice.label,
+            value=choice.value,
+            description=choice.hint or None,
+            emoji=choice.emoji or None,
+            default=choice.chosen,
+        )
+        for choice in menu.choices
+    ]
+    return ui.Select(
+        custom_id=menu.id,
+        placeholder=menu.placeholder or None,
+        min_values=menu.low,
+        max_values=menu.high,
+        options=options,
+    )
+
+
+@pytest.mark.parametrize("accent", [None, 0x4B6EAF])
+async def test_a_screen_sends_what_discord_py_would(accent: int | None) -> None:
+    wanted = ui.LayoutView(timeout=None)
+    framed = [reference(part) for part in PARTS]
+    for item in framed if accent is None else [ui.Container(*framed, accent_colour=accent)]:
+        wanted.add_item(item)
+    wanted.add_item(reference(PARTS[5]))
+    made = layout(Screen(PARTS, accent, loose=(PARTS[5],)))
+    components = made.to_components()  # type: ignore[no-untyped-call]
+    assert components == wanted.to_components()  # type: ignore[no-untyped-call]
+    assert made.has_components_v2() and wanted.has_components_v2()
+
+
+async def test_discord_py_keeps_no_screen() -> None:
+    assert layout(Screen(PARTS)).is_finished()
