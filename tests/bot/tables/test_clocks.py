@@ -73,6 +73,25 @@ async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -
     assert status(table) == "expired"
 
 
+async def test_looks_do_not_ring(ward: Ward) -> None:
+    """At a busy table there is a look with every change; only what is due rings."""
+    clock, rings = clocks(ward), 0
+    ring = clock.ring
+
+    async def counted() -> int:
+        nonlocal rings
+        rings += 1
+        return await ring()
+
+    clock.ring = counted  # type: ignore[method-assign]
+    clock.start()
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+        clock.look()
+    await clock.close()
+    assert rings == 1
+
+
 async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
     gate, rings = asyncio.Event(), 0
 

@@ -32,6 +32,29 @@ async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward
     assert drawer.drawn == 1
 
 
+async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
+    table, lull, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Reader]()
+
+    async def draw(reader: Reader) -> bytes:
+        drawn.append(reader)
+        return b"png"
+
+    async def wait() -> None:
+        await lull.wait()
+
+    gallery = Gallery(draw)
+    gallery.lull = wait
+    first, other = table.reader(None), table.reader(0)
+    asked = [gallery.ask(1, first), gallery.ask(2, other)]
+    await moved(table, ANN, "skip")
+    newest = table.reader(None)
+    asked.append(gallery.ask(1, newest))
+    assert drawn == []
+    lull.set()
+    assert await asyncio.gather(*asked) == [None, b"png", b"png"]
+    assert drawn == [newest, other]
+
+
 async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     keys = {Gallery.key(table.reader(None)), Gallery.key(table.reader(0))}
