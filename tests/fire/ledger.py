@@ -46,8 +46,8 @@ class Ledger:
         found: dict[Key, list[str]] = defaultdict(list)
         for table, most in database.execute("SELECT table_id, max(n) FROM moves GROUP BY table_id").fetchall():
             rows = database.execute(
-                "SELECT n, user, move, via FROM moves WHERE table_id = ? AND n > ? ORDER BY n",
-                (table, self._seen[table]),
+                "SELECT n, user, move, via FROM moves WHERE table_id = ? AND n > ? AND n <= ? ORDER BY n",
+                (table, self._seen[table], most),
             ).fetchall()
             numbers = [n for n, *_ in rows]
             assert numbers == list(range(self._seen[table] + 1, most + 1)), f"table {table} lacks moves: {numbers}"
