@@ -11,8 +11,11 @@ BUSY_SECONDS = 0.012
 """A loop that comes later than this to its work is busy."""
 LONGEST_SECONDS = 3.0
 """So long a delivery holds back at most; boards that change meanwhile become one edit."""
-GAP_SECONDS = 0.012
-"""Between those who held back, so that they do not come all at once."""
+GAP_SECONDS = 0.003
+"""At least between those who held back, and longer by half the loop's lag, so that they do not come all at once."""
+
+CATCHING_UP = 8
+"""So many of them may come at once where the loop was late for them."""
 
 
 class Breath:
@@ -44,7 +47,8 @@ class Breath:
         async with self._turn:
             await self._settled(until)
             now = self._clock()
-            self._free = max(self._free, now - BEAT_SECONDS) + GAP_SECONDS  # a late one is made up for by the next
+            gap = min(BEAT_SECONDS, GAP_SECONDS + self.lag / 2)
+            self._free = max(self._free, now - CATCHING_UP * gap) + gap
             if self._free > now:
                 await self._sleep(self._free - now)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,6 +33,18 @@ SLEEPERS = 15
 SETTLE_SECONDS = 3.0
 DOWN_MS = 5 * 60_000
 """How long the bot was down before, so that every clock has to be set."""
+
+BEATS = """
+import asyncio, sys, time
+async def main(until, late=[]):
+    while time.monotonic() < until:
+        due = time.monotonic() + 0.05
+        await asyncio.sleep(0.05)
+        late.append(time.monotonic() - due)
+    print(1000 * sorted(late)[int(len(late) * 0.99)])
+asyncio.run(main(time.monotonic() + float(sys.argv[1])))
+"""
+"""A process that does nothing but measure how late its loop is: what the machine itself adds."""
 
 
 class Measured(msgspec.Struct):
@@ -62,6 +75,7 @@ class Measured(msgspec.Struct):
     memory: float
     drawing: float
     stolen: float
+    idle99: float
 
 
 async def measure(live: int, asleep: int, seconds: float, rate: float) -> Measured:
@@ -99,9 +113,13 @@ async def _run(
     crowd.figures.rounds.clear()
     before, pressed, failed = await bot.metrics(), crowd.figures.presses, crowd.figures.failed
     began, spent, ticks = time.monotonic(), bot.processor(), stolen()
+    beside = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", BEATS, str(seconds)), stdout=asyncio.subprocess.PIPE
+    )
     await pressing(crowd, rate, asyncio.get_running_loop().time() + seconds)
     took = time.monotonic() - began
     after = await bot.metrics()
+    idle, _ = await beside.communicate()
     memory, spending = bot.resident(), bot.processor()
     lost, passed = (late - early for early, late in zip(ticks, stolen(), strict=True))
     made = crowd.figures.presses - pressed
@@ -126,7 +144,7 @@ async def _run(
         *(ms("picture", 0.5), ms("picture", 0.99)),
         1000 * (spending["bot"] - spent["bot"]) / max(1, made),
         1000 * (spending["drawing"] - spent["drawing"]) / max(1.0, drawn),
-        *(memory["bot"], memory["drawing"], 100 * lost / max(1, passed)),
+        *(memory["bot"], memory["drawing"], 100 * lost / max(1, passed), float(idle)),
     )
 
 
@@ -148,6 +166,7 @@ HEAD = (
     ("round trip p99 ms", "round99", ""),
     ("loop lag p50 ms", "lag50", ""),
     ("loop lag p99 ms", "lag99", "50"),
+    ("of an idle loop beside it, p99 ms", "idle99", ""),
     ("commit p99 ms", "commit99", ""),
     ("boards/s", "boards", ""),
     ("board age p50 ms", "board50", ""),
