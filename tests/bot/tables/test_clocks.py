@@ -22,6 +22,18 @@ def clocks(ward: Ward) -> Clocks:
     return Clocks(ward.hall, Courier(ward.hall, deliver))
 
 
+def counted(clock: Clocks) -> list[None]:
+    """One entry for each time it rings from now on."""
+    rings, ring = list[None](), clock.ring
+
+    async def heard() -> int:
+        rings.append(None)
+        return await ring()
+
+    clock.ring = heard  # type: ignore[method-assign]
+    return rings
+
+
 async def test_a_lobby_nobody_starts_closes_after_its_hours_and_a_started_one_does_not(ward: Ward) -> None:
     idle, begun = await ward.opened(ANN), await ward.playing(BOB, ANN)
     ward.time += 24 * HOUR - 1
@@ -75,25 +87,18 @@ async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -
 
 async def test_looks_do_not_ring(ward: Ward) -> None:
     """At a busy table there is a look with every change; only what is due rings."""
-    clock, rings = clocks(ward), 0
-    ring = clock.ring
-
-    async def counted() -> int:
-        nonlocal rings
-        rings += 1
-        return await ring()
-
-    clock.ring = counted  # type: ignore[method-assign]
+    clock = clocks(ward)
+    rings = counted(clock)
     clock.start()
     for _ in range(20):
         await asyncio.sleep(0.01)
         clock.look()
     await clock.close()
-    assert rings == 1
+    assert len(rings) == 1
 
 
 async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
-    gate, rings = asyncio.Event(), 0
+    gate = asyncio.Event()
 
     async def slow(_table: Table, _owed: OwedRow) -> Batch:
         await gate.wait()
@@ -102,17 +107,10 @@ async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
     courier = Courier(ward.hall, slow)
     clock = Clocks(ward.hall, courier)
     await ward.opened(ANN)
-    ring = clock.ring
-
-    async def counted() -> int:
-        nonlocal rings
-        rings += 1
-        return await ring()
-
-    clock.ring = counted  # type: ignore[method-assign]
+    rings = counted(clock)
     clock.start()
     await asyncio.sleep(0.3)
-    assert rings == 1
+    assert len(rings) == 1
     gate.set()
     await courier.idle()
     await clock.close()
