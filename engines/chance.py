@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 from hashlib import blake2b
+from struct import Struct
 from typing import Any, Protocol
 
 WORDS = 8
 """64-bit words in one block of blake2b."""
+_BIG_ENDIAN = Struct(f">{WORDS}Q")
 
 
 class Rng(Protocol):
@@ -37,8 +39,7 @@ class Chance:
     def _word(self) -> int:
         block, index = divmod(self.drawn, WORDS)
         if block != self._block:
-            digest = blake2b(block.to_bytes(8, "big"), key=self.seed).digest()
-            self._words = tuple(int.from_bytes(digest[at : at + 8], "big") for at in range(0, 64, 8))
+            self._words = _BIG_ENDIAN.unpack(blake2b(block.to_bytes(8, "big"), key=self.seed).digest())
             self._block = block
         self.drawn += 1
         return self._words[index]

@@ -225,13 +225,13 @@ def _renumbered(
     standing: Collection[int],
 ) -> Ledger:
     numbers = {(given.step, given.seat): given.number for given in ledger.given}
-    old = {(o.step, o.seat): o for o in before if o is not answered and (o.step, o.seat) in numbers}
+    old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in numbers}
     shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved}
     counts = list(ledger.counts)
     given: list[Given] = []
     for opening in now:
         key = (opening.step, opening.seat)
-        was, kept = old.pop(key, None), shelf.pop(key, None)
+        was, kept = old.pop(key, None) if old else None, shelf.pop(key, None) if shelf else None
         if was is not None and was.moves == opening.moves:
             number = numbers[key]
         elif kept is not None and kept.digest == _digest(opening.moves):

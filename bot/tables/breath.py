@@ -13,7 +13,6 @@ LONGEST_SECONDS = 3.0
 """So long a delivery holds back at most; boards that change meanwhile become one edit."""
 GAP_SECONDS = 0.003
 """At least between those who held back, and longer by half the loop's lag, so that they do not come all at once."""
-
 CATCHING_UP = 8
 """So many of them may come at once where the loop was late for them."""
 

@@ -55,8 +55,8 @@ def first_copies(held: tuple[str, ...]) -> Iterator[str]:
     """One card of each kind."""
     last = ""
     for card in held:
-        if kind(card) != last:
-            last = kind(card)
+        if (this := kind(card)) != last:
+            last = this
             yield card
 
 
