@@ -139,13 +139,17 @@ class Player:
 
         return max((m for m in self.moves if isinstance(m, Counter)), key=danger, default=None)
 
-    def _exchange(self) -> Move | None:
-        """Spend the largest that is needed, if together they can turn the result."""
+    def _need(self) -> int:
+        """By how much the totals must change to turn the result; 0 or less where there is nothing to turn."""
         exchange = self.view.exchange
         if exchange is None:
-            return None
+            return 0
         gap = exchange.totals[1] - exchange.totals[0]
-        need = gap if self.key == "strike" else 1 - gap
+        return gap if self.key == "strike" else 1 - gap
+
+    def _exchange(self) -> Move | None:
+        """Spend the largest that is needed, if together they can turn the result."""
+        need = self._need()
         options = [(self._adds(move), move) for move in self.moves if isinstance(move, Power | Call)]
         if need <= 0 or not options:
             return None

@@ -51,6 +51,4 @@ class Shrewd(Player):
         exchange = self.view.exchange
         if exchange is None:
             return None
-        gap = exchange.totals[1] - exchange.totals[0]
-        need = gap if self.key == "strike" else 1 - gap
-        return super()._exchange() if need <= 1 + self._prize(exchange.attack.target) / 2 else None
+        return super()._exchange() if self._need() <= 1 + self._prize(exchange.attack.target) / 2 else None
