@@ -102,10 +102,12 @@ class Clocks:
         was owed by `rung` is with the courier, who calls when something of it has to wait.
         """
         loop = asyncio.get_running_loop()
-        longest = loop.time() + LONGEST_SLEEP
+        began = loop.time()
         while True:
             self._changed.clear()
-            wait = min(await self._wait(rung), longest - loop.time())
+            wait = await self._wait(rung)
+            longest = BEHIND_SECONDS if self._courier.behind else LONGEST_SLEEP
+            wait = min(wait, began + longest - loop.time())
             try:
                 async with asyncio.timeout(wait):
                     await self._changed.wait()
@@ -129,8 +131,7 @@ class Clocks:
         timer = await storage.next_timer()
         owed = await storage.next_due(after=rung)
         due = min((one for one in (timer.due if timer else None, owed) if one is not None), default=None)
-        longest = BEHIND_SECONDS if self._courier.behind else LONGEST_SLEEP
-        return longest if due is None else min(longest, max(0.05, (due - now) / 1000))
+        return LONGEST_SLEEP if due is None else max(0.05, (due - now) / 1000)
 
 
 async def _lobby_expired(table: Table, timer: TimerRow) -> None:

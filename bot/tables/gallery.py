@@ -137,6 +137,7 @@ class Gallery:
                         return
                 _, self._now = self._wanted.popitem()
                 await self._make(self._now)
+                self._now = None  # what failed may be asked for again, also while the next waits for a lull
         finally:
             if self._now is not None and not self._now.done.done():
                 self._now.done.set_result(None)

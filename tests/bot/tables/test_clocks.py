@@ -97,6 +97,23 @@ async def test_looks_do_not_ring(ward: Ward) -> None:
     assert len(rings) == 1
 
 
+async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks_module, "BEHIND_SECONDS", 0.05)
+    courier = Courier(ward.hall, deliver)
+    clock = Clocks(ward.hall, courier)
+    rings = counted(clock)
+    clock.start()
+    await asyncio.sleep(0.01)
+    courier.behind = True
+    for _ in range(30):
+        clock.look()
+        await asyncio.sleep(0.01)
+    await clock.close()
+    assert len(rings) >= 2
+
+
 async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
     gate = asyncio.Event()
 

@@ -55,6 +55,33 @@ async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(w
     assert drawn == [newest, other]
 
 
+async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: Ward) -> None:
+    table, lull, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
+    lull.set()
+
+    async def fails_once(_reader: Reader) -> bytes:
+        nonlocal tries
+        tries += 1
+        lull.clear()
+        if tries == 1:
+            raise OSError("no font")
+        return b"png"
+
+    async def wait() -> None:
+        await lull.wait()
+
+    gallery = Gallery(fails_once)
+    gallery.lull = wait
+    other, first = gallery.ask(2, table.reader(0)), gallery.ask(1, table.reader(None))
+    assert await first is None
+    again = gallery.ask(1, table.reader(None))
+    assert again is not first
+    lull.set()
+    assert await again == b"png"
+    lull.set()
+    assert await other == b"png"
+
+
 async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     keys = {Gallery.key(table.reader(None)), Gallery.key(table.reader(0))}
