@@ -114,10 +114,20 @@ def review(table: Table, batch: Batch, rows: Iterable[MoveRow]) -> None:
     habits = table.game.habits
     if habits is None:
         return
-    events = [event for row in rows for event in table.game.unpack(row.events)]
+    written = list(rows)
     for seat, mine in table.standing.items():
-        if mine.order is not None and not all(habits.stands(table.state, seat, event) for event in events):
+        if mine.order is not None and not stands(table, seat, written):
             _drop(table, batch, seat, DROPPED)
+
+
+def stands(table: Table, seat: int, rows: Iterable[MoveRow]) -> bool:
+    """Whether what a seat wants to do next still makes sense after moves being written; `table.state` is still the one
+    before them.
+    """
+    habits = table.game.habits
+    return habits is not None and all(
+        habits.stands(table.state, seat, event) for row in rows for event in table.game.unpack(row.events)
+    )
 
 
 def _drop(table: Table, batch: Batch, seat: int, word: str) -> None:

@@ -75,8 +75,9 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     draft = Draft(table, table.game.clone(table.state))
     played = _play_all(draft, seat, moves, via)
     table.active[user] = table.house.world.now()
+    stands = orders.stands(table, seat.seat, draft.rows)
     await write(draft)
-    if played.left and played.reason is None and table.game.habits is not None and table.row.status == "playing":
+    if played.left and played.reason is None and stands and table.row.status == "playing":
         await orders.give(table, seat, played.left)
         played.standing, played.left = played.left, []
     go_on(table)

@@ -69,6 +69,37 @@ async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward)
     assert (made and made[0].move == texts[1]) or mine.word
 
 
+def leaves_early(table: Table, asked: Decision) -> list[str]:
+    """Treatments of which the Patient goes, one way or the other, before the last; none where that is not so."""
+    moves = [move for move in asked.moves if move.verb == "treat"]
+    state = table.game.clone(table.state)
+    for laid, move in enumerate(moves[:-1], 1):
+        table.game.play(state, asked.seat, move)
+        now = next((one for one in table.game.decisions(state) if one.must), None)
+        if table.game.view(state, None).doctors[asked.seat].office is None:
+            return [str(one) for one in moves[: laid + 1]]
+        if now is None or now.seat != asked.seat or is_window(now):
+            return []
+    return []
+
+
+async def test_what_is_left_when_the_patient_goes_is_no_standing_order(ward: Ward) -> None:
+    for seed in range(40):
+        ward.rng.seed(seed)
+        table = await ward.playing(ANN, BOB, CYD, game=QUACK)
+        while not table.over:
+            await ward.quiet()
+            asked = asked_now(table)
+            texts = leaves_early(table, asked)
+            played = await by_hand(table, asked, *texts)
+            if texts:
+                assert [str(move) for move in played.left] == texts[len(played.made) :] and not played.standing
+                assert orders.of(table, asked.seat).order is None
+                assert all(row.kind != orders.ORDER for row in await ward.storage.orders(table.id, asked.seat))
+                return
+    raise AssertionError("no such moment in forty games")
+
+
 async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
     table, asked, texts = await ordered(ward, windows=True)
     await by_hand(table, asked, *texts)
