@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from storage import Batch, Storage, StorageError
+from storage import Batch, Storage, StorageError, store
+from storage.migrations import migrations
 from tests.storage.examples import opened_table
 
 
@@ -112,7 +113,9 @@ async def open_and_close(path: Path) -> None:
 
 
 def refused_unprivileged(path: Path) -> str:
-    with unprivileged(path.parent):
+    steps = migrations()  # read before, since this checkout may be in a folder that nobody else can get to
+    with pytest.MonkeyPatch.context() as patch, unprivileged(path.parent):
+        patch.setattr(store, "migrations", lambda: steps)
         return asyncio.run(refusal(path)).kind
 
 
