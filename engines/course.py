@@ -30,6 +30,7 @@ class Opening(msgspec.Struct, frozen=True):
     moves: Moves
     default: Move | None = None
     repeat: tuple[int, int] | None = None
+    among: tuple[int, ...] = ()
 
 
 class Given(msgspec.Struct, frozen=True, array_like=True):
@@ -145,6 +146,7 @@ class Course(Generic[S]):
                 o.moves,
                 o.default,
                 o.repeat,
+                o.among,
             )
             for o in self._open(state)
         ]

@@ -97,7 +97,10 @@ class Decision(msgspec.Struct, frozen=True):
     """Something a seat may or must decide now.
 
     `must`: others wait for it. `default` is one of `moves` where `must`, else None. `repeat` (lo, hi): this verb will
-    be asked between lo and hi more times in a row, so a screen may offer them as one multi-select.
+    be asked between lo and hi more times in a row, so a screen may offer them as one multi-select. `among`: the seats
+    that the rules could ask this, as far as everybody can see, in the order in which their answers count. Where there
+    are two or more, nobody may learn which of them are asked, nor who has answered: such a question is a shared
+    window, and in a sealed game all of them are asked. Where the rules put the question to one seat alone it is empty.
     """
 
     seat: int
@@ -107,6 +110,7 @@ class Decision(msgspec.Struct, frozen=True):
     moves: Moves
     default: Move | None = None
     repeat: tuple[int, int] | None = None
+    among: tuple[int, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
