@@ -19,6 +19,7 @@ from engines.gothic_doctor.state import (
     Mulliganing,
     Opposing,
     Turn,
+    shared,
     supply,
 )
 
@@ -40,7 +41,8 @@ class Cured(msgspec.Struct, frozen=True):
 
 class Doctor(msgspec.Struct, frozen=True):
     """What everybody knows of one doctor; Treatments and Actions have different backs (R31). `classes`: Patients cured
-    by class; `parts`: earnings as they stand; `asked`: may answer now; `chosen`: has answered.
+    by class; `parts`: earnings as they stand; `asked`: may answer now, of those who are asked in common only the own
+    seat; `chosen`: has answered, the own seat only.
     """
 
     treatments: int
@@ -165,7 +167,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         counter=deck.counters.value,
         specialists=tuple(Bonus(name, deck.specialists.profit, specialist(s, name)) for name in s.specialists),
         generalist=s.generalist,
-        doctors=tuple(_doctor(s, who) for who in range(s.seats)),
+        doctors=tuple(_doctor(s, who, seat) for who in range(s.seats)),
         announced=_announced(s),
         known=_known(s, seat),
         hand=tuple(sorted(s.hands[seat], key=deck.index.order.__getitem__)) if seat is not None else (),
@@ -198,7 +200,7 @@ def _waiting(s: GothicDoctor, patient: str) -> Waiting:
     return Waiting(patient, tuple(s.attached.get(patient, ())), s.quarantined.get(patient))
 
 
-def _doctor(s: GothicDoctor, who: int) -> Doctor:
+def _doctor(s: GothicDoctor, who: int, seat: int | None) -> Doctor:
     step = s.steps[-1] if s.steps else None
     window = None if step is None or isinstance(step, Turn) else step
     effects = index(s.catalogue).effect
@@ -213,8 +215,8 @@ def _doctor(s: GothicDoctor, who: int) -> Doctor:
         tough_case=s.tough_cases[who] or None,
         parts=share,
         earned=sum(share.values()),
-        chosen=window is not None and who in window.answers,
-        asked=window is not None and who in window.asked,
+        chosen=window is not None and who == seat and who in window.answers,
+        asked=window is not None and who in window.asked and (who == seat or not shared(window)),
     )
 
 
