@@ -247,7 +247,7 @@ class CuresGranted(Fact, frozen=True):
 
     def apply(self, state: GothicDoctor) -> None:
         """Raise the limit."""
-        turn(state).attempts = self.attempts
+        turn(state).attempts = turn(state).granted = self.attempts
 
 
 class DiscountGranted(Fact, frozen=True):

@@ -29,7 +29,8 @@ class Mulliganing(msgspec.Struct, tag=True):
 
 class Turn(msgspec.Struct, tag=True):
     """The turn of the active doctor. `phase`: "treat" (Actions and cures), "draw", "discard". `attempts`: cures that
-    may still be announced; `cured`: Patients cured; `draws`: left to take, fixed when drawing begins.
+    may still be announced; `cured`: Patients cured; `draws`: left to take, fixed when drawing begins; `granted`: cures
+    that a House Call gave the turn, 0 without one.
     """
 
     id: int
@@ -39,6 +40,7 @@ class Turn(msgspec.Struct, tag=True):
     cured: int = 0
     discount: bool = False
     draws: int = 0
+    granted: int = 0
 
 
 class Opposing(msgspec.Struct, tag=True):
@@ -172,7 +174,9 @@ def clone_step(step: Step) -> Step:
     """An independent copy of a step."""
     match step:
         case Turn():
-            return Turn(step.id, step.phase, step.acted, step.attempts, step.cured, step.discount, step.draws)
+            return Turn(
+                step.id, step.phase, step.acted, step.attempts, step.cured, step.discount, step.draws, step.granted
+            )
         case Mulliganing():
             return Mulliganing(step.id, step.asked, step.answers.copy(), step.among)
         case Opposing():

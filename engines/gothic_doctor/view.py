@@ -98,8 +98,10 @@ class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it.
 
     `phase`: "mulligan", "treat", "draw", "discard", "answer" or "over"; None in `waiting_room` and `medical_library` is
-    a place that could not be filled; `cures`: attempts left this turn; `draws`: left, or what there would be on drawing
-    now; `counters`: in the supply, each worth `counter`; `payment`: this seat's own for the announced cure.
+    a place that could not be filled; `cures`: attempts left this turn; `granted`: what a House Call gave
+    the turn, 0 without one; `discount`: the first cure of the turn will cost an icon less; `draws`: left, or what there
+    would be on drawing now; `counters`: in the supply, each worth `counter`; `payment`: this seat's own for the
+    announced cure.
     """
 
     seat: int | None
@@ -113,6 +115,7 @@ class View(msgspec.Struct, frozen=True):
     acted: bool
     cured: int
     cures: int
+    granted: int
     discount: bool
     draws: int
     waiting_room: tuple[Waiting | None, ...]
@@ -153,6 +156,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         acted=bool(now and now.acted),
         cured=now.cured if now else 0,
         cures=now.attempts if now else 0,
+        granted=now.granted if now else 0,
         discount=bool(now and now.discount),
         draws=draws(s) if now else 0,
         waiting_room=tuple(_waiting(s, patient) if patient else None for patient in s.waiting_room),

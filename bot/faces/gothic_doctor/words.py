@@ -254,11 +254,8 @@ def curable(view: View) -> list[Prospect]:
 
 
 def further_cures(view: View) -> int:
-    """Cures that are left of a House Call; 0 where there are no more than everybody has."""
-    if view.phase not in {"treat", "answer"}:
-        return 0
-    begun = view.cured or (view.announced is not None and view.announced.patient)
-    return view.cures if begun or view.cures > 1 else 0
+    """Cures that are left of a House Call; 0 without one."""
+    return view.cures if view.granted and view.phase in {"treat", "answer"} else 0
 
 
 def discounted(view: View) -> bool:

@@ -4,8 +4,8 @@ from random import Random
 
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.events import Stole
-from engines.gothic_doctor.state import Curing
-from tests.engines.gothic_doctor.position import pay, play, position
+from engines.gothic_doctor.state import Curing, GothicDoctor, Turn
+from tests.engines.gothic_doctor.position import kinds, pay, play, position
 
 ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
 
@@ -109,3 +109,33 @@ def test_a_quarantined_patient_is_no_prospect_of_the_others() -> None:
     play(state, "0: play_on quarantine.1 spectre.1")
     prospect = next(p for p in GAME.view(state, 1).prospects if p.card == "spectre.1")
     assert prospect.payments == () and GAME.view(state, 1).waiting_room[1].quarantined == 0
+
+
+def test_in_shared_windows_no_answer_changes_what_others_see_and_sealed_asks_all_of_them() -> None:
+    windows = 0
+    for number in range(24):
+        rng = Random(number)
+        reactions = ("quick", "sealed")[number % 2]
+        state = GAME.deal(GAME.Options(reactions=reactions), 3 + number % 2, rng.randbytes(32))
+        while decisions := GAME.decisions(state):
+            asked = rng.choice(decisions)
+            bold = [move for move in asked.moves if move.verb in {"cure", "react"}]
+            move = rng.choice(bold or list(asked.moves))
+            step, before = state.steps[-1].id, looks(state, asked.seat)
+            if asked.among and not isinstance(state.steps[-1], Turn) and not state.steps[-1].answers:
+                windows += 1
+                seats, could = {decision.seat for decision in decisions}, set(asked.among)
+                assert seats <= could
+                if reactions == "sealed":
+                    assert seats == could
+            events = GAME.play(state, asked.seat, move)
+            if asked.among and state.steps and state.steps[-1].id == step and kinds(events) == ["Answered"]:
+                assert looks(state, asked.seat) == before
+    assert windows > 40
+
+
+def looks(state: GothicDoctor, but: int) -> list[object]:
+    """All that anybody but one seat can see or be asked."""
+    others = [seat for seat in (None, *range(state.seats)) if seat != but]
+    asked = [decision for decision in GAME.decisions(state) if decision.seat != but]
+    return [*(GAME.view(state, seat) for seat in others), *asked]

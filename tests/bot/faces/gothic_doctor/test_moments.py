@@ -169,6 +169,17 @@ def test_a_running_discount_and_the_second_cure_of_a_house_call_are_told() -> No
     assert "may still cure" not in board(call)
 
 
+def test_the_second_cure_of_a_house_call_is_told_after_the_first_was_stopped() -> None:
+    state = position({0: f"{CURES} house_call", 1: "patient_bolts"}, waiting=ROOM)
+    play(state, "0: play house_call.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    assert "Ann may still cure 1 Patient " in board(state)
+    play(state, "1: react patient_bolts.1")
+    for seat in (0, 1, None):
+        seen = GAME.view(state, seat)
+        assert (seen.granted, seen.cures, seen.cured) == (2, 1, 0)
+        assert "Ann may still cure 1 Patient " in board(state, seat)
+
+
 def test_the_discard_piles_are_listed_by_kind() -> None:
     state = position({0: f"{CURES} leeches referral"}, waiting=ROOM)
     play(state, "0: refer referral.1 vampire.1 mummy.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
