@@ -119,7 +119,11 @@ def _window(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
             return say("{who}: {card} for {patient}", who=who, card=card, patient=patient), _would(say, view, window)
         case "death":
             return say("{patient} is about to die", patient=patient), say("of {card}", card=card)
+        case "end":
+            return say("The last moment for an Anytime"), say("Then the money is counted.")
     words = say("{who} is about to gain {n} Infamy", who=who, n=window.amount)
+    if patient:
+        return words, say("For {patient}. Whose fault was it really?", patient=patient)
     return words, say("Whose fault was it really?")
 
 
