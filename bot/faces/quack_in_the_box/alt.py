@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.drawing import plain
 from bot.faces.face import Position
-from bot.faces.quack_in_the_box.position import PLACES, counted, mob_goes, office, resolving
+from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_goes, office, resolving
 from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of, on_turn
 from bot.words import Say
 from engines.quack_in_the_box.view import View
@@ -30,12 +30,13 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     yield f"{say('Quack in the Box')}. {say('Round {n}', n=view.round)}, {say(PHASES[view.phase])}."
     for window in reversed(view.windows):
         yield plain(resolving(say, at, window)).rstrip(".") + "."
-    if view.mob_way:
-        yield plain(mob_goes(say, at)) + "."
+    yield from map(plain, mob_goes(say, at))
     if on_turn(view, view.active):
         yield say("It is {seat}’s turn.", seat=bare(at, view.active))
     if view.phase == "treat" and view.required:
         yield say("{laid} of {required} Treatments are laid.", laid=len(view.laid), required=view.required)
+        if view.made_do:
+            yield say(MADE_DO)
     held = ", ".join(counted(say, view, (*view.treatments, *view.anytimes)))
     if held:
         yield f"{say('Your hand')}{say.colon}{held}."

@@ -26,6 +26,7 @@ from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, Vie
 BOARD_MOST = 3000
 HAND_MOST = 2500
 
+MADE_DO = N_("The Anytime owed for want of Treatments is gone.")
 PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
 
@@ -50,7 +51,7 @@ def board(say: Say, at: Position) -> list[str]:
     head = [f"**{say('Round {n}', n=view.round)}** · {say(PHASES[view.phase])}\n{_mob(say, view)}"]
     head += [f"➡️ {resolving(say, at, window)}" for window in view.windows]
     if view.mob_way:
-        head.append(f"🔥 {mob_goes(say, at)}")
+        head.append(f"🔥 {' '.join(mob_goes(say, at))}")
     if view.required and view.phase == "treat":
         head.append(_round(say, at))
     piles = say(
@@ -84,7 +85,7 @@ def _round(say: Say, at: Position) -> str:
         required=view.required,
     )
     words = f"{words} ({laid})" if laid else words
-    return f"{words}. {say('The Anytime for a short hand is played.')}" if view.made_do else words
+    return f"{words}. {say(MADE_DO)}" if view.made_do else words
 
 
 def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
@@ -129,14 +130,14 @@ def _shame(say: Say, at: Position, window: Resolving) -> str:
     return f"{words}; {say('then {list}', list=say.join(then))}" if then else words
 
 
-def mob_goes(say: Say, at: Position) -> str:
-    """Before whose office the mob stands, and to whom it goes then; nothing where it is not about."""
+def mob_goes(say: Say, at: Position) -> list[str]:
+    """Before whose office the mob stands, and whom it looks at then; nothing where it is not about."""
     view: View = at.view
     if not view.mob_way:
-        return ""
+        return []
     here, *then = [doctor(at, seat) for seat in view.mob_way]
-    words = say("The mob stands before {seat}’s office", seat=here)
-    return f"{words}; {say('then it looks at {list}', list=say.join(then))}" if then else words
+    words = [say("The mob stands before {seat}’s office.", seat=here)]
+    return [*words, say("Then it looks at {list}.", list=say.join(then))] if then else words
 
 
 def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
