@@ -7,7 +7,9 @@ import pytest
 
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.events import Answered
-from engines.quack_in_the_box.state import Quack
+from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.state import Quack, Window
+from engines.windows import PASS
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table
 
 
@@ -156,6 +158,27 @@ def test_whom_a_window_is_shared_among_is_the_same_however_the_hidden_cards_lie(
     for seed in range(20):
         for seat in range(4):
             assert among(GAME.redeal(s, seat, Random(seed))) == among(s)
+
+
+@pytest.mark.parametrize("options", [{}, {"reactions": "sealed"}, {"reactions": "sealed", "group_practice": True}])
+def test_in_random_games_windows_are_shared_among_all_they_ask_and_sealed_ask_nobody_else(options: Any) -> None:
+    shared = 0
+    for seed in range(6):
+        rng = Random(seed)
+        s = GAME.deal(Options(**options), 2 + seed % 5, rng.randbytes(32))
+        while decisions := GAME.decisions(s):
+            windows = [one for one in decisions if one.must and str(one.default) == PASS]
+            step = s.steps[-1]
+            for one in windows:
+                assert isinstance(step, Window) and step.asked
+                assert set(step.asked) <= set(one.among) or step.asked == (one.seat,)
+                assert not one.among or s.reactions == "quick" or step.asked == one.among
+                shared += bool(one.among)
+            assert all(not one.among for one in decisions if one not in windows)
+            chosen = rng.choice(decisions)
+            moves = [move for move in chosen.moves if move.verb != "flee" or rng.random() < 0.2]
+            GAME.play(s, chosen.seat, rng.choice(moves))
+    assert shared > 100
 
 
 def test_one_answer_leaves_the_others_numbers_alone() -> None:

@@ -122,11 +122,11 @@ def treat_is_right(s: Quack, after: Quack, events: list[Event], move: mv.Treat, 
     assert ("They go home" in text) == (end == "goes home")
     assert number(text, r"a bill of \$([\d,]+)\.") == (paid.total if end == "goes home" and paid else None)
     assert ("the round goes on" in text) == (end == "goes home" and not paid)
-    gained = first(events, ev.InfamyGained, seat=0)
+    gained = first(events, ev.InfamyGained, seat=s.active)
     assert number(text, r"Infamy \+(\d+)") == (gained and gained.amount)
-    assert number(text, r"that makes (\d+)") == (after.doctors[0].infamy if gained else None)
+    assert number(text, r"that makes (\d+)") == (after.doctors[s.active].infamy if gained else None)
     assert number(text, r"The insurance takes (\d+)") == ((gained and gained.saved) or None)
-    assert ("The mob comes." in text) == bool(gained and after.doctors[0].infamy >= s.threshold)
+    assert ("The mob comes." in text) == bool(gained and after.doctors[s.active].infamy >= s.threshold)
 
 
 def landing_is_right(after: Quack, events: list[Event], card: str, text: str) -> None:
