@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engines.chance import Rng
 from engines.quack_in_the_box.cards import Deck, deck
-from engines.quack_in_the_box.rules.targets import answering, window_moves
+from engines.quack_in_the_box.rules.targets import can_answer, window_moves
 from engines.quack_in_the_box.state import (
     PRACTICE,
     Doctor,
@@ -82,13 +82,13 @@ def _reacts(s: Quack, who: int) -> bool:
     step = _top(s)
     if s.reactions != "quick" or not isinstance(step, Window) or who not in (step.asked or ()):
         return False
-    return not answering(s, step, s.doctors[who].shown)
+    return not can_answer(s, step, s.doctors[who].shown)
 
 
 def _answers(s: Quack) -> Wants:
     step = _top(s)
     assert isinstance(step, Window)
-    return lambda _cards, card: bool(answering(s, step, (card,)))
+    return lambda _cards, card: can_answer(s, step, (card,))
 
 
 def _redeal_answers(s: Quack, seat: int, rng: Rng) -> None:

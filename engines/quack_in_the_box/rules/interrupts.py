@@ -7,7 +7,7 @@ from engines.game import Arg, Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Pass
-from engines.quack_in_the_box.rules.targets import answering, window_moves
+from engines.quack_in_the_box.rules.targets import can_answer, window_moves
 from engines.quack_in_the_box.state import (
     LYNCHED,
     Closing,
@@ -49,7 +49,7 @@ def imaginable(s: Quack, step: Window) -> tuple[int, ...]:
     such a card for it is still about. In the order in which answers count.
     """
     placed = publicly_placed(s)
-    about = bool(answering(s, step, (card for card in deck(s.catalogue).anytimes if card not in placed)))
+    about = can_answer(s, step, (card for card in deck(s.catalogue).anytimes if card not in placed))
     return tuple(seat for seat in clockwise(s.active, s.seats) if _may_hold(s, step, seat, about=about))
 
 
@@ -58,7 +58,7 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
     if doctor.place == LYNCHED:
         return False
     unseen = len(doctor.treatments) + len(doctor.anytimes) - len(doctor.shown)
-    return (about and unseen > 0) or bool(answering(s, step, doctor.shown))
+    return (about and unseen > 0) or can_answer(s, step, doctor.shown)
 
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:

@@ -89,11 +89,11 @@ def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
     return [move for card in first_copies(fitting) for move in _answers(s, cards, step, card)]
 
 
-def answering(s: Quack, step: Window, held: Iterable[str]) -> list[str]:
-    """Those of these cards with which somebody who holds them could answer in a window."""
+def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
+    """Whether somebody who holds these cards could answer in a window with one of them."""
     cards = deck(s.catalogue)
     timing = _TIMING[type(step)]
-    return [card for card in held if cards.timing.get(card) == timing and _answers(s, cards, step, card)]
+    return any(cards.timing.get(card) == timing and _answers(s, cards, step, card) for card in held)
 
 
 _TIMING = {Rolled: c.ROLL, Treated: c.TREATMENT, Dying: c.DEATH, Shaming: c.INFAMY, Closing: c.ANY}
