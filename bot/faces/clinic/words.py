@@ -161,6 +161,7 @@ PROMPTS = {
     "business": N_("Business: care brings ${income}, the bill is ${bill}, cash ${cash}. Pay, and buy Popularity?"),
     "dismiss": N_("The till is empty and {n} must go. Whom do you dismiss?"),
     "protect": N_("IT services keep {n} more doctors’ levels. Whose?"),
+    "last_double": N_("All is paid and the last night is near. Build a double tile of yours before it, or be done."),
     "double": N_("At any time: build a double tile of yours."),
 }
 
