@@ -121,6 +121,7 @@ BOARD_NAMES = {
 ROLES = {"doctor": N_("doctor"), "nurse": N_("nurse"), "orderly": N_("orderly"), "patient": N_("patient")}
 DOCTORS = (N_("White doctor"), N_("Yellow doctor"), N_("Orange doctor"), N_("Red doctor"))
 PATIENTS = (N_("White patient"), N_("Yellow patient"), N_("Orange patient"), N_("Red patient"))
+HIRED = {"doctor": N_("a doctor"), "staff": N_("a nurse or an orderly")}
 DOTS = ("⚪", "🟡", "🟠", "🔴")
 COLOUR_NAMES = (N_("white"), N_("yellow"), N_("orange"), N_("red"))
 PARTS = {
@@ -408,6 +409,11 @@ def person_emoji(view: View, person: str) -> str:
     if known is not None and known.colour >= 0:
         return DOTS[known.colour]
     return "💉" if person.startswith("nurse") else "🧹" if person.startswith("orderly") else "👤"
+
+
+def hired(say: Say, view: View) -> str:
+    """C31: what the seat that hires has had of a doctor and a nurse or orderly; empty where nothing."""
+    return say.join([say(HIRED[what]) for what in view.hired])
 
 
 def tile_name(say: Say, tile: str) -> str:
