@@ -17,7 +17,7 @@ from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.tables import chronicle, lesson
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
-from bot.tables.saying import awaited_line, jump, title_of
+from bot.tables.saying import awaited_line, jump, kept_line, title_of
 from bot.tables.table import Table
 from bot.tables.trouble import GONE as GONE_PERSON
 from bot.tables.trouble import SENTENCES
@@ -51,6 +51,7 @@ def hand(
         notice=notice,
         awaited=awaited_line(table, say),
         coach=tip.text if tip is not None else "",
+        kept=kept_line(table, seat.seat, say),
         path=path,
     )
 

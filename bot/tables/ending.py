@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.errors import Sorry
+from bot.tables import turns
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
@@ -53,6 +54,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add to `change` what the end of a game brings."""
     table, row = change.table, change.row
     change.batch.drop_timers(table.id)
+    turns.void(change)
     for seat in change.seats:
         if seat.user is not None:
             change.batch.drop_owed(table.id, "hand", f"user:{seat.user}")

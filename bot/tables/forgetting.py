@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import ending, lobby
+from bot.tables import ending, lobby, standing
 from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -121,6 +121,7 @@ async def _scrub(user: int, table: Table) -> None:
     for seat in table.seats:
         if seat.user == user:
             change.batch.drop_post(table.id, f"hand:{seat.seat}")
+            standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]
     if table.row.host == user:

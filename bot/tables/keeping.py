@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import computers, lobby, trouble, turns
+from bot.tables import computers, lobby, standing, trouble, turns
 from bot.tables.change import Change
 from bot.tables.pace import Clock, afresh, resumed, stopped
 from bot.tables.table import Table
@@ -105,6 +105,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
 def _left(change: Change, seat: SeatRow) -> None:
     """Somebody sits in this seat no more: nothing of theirs stays on its way."""
     change.batch.drop_post(change.table.id, f"hand:{seat.seat}")
+    standing.leave(change, seat.seat)
     for kind in ("hand", "remind", "call"):
         if seat.user is not None:
             change.batch.drop_owed(change.table.id, kind, f"user:{seat.user}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.errors import Sorry
-from bot.tables import playing, turns
+from bot.tables import playing, turns, windows
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.terms import TakeBack
@@ -27,7 +28,8 @@ async def undo(table: Table, user: int) -> Move | None:
     """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
 
     Raises:
-        Sorry: there is no such move, or something hidden was shown or drawn by chance since.
+        Sorry: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
+            sealed window.
 
     """
     seat = playing.need_player(table, user)
@@ -36,6 +38,7 @@ async def undo(table: Table, user: int) -> Move | None:
         raise Sorry(NOTHING)
     if any(event.chance or event.reveals for row in back for event in table.game.unpack(row.events)):
         raise Sorry(SHOWN)
+    windows.need_outside(table, await _folded(table, back[0].n))
     asked = _affected(table, seat, back)
     if not asked:
         return await _take(Change(table), seat, back)
@@ -119,14 +122,20 @@ async def _keep(change: Change, wish: TakeBack | None) -> None:
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     """Fold the game again without the moves `back`, which stay in the log as undone; a wish for it is settled by it."""
     table = change.table
-    first, state = back[0].n, table.game.load(table.dealt)
-    for row in await table.house.storage.moves(table.id):
-        if not row.undone and row.n < first:
-            for event in table.game.unpack(row.events):
-                table.game.evolve(state, event)
-    change.undo(first, state)
+    first = back[0].n
+    change.undo(first, await _folded(table, first))
     turns.go_on(change, {row.seat for row in back})
     change.owe("board")
     await change.commit()
     table.go_on()
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))
+
+
+async def _folded(table: Table, first: int) -> Any:
+    """The state before the move `first`."""
+    state = table.game.load(table.dealt)
+    for row in await table.house.storage.moves(table.id):
+        if not row.undone and row.n < first:
+            for event in table.game.unpack(row.events):
+                table.game.evolve(state, event)
+    return state
