@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Sorry
-from bot.tables import absence, downtime, ending, forgetting, keeping, playing, standing, takeback, windows
+from bot.tables import absence, downtime, ending, forgetting, keeping, playing, standing, takeback, turns, windows
 from bot.tables.change import Change
 from bot.tables.pace import DAY, HOUR, MINUTE, WINDOW, Clock
 from bot.tables.saying import awaited_line, kept_line
@@ -387,10 +387,7 @@ async def random_window(ward: Ward, game: str, rng: Random, *users: int, ask: An
             if windows.asked(table):
                 await over(ward, table)
                 continue
-            decision, move = pick(table.decisions(), rng)
-            change = Change(table)
-            playing.make(change, table.seats[decision.seat], move, "pressed")
-            await playing.write(change)
+            await at_random(table, rng)
         if not table.over:
             return table
     raise AssertionError("no sealed window in sixty games")
@@ -486,20 +483,49 @@ async def test_a_window_that_is_taken_back_drops_its_answers_and_its_time(ward: 
     raise AssertionError("no window was taken back in sixty games")
 
 
+async def test_what_is_taken_back_into_a_window_asks_everybody_anew(ward: Ward) -> None:
+    table = await window(ward, fits=anybody)
+    await moved(table, BOB, "pass")
+    ward.time += MINUTE
+    change = Change(table)
+    change.undo(table.row.move_count + 1, table.game.clone(table.state))
+    turns.go_on(change, ())
+    await change.commit()
+    assert await kept(ward, table) == {} and await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 5 * MINUTE}
+
+
 async def test_an_answer_that_has_counted_in_a_sealed_window_is_not_taken_back_alone(ward: Ward) -> None:
     rng = Random(4)
-    for _ in range(60):
-        table, questions = await turned(ward, GOTHIC, rng)
-        if len(questions) != 2 or str(questions[-1].default) != "pass":
-            continue
-        await over(ward, table)
-        if windows.asked(table) or table.moves[-1].move != "pass":
-            continue
-        with pytest.raises(Sorry):
-            await takeback.undo(table, table.seats[table.moves[-1].seat].user or 0)
-        assert table.row.undo_count == 0
-        return
-    raise AssertionError("no window was passed by all in sixty games")
+    for _ in range(20):
+        table = await random_window(ward, QUACK, rng, ANN, BOB, CYD)
+        for _ in range(400):
+            if table.over or await passed_unseen(ward, table):
+                break
+            if not windows.asked(table):
+                await at_random(table, rng)
+        if not table.over:
+            with pytest.raises(Sorry, match="sealed window"):
+                await takeback.undo(table, table.seats[table.moves[-1].seat].user or 0)
+            assert table.row.undo_count == 0
+            return
+    raise AssertionError("no window was passed by all in twenty games")
+
+
+async def passed_unseen(ward: Ward, table: Table) -> bool:
+    """Whether a window is open that all let pass, whereupon nothing was shown and nothing left to chance."""
+    if not windows.asked(table):
+        return False
+    await over(ward, table)
+    last = table.moves[-1]
+    shown = [event for event in table.game.unpack(last.events) if event.chance or event.reveals]
+    return not windows.asked(table) and last.move == "pass" and not shown
+
+
+async def at_random(table: Table, rng: Random) -> None:
+    decision, move = pick(table.decisions(), rng)
+    change = Change(table)
+    playing.make(change, table.seats[decision.seat], move, "pressed")
+    await playing.write(change)
 
 
 async def test_strange_has_no_sealed_windows_and_its_answers_count_at_once(ward: Ward) -> None:
