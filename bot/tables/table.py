@@ -27,6 +27,8 @@ T = TypeVar("T")
 RECENT = 400
 """Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
 
+ACTIVE_MS = 90_000
+"""Whoever pressed something this recently is at the table: a call waits until they have been still for so long."""
 VIEWS = 3
 """So many views of a table's present state are kept at most."""
 
@@ -144,8 +146,9 @@ class Table:
         self.house.spawn(self.do(job), f"table-{self.id}-{name}")
 
     def here(self, user: int) -> None:
-        """Somebody pressed something at this table just now."""
-        self.active[user] = self.house.world.now()
+        """Somebody pressed something at this table just now, or opened their hand."""
+        if self.seat_of(user) is not None:
+            self.active[user] = self.house.world.now()
 
     def forget(self, user: int) -> None:
         """Somebody is forgotten: what they did here stays, without them."""

@@ -1,0 +1,166 @@
+"""Whoever's turn it became is told in the way they chose, at the latest 90 s after their last press; the clock runs."""
+
+from typing import Any
+
+import pytest
+
+from bot.deliveries import PostOffice
+from bot.tables.change import Change
+from bot.tables.clocks import Clocks
+from bot.tables.courier import Courier
+from bot.tables.pace import HOUR
+from bot.tables.table import ACTIVE_MS, Table
+from tests.bot.deliveries.mailroom import Mailroom, began, chose, to
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, moved
+
+NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
+SOON = 10_000
+PACES = ["none", "5m", "1d"]
+
+
+class Run:
+    """One run of the bot: what is due is done, and brought to Discord, whenever time passes."""
+
+    def __init__(self, ward: Ward) -> None:
+        self.ward, self.post = ward, Mailroom(ward)
+        self.courier = Courier(ward.hall, PostOffice(self.post))
+        self.clocks = Clocks(ward.hall, self.courier)
+
+    async def later(self, by: int = 0) -> None:
+        """Time passes."""
+        self.ward.time += by
+        await self.clocks.ring()
+        await self.courier.idle()
+        await self.ward.quiet()
+        while self.ward.woken:
+            self.courier.wake(self.ward.woken.pop())
+            await self.courier.idle()
+            await self.ward.quiet()
+
+    def boards(self) -> list[list[int]]:
+        """Whom each board called that was posted, not only edited."""
+        return [called for where, text, called in self.post.sent if where == CHANNEL and "Night Shift" in text]
+
+
+async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
+    """Ann and Bob play fast: Ann has just pressed, and then it became her turn."""
+    table = await run.ward.playing(ANN, BOB, pace=pace, **given)
+    await began(run.ward, table)
+    await moved(table, ANN, "skip")
+    await run.later(SOON)
+    await moved(table, BOB, "skip")
+    await run.later()
+    run.post.sent.clear()
+    return table
+
+
+@pytest.fixture
+def run(ward: Ward) -> Run:
+    ward.time = NOON
+    return Run(ward)
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_who_gets_on_the_bus_is_called_90_seconds_after_their_last_press(run: Run, pace: str) -> None:
+    table = await fast(run, pace)
+    await run.later(ACTIVE_MS - SOON - 1)
+    assert run.post.sent == []
+    await run.later(1)
+    ((where, text, called),) = run.post.sent
+    assert (where, called) == (CHANNEL, [ANN]) and "Waiting for" in text
+    post = next(post for post in await run.ward.storage.posts(table.id) if post.kind == "board")
+    assert post.message == len(run.post.sent)  # the board itself, where it is seen
+    for _ in range(3):
+        await run.later(SOON)
+    assert len(to(run.post, ANN)) == 1
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_the_hand_by_direct_message_is_put_off_in_the_same_way(run: Run, pace: str) -> None:
+    await chose(run.ward, ANN, turns="dm")
+    await fast(run, pace)
+    await run.later(ACTIVE_MS - SOON - 1)
+    assert run.post.sent == []
+    await run.later(1)
+    assert [where for where, _, _ in to(run.post, ANN)] == [ANN]
+    assert run.boards() == [[]]
+    await run.later(SOON)
+    assert len(to(run.post, ANN)) == 1
+
+
+async def test_who_wants_quiet_is_told_nothing_and_sees_a_fresh_board(run: Run) -> None:
+    await chose(run.ward, ANN, turns="quiet")
+    await fast(run)
+    await run.later(ACTIVE_MS)
+    assert to(run.post, ANN) == [] and run.boards() == [[]]
+    await run.later(HOUR)
+    assert to(run.post, ANN) == []
+
+
+@pytest.mark.parametrize("means", ["ping", "dm"])
+async def test_in_quiet_hours_the_call_comes_when_they_end(run: Run, means: str) -> None:
+    run.ward.time = NOON + 11 * HOUR
+    await chose(run.ward, ANN, turns=means, quiet_from=23, quiet_to=7)
+    await fast(run)
+    await run.later(ACTIVE_MS)
+    assert to(run.post, ANN) == [] and run.boards() == [[]]
+    run.ward.time = NOON + 19 * HOUR - 1
+    await run.later()
+    assert to(run.post, ANN) == []
+    await run.later(1)
+    assert [where for where, _, _ in to(run.post, ANN)] == [CHANNEL if means == "ping" else ANN]
+
+
+async def test_closed_direct_messages_fall_back_to_a_ping(run: Run) -> None:
+    await chose(run.ward, ANN, turns="dm", closed=True)
+    await fast(run)
+    await run.later(ACTIVE_MS)
+    assert run.boards() == [[ANN]]
+
+
+@pytest.mark.parametrize("what", ["move", "look"])
+async def test_who_acts_meanwhile_is_not_called(run: Run, what: str) -> None:
+    table = await fast(run)
+    run.ward.time += SOON
+    if what == "move":
+        await moved(table, ANN, "skip")
+    else:
+        table.here(ANN)
+    for _ in range(10):
+        await run.later(30_000)
+    assert to(run.post, ANN) == []
+
+
+async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:
+    table = await fast(run, "5m")
+    change = Change(table)
+    change.touch(status="paused")
+    await change.commit()
+    await run.later(ACTIVE_MS)
+    assert to(run.post, ANN) == []
+
+
+async def test_the_call_survives_a_restart(run: Run) -> None:
+    await fast(run)
+    again = Run(run.ward.again())
+    await again.later(ACTIVE_MS - SOON - 1)
+    assert again.post.sent == []
+    await again.later(1)
+    assert [called for _, _, called in to(again.post, ANN)] == [[ANN]]
+
+
+async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None:
+    table = await fast(run)
+    for _ in range(5):  # they play on, fast: each turn puts the call off anew
+        await run.later(SOON)
+        if table.over:
+            break
+        await moved(table, ANN, "skip")
+        await run.later(SOON)
+        await moved(table, BOB, "skip")
+        await run.later()
+        calls = [
+            row for row in await run.ward.storage.owed(table.id) if (row.kind, row.target) == ("call", f"user:{ANN}")
+        ]
+        assert [row.due for row in calls] == [run.ward.time - SOON + ACTIVE_MS] * (not table.over)
+    assert to(run.post, ANN) == []
