@@ -49,7 +49,7 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     it was owed first.
     """
     now, nonce = table.house.world.now(), f"{table.house.world.rng.getrandbits(64):016x}"
-    payload = json.dumps({"seat": seat, "active": table.active.get(user, 0)})
+    payload = json.dumps({"seat": seat, "active": table.last_press(user)})
     return OwedRow(table.id, CALL, f"user:{user}", payload, nonce, due, now if since is None else since)
 
 
@@ -60,7 +60,7 @@ def called(table: Table, owed: OwedRow) -> SeatRow | None:
     if seat is None or seat.seat != told["seat"] or not asked(table, user):
         return None
     # before a start, people may have looked without a move that tells of it
-    return None if table.active.get(user, 0) > told.get("active", owed.created - 1) else seat
+    return None if table.last_press(user) > told.get("active", owed.created - 1) else seat
 
 
 def fresh(owed: OwedRow) -> bool:

@@ -132,10 +132,10 @@ class Change:
 
     def owe_call(self, seat: int, user: int) -> None:
         """Somebody is to be called, once they have pressed nothing here for a while, unless they act before."""
-        active, target = self.table.active.get(user, 0), f"user:{user}"
+        active, pressed, target = self.table.active.get(user, 0), self.table.last_press(user), f"user:{user}"
         due = max(self.now, active + ACTIVE_MS if active else 0)
         nonce = f"{self.table.house.world.rng.getrandbits(64):016x}"
-        payload = json.dumps({"seat": seat, "active": active, "fresh": True})
+        payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
         self.batch.drop_owed(self.table.id, CALL, target)
         self.batch.owe(OwedRow(self.table.id, CALL, target, payload, nonce, due, self.now))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -34,11 +35,14 @@ def words(parts: Any) -> str:
 
 
 class Mailroom(Post):
-    """`sent`: (channel or inbox, text, people called). `closed`: refusals by channel or person; `gone`: who left."""
+    """`sent`: (channel or inbox, text, people called). `edits`: (channel, message, text). `closed`: refusals by channel
+    or person; `gone`: who left.
+    """
 
     def __init__(self, ward: Ward) -> None:
         super().__init__(cast("Any", self), ward.hall.gallery, ward.hall)
         self.sent: list[tuple[int, str, list[int]]] = []
+        self.edits: list[tuple[int, int, str]] = []
         self.closed: dict[int, int] = {}
         self.gone: set[int] = set()
 
@@ -64,11 +68,12 @@ class Mailroom(Post):
     def get_partial_messageable(self, channel: int, **_given: Any) -> Any:
         """A channel, whose messages can be edited."""
 
-        async def edit(**_shown: Any) -> None:
-            if channel in self.closed:
-                raise refusal(self.closed[channel])
+        async def edit(number: int, *, view: discord.ui.LayoutView, **_given: Any) -> None:
+            self.edits.append((channel, number, words(view)))
 
-        return SimpleNamespace(get_partial_message=lambda number: SimpleNamespace(id=number, edit=edit))
+        return SimpleNamespace(
+            get_partial_message=lambda number: SimpleNamespace(id=number, edit=partial(edit, number))
+        )
 
     async def create_dm(self, user: discord.Object) -> Any:
         """Somebody's inbox."""
