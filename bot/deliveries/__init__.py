@@ -4,6 +4,7 @@ import discord
 
 from bot.deliveries import board, call, consent, ended, hand, lobby, lost, note, remind, results, seat, trouble
 from bot.deliveries.post import Deliver, Post
+from bot.tables.change import WINDOW
 from bot.tables.table import Table
 from bot.tables.trouble import CHANNEL, RIGHTS, leave_thread, mend, strike
 from storage import Batch, OwedRow
@@ -20,6 +21,7 @@ KINDS: dict[str, Deliver] = {
     "note": note.note,
     "consent": consent.consent,
     "remind": remind.remind,
+    WINDOW: remind.window,
     "seat": seat.seat,
     "results": results.results,
     ended.ENDED: ended.ended,

@@ -58,6 +58,7 @@ class Presses:
             table = await self._hall.table(press.table)
             if interaction.guild_id not in {None, table.row.guild}:
                 raise Sorry(UNKNOWN)
+            table.here(answer.user)
             pressed = Pressed(answer, table, press.rest, values, self._hall, self._live)
             screen = await VERBS[press.verb](pressed)
             if screen is not None:

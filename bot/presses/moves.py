@@ -20,19 +20,10 @@ async def on_hand(pressed: Pressed) -> Screen:
     return show_hand(pressed)
 
 
-def show_hand(
-    pressed: Pressed,
-    *,
-    notice: str = "",
-    path: tuple[int, tuple[str, ...], int] | None = None,
-    unnoticed: bool = False,
-) -> Screen:
-    """The hand of whoever pressed; kept fresh from now on. `unnoticed`: they are no more at the table for it than
-    before, since boards and calls would tell that they pressed something.
-    """
+def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str, ...], int] | None = None) -> Screen:
+    """The hand of whoever pressed; kept fresh from now on."""
     table, answer = pressed.table, pressed.answer
-    if not unnoticed:
-        table.here(pressed.user)
+    table.here(pressed.user)
     seat = table.seat_of(pressed.user)
     if seat is not None and (word := standing.of(table, seat.seat).word):
         notice = f"📋 {answer.say(word)}\n{notice}".strip()
@@ -116,7 +107,7 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
     before = table.row.move_count
     played = await table.do(lambda table: playing.play(table, pressed.user, stamp, texts))
     if played.held is not None:
-        return show_hand(pressed, notice="✅", unnoticed=True)
+        return show_hand(pressed, notice="✅")
     seat = table.seat_of(pressed.user)
     told = chronicle.lines(
         table, [row for row in table.moves if row.n > before], seat.seat if seat else None, answer.say

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.errors import Sorry
 from bot.tables import turns
-from bot.tables.change import Change
+from bot.tables.change import CALL, Change
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
@@ -57,7 +57,8 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     turns.void(change)
     for seat in change.seats:
         if seat.user is not None:
-            change.batch.drop_owed(table.id, "hand", f"user:{seat.user}")
+            for kind in ("hand", CALL):
+                change.batch.drop_owed(table.id, kind, f"user:{seat.user}")
     change.owe("results")
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)

@@ -190,6 +190,11 @@ def sealed_window(pace: int) -> int:
     return SEALED_WINDOWS.get(pace, LONGEST_SEALED)
 
 
+def reminder(pace: int) -> int:
+    """After what time a channel is told of a question that several could answer."""
+    return window(pace) // 2 if pace else HOUR
+
+
 def stopped(clock: Clock, now: int) -> Clock:
     """Let the clock stand still from now on."""
     return clock if clock.stopped else structs.replace(clock, stopped=now)

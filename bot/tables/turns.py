@@ -97,6 +97,12 @@ def secret(table: Table) -> bool:
     return bool(table.awaited()) and not named(table)
 
 
+def hidden(table: Table, seat: int) -> bool:
+    """Whether the table waits for a seat and nobody else may learn it."""
+    asked = [one for one in table.own(seat) if one.must]
+    return bool(asked) and all(map(shared, asked))
+
+
 def named(table: Table) -> list[SeatRow]:
     """The seats that everybody may know the table waits for: those with a question that is put to them alone."""
     open_ = {one.seat for one in table.decisions() if one.must and not shared(one)}

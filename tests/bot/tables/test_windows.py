@@ -32,7 +32,7 @@ async def window(
     """A game in which Ann leads, and the others are asked whether they object; `fits` says with which cards."""
     people = users or (ANN, BOB, CYD, DAN)
     for seed in range(200):
-        ward.rng.seed(seed)
+        ward.rng.seed(f"window {seed}")
         table = await ward.playing(*people, pace=pace, options={"reactions": reactions}, **given)
         laid = doses(table, ANN)
         if not laid:
@@ -306,7 +306,7 @@ async def test_in_a_window_nobody_is_reminded_and_nobodys_flag_falls(ward: Ward)
 async def alone(ward: Ward, computers: int = 3, **given: Any) -> Table:
     """Ann against computer players, in a sealed window."""
     for seed in range(200):
-        ward.rng.seed(seed)
+        ward.rng.seed(f"window {seed}")
         table = await ward.playing(ANN, computers=computers, pace="8h", options={"reactions": "sealed"}, **given)
         await ward.quiet()
         for _ in range(40):
@@ -333,7 +333,7 @@ async def test_at_a_table_with_one_person_all_answers_count_once_that_person_has
 
 async def test_at_a_table_with_one_person_computer_players_among_themselves_wait_for_nothing(ward: Ward) -> None:
     for seed in range(40):
-        ward.rng.seed(seed)
+        ward.rng.seed(f"window {seed}")
         table = await ward.playing(ANN, computers=3, options={"reactions": "sealed"})
         await ward.quiet()
         if not doses(table, ANN):
@@ -362,7 +362,7 @@ async def test_computer_players_answer_at_once_and_are_held_back_too(ward: Ward)
 async def beside_computers(ward: Ward) -> Table:
     """Ann leads; Bob and two computer players are asked."""
     for seed in range(200):
-        ward.rng.seed(seed)
+        ward.rng.seed(f"window {seed}")
         table = await ward.playing(ANN, BOB, computers=2, pace="8h", options={"reactions": "sealed"})
         await ward.quiet()
         if not doses(table, ANN):
@@ -406,7 +406,7 @@ async def test_pass_for_this_round_answers_windows_beforehand_and_is_held_like_a
 
 async def test_a_mulligan_is_held_and_whoever_says_nothing_keeps(ward: Ward) -> None:
     for seed in range(200):
-        ward.rng.seed(seed)
+        ward.rng.seed(f"window {seed}")
         table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1d", options={"reactions": "sealed"})
         able = [one for one in windows.asked(table) if len(one.moves) > 1]
         if len(able) == 1:
@@ -560,7 +560,7 @@ async def test_a_quick_shared_window_without_a_clock_is_passed_after_three_days(
 
 async def test_a_question_to_one_seat_alone_never_passes_by_itself_without_a_clock(ward: Ward) -> None:
     for seed in range(60):
-        ward.rng.seed(seed)
+        ward.rng.seed(f"window {seed}")
         table = await ward.playing(ANN, BOB, options={"reactions": "sealed"})
         if not doses(table, ANN):
             continue
