@@ -116,11 +116,13 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
     _need_lobby(table)
     _need_seated(table, user)
-    options = {key: kept for key, kept in table.terms.options.items() if key != name}
-    if value != "":
+    options = table.game.Options.stored(table.terms.options).whole()
+    if value == "":
+        options.pop(name, None)
+    else:
         options[name] = value
     try:
-        table.game.Options(**options)
+        options = table.game.Options(**options).whole()
     except ValidationError:
         raise Sorry(N_("That value does not fit. Choose another one from the menu.")) from None
     await _change(table, options=options)
@@ -168,7 +170,8 @@ async def start(table: Table, user: int) -> None:
             seats=_range(table.game.seats),
             count=count,
         )
-    options = table.game.Options(**table.terms.options)
+    options = table.game.Options.stored(table.terms.options)
+    terms = _changed(table.terms, options=options.whole())
     seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
@@ -185,6 +188,7 @@ async def start(table: Table, user: int) -> None:
     seats = _lots(table)
     row = table.touched(
         status="playing",
+        settings=terms.dump(),
         started=now,
         seed=seed,
         seed_hash=sha256(seed).hexdigest(),
@@ -205,6 +209,7 @@ async def start(table: Table, user: int) -> None:
     except Exception:
         table.state = None
         raise
+    table.terms = terms
 
 
 def _lots(table: Table) -> list[SeatRow]:

@@ -141,8 +141,8 @@ OPTIONS = {
 }
 
 CHOICES = {
-    ("turn_count", "rounds"): N_("Rounds: an end from round 11"),
-    ("turn_count", "quick"): N_("Single turns: an end from turn 11 (half as long)"),
+    ("turn_count", "quick"): N_("Single turns: an end from turn 11"),
+    ("turn_count", "rounds"): N_("Rounds of two turns: an end from round 11 (nearly twice as long)"),
     ("first_player", "evil"): N_("Evil"),
     ("first_player", "good"): N_("Good"),
     ("negate", "own"): N_("Only in your own"),

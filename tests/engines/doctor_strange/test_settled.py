@@ -32,12 +32,24 @@ def test_s00_section_5_good_is_seat_0_evil_seat_1_one_deck_and_one_discard() -> 
 
 
 def test_s04_section_5_one_look_a_round_after_the_second_players_rest() -> None:
-    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=20, first_player="good")
+    one = Resting(1, EVIL)
+    state = given(one, people=[good(STRANGE)], active=EVIL, turn=20, first_player="good", turn_count="rounds")
     assert ev.Looked((0, 1)) in play(state, EVIL, "done")
 
 
-def test_s05_section_5_a_look_after_every_turn_belongs_to_the_quick_count() -> None:
-    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=21)
+def test_s04_single_turns_are_counted_where_nothing_else_was_chosen() -> None:
+    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=11, tallies=(0, 1))
+    assert play(state, EVIL, "done") == [ev.Looked((0, 2)), ev.Ended(GOOD)]
+
+
+def test_s04_a_record_that_names_no_turn_count_was_counted_in_rounds() -> None:
+    assert Options.stored({"swap": True}) == Options(swap=True, turn_count="rounds")
+    assert Options.stored({"turn_count": "quick"}) == Options()
+    assert Options.stored(Options().whole()) == Options()
+
+
+def test_s05_section_5_a_look_after_every_turn_belongs_to_single_turns() -> None:
+    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=21, turn_count="rounds")
     events = play(state, EVIL, "done")
     assert ev.Looked((0, 1)) not in events[:1]
     assert isinstance(events[0], ev.TurnBegan)
