@@ -20,6 +20,14 @@ class TakeBack(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """A word about the table for the next board: said after `moves` moves."""
+
+    moves: int
+    say: str
+    args: dict[str, Any] = {}
+
+
 class Terms(msgspec.Struct):
     """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come.
 
@@ -47,6 +55,8 @@ class Terms(msgspec.Struct):
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []
     """When a host changed the rules under a running game: after which move, from which version, to which."""
+    notices: list[Notice] = []
+    """Words that the next board says."""
 
     def dump(self) -> str:
         """As JSON text."""

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.settings import Settings
 from bot.tables import turns
+from bot.tables.change import Change, commit_asleep
 from bot.tables.pace import Clock
 from bot.tables.table import House, Table
 from bot.tables.terms import Terms
@@ -23,7 +24,7 @@ from bot.tables.time import World
 from bot.words import N_
 from engines import GAMES
 from engines.game import Game
-from storage import Batch, Storage, TableRow
+from storage import Storage, TableRow
 
 TOLD = N_("📜 The bot's host has brought this game up to the present rules. /rules has them.")
 
@@ -73,24 +74,25 @@ async def _patch(storage: Storage, settings: Settings, row: TableRow, game: Game
     if not write:
         return
     terms = Terms.load(row.settings)
-    terms.patches = [*terms.patches, (row.move_count, row.rules_version, game.rules_version)]
+    agreed = replace(terms, patches=[*terms.patches, (row.move_count, row.rules_version, game.rules_version)])
     table = Table(_house(storage, settings), row, terms, await storage.seats(row.id))
     table.state = state
-    batch = Batch()
-    batch.set_state(row.id, game.dump(state), row.move_count, row.touched)
-    clock = _afresh(table, batch, state) if row.status == "playing" else row.clock
-    batch.put_table(replace(row, rules_version=game.rules_version, settings=terms.dump(), clock=clock))
-    table.owe(batch, "note", payload=msgspec.json.encode({"say": TOLD}).decode(), each=True)
-    table.owe(batch, "board")
-    await storage.commit(batch)
+    change = Change(table)
+    change.row = replace(row, rules_version=game.rules_version)
+    change.terms = agreed
+    change.state = game.load(game.dump(state))
+    if row.status == "playing":
+        _afresh(change)
+    change.owe("note", payload=msgspec.json.encode({"say": TOLD}).decode(), each=True)
+    change.owe("board")
+    await commit_asleep(table.house, [change])
 
 
-def _afresh(table: Table, batch: Batch, state: Any) -> str:
+def _afresh(change: Change) -> None:
     """The clock from now on: nobody could answer while the game stood still."""
-    table.row = replace(table.row, clock=turns.go_on(table, batch, state, ()))
-    clock = Clock.load(table.row.clock)
-    now = table.house.world.now()
-    return turns.rewrite(table, batch, replace(clock, since=dict.fromkeys(clock.since, now)))
+    turns.go_on(change, ())
+    clock = Clock.load(change.row.clock)
+    turns.rewrite(change, replace(clock, since=dict.fromkeys(clock.since, change.now)))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
@@ -157,4 +159,5 @@ def _house(storage: Storage, settings: Settings) -> House:
         wake=lambda _: None,
         clocks=lambda: None,
         committed=lambda _: None,
+        go_on=lambda _: None,
     )

@@ -12,12 +12,12 @@ from bot.faces.lessons import LESSONS
 from bot.screens.lobby import lobby as lobby_screen
 from bot.screens.parts import Text
 from bot.tables import lobby
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.tools.verify import export, verify
 from bot.words import speaker
 from engines import GAMES
-from storage import Batch
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import ANN, BOB, Ward
 
@@ -33,9 +33,9 @@ async def on_disk(ward: Ward, table: Table) -> dict[str, Any]:
 
 async def as_before(table: Table, **options: Any) -> None:
     """Leave the table as a version did that named changed options only."""
-    old = Terms(options=options, most=2)
-    await table.commit(Batch(), table.touched(settings=old.dump()))
-    table.terms = old
+    change = Change(table)
+    change.agree(options=options)
+    await change.commit()
 
 
 def said(table: Table) -> str:
