@@ -206,6 +206,13 @@ def reason(say: Say, at: Position, why: Reason) -> str:
     return f"{sentence} ({why.rule})" if why.rule else sentence
 
 
+def choice(say: Say, name: str, value: object) -> str:
+    """A value of an option."""
+    if isinstance(value, bool):
+        return say("Yes") if value else say("No")
+    return say(CHOICES[name, str(value)])
+
+
 def effect(say: Say, card: Card) -> str:
     """What a card does, in one sentence of at most 100 characters."""
     return _effect(say, card) + _side(say, card)
