@@ -20,6 +20,8 @@ class DoctorStrangeFace:
     id = "doctor-strange"
     rules = "doctor_strange.md"
     accent = 0xBEA0FF
+    asking = words.ASKING
+    lists = False
 
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play."""

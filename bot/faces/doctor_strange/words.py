@@ -151,6 +151,12 @@ CHOICES = {
     ("reactions", "sealed"): N_("Sealed"),
 }
 
+ASKING = {
+    "always": N_("Always ask me"),
+    "round": N_("Pass for me until this turn ends"),
+}
+"""Standing answers (S75)."""
+
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("📜", N_("Play an event")),
     "take": ("🕰️", N_("Take from the deck")),

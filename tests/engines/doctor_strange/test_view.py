@@ -37,6 +37,6 @@ def test_everybody_sees_whether_the_swap_of_this_turn_is_made() -> None:
 def test_everybody_sees_what_the_table_agreed_on(seat: int | None) -> None:
     usual = GAME.view(given(MysticArts(1)), seat)
     assert (usual.first, usual.opening_draw, usual.quick_count) == (EVIL, 2, True)
-    chosen = {"first_player": "good", "evil_draws_three": True, "turn_count": "rounds"}
-    other = GAME.view(given(MysticArts(1), **chosen), seat)
+    chosen = given(MysticArts(1), first_player="good", evil_draws_three=True, turn_count="rounds")
+    other = GAME.view(chosen, seat)
     assert (other.first, other.opening_draw, other.quick_count) == (GOOD, 3, False)
