@@ -121,8 +121,6 @@ class OpenPiles(Protocol):
         """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
 
 
-<<<<<<< HEAD
-=======
 @runtime_checkable
 class Asking(Protocol):
     """A face of a game whose habits allow standing answers, and what these are called there."""
@@ -133,7 +131,6 @@ class Asking(Protocol):
     """Whether moves chosen together may go on by themselves after somebody else was asked."""
 
 
->>>>>>> strange
 Naming = Callable[[str, Arg], str]
 """Turns an argument (its name, its value) into words: a card id into the card's name."""
 
