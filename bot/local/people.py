@@ -27,15 +27,25 @@ FAILED = "This interaction failed"
 
 @dataclass(slots=True, eq=False)
 class Screen:
-    """One open page of a person; `open` holds the threads that it looks into without being in them."""
+    """One open page of a person; `open` holds the threads that it looks into without being in them.
+
+    `page` is the name it gave itself, and `told` counts what it was sent, so that one knows whether it heard all.
+    """
 
     user: User
+    page: str = ""
+    told: int = 0
     outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     open: set[int] = field(default_factory=set)
 
     def show(self, name: str, data: Any) -> None:
         """Send an event to the page."""
-        self.outbox.put_nowait(fast_json.encode({"t": name, "d": data}).decode())
+        self.send(fast_json.encode({"t": name, "d": data}).decode())
+
+    def send(self, frame: str) -> None:
+        """Send a whole frame."""
+        self.told += 1
+        self.outbox.put_nowait(frame)
 
 
 class People:
@@ -67,7 +77,7 @@ class People:
                 screen.show("COMMANDS", self.world.commands_of(screen.user))
             elif self._concerns(screen, happening):
                 text = text or fast_json.encode({"t": happening.name, "d": happening.data}).decode()
-                screen.outbox.put_nowait(text)
+                screen.send(text)
                 if happening.name == "THREAD_MEMBERS_UPDATE" and happening.channel:
                     self._history(screen, happening.channel, joined=True)
 
@@ -96,7 +106,7 @@ class People:
         """Serve a page's WebSocket."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        screen = Screen(self.world.person(request.match_info["name"]))
+        screen = Screen(self.world.person(request.match_info["name"]), request.query.get("page", ""))
         self._hello(screen)
         self.screens.append(screen)
         writer = asyncio.create_task(self._write(socket, screen))

@@ -17,6 +17,7 @@ from bot.tables.painter import Painter, PaintingFailed
 from bot.words import speaker
 from engines import GAMES
 from tests.toy.registered import registered
+from tests.wire import HANG_SECONDS
 
 
 @pytest.fixture(autouse=True)
@@ -110,8 +111,8 @@ async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn() -> N
     assert child is not None
     os.kill(child.pid, signal.SIGSTOP)
     assert await gallery.draw(shown) is None
-    assert await asyncio.wait_for(child.wait(), 5) == -signal.SIGKILL
-    assert await Gallery(painter).draw(shown) is not None
+    assert await asyncio.wait_for(child.wait(), HANG_SECONDS) == -signal.SIGKILL
+    assert await Gallery(painter, deadline=HANG_SECONDS).draw(shown) is not None
     await painter.close()
 
 

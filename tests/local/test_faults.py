@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import aiohttp
 import discord
 import pytest
@@ -31,10 +29,9 @@ async def test_429_is_waited_out_and_without_via_taken_for_a_ban(house: House) -
 
 
 async def test_errors_refusals_and_delays(house: House) -> None:
-    house.d.faults.fail(POST, 502)
-    started = time.monotonic()
-    await place(house).send("after a server error")  # discord.py tries again after 1 s
-    assert time.monotonic() - started >= 1
+    error = house.d.faults.fail(POST, 502)
+    await place(house).send("after a server error")  # discord.py tries again
+    assert error.met == 1
     house.d.faults.refuse(POST, 50001)
     with pytest.raises(discord.Forbidden, match="50001"):
         await place(house).send("refused")
@@ -86,7 +83,7 @@ async def test_silence_fails_presses_and_the_late_callback_is_refused(house: Hou
     await ann.join()
     house.d.gateway.silence()
     assert (await ann.slash("waiting-room", "show")).failed
-    house.clock.ahead += 4
+    house.clock.ahead += house.d.strict.ack_seconds + 1
     house.d.gateway.speak()
     await eventually(lambda: house.bot.errors)
     assert isinstance(house.bot.errors[0], discord.NotFound) and house.bot.errors[0].code == 10062
@@ -148,11 +145,9 @@ def place_by_id(house: House, channel: int) -> discord.PartialMessageable:
 async def test_rate_limits_slow_a_bot_that_heeds_them_without_a_429(house: House) -> None:
     house.d.settings(rates=True)
     house.d.rates.seconds = 0.5
-    started = time.monotonic()
     for n in range(11):
         await place(house).send(str(n))
-    assert time.monotonic() - started > 0.8
-    assert house.d.rates.refused == 0
+    assert (house.d.rates.refused, house.d.rates.spent) == (0, 2)  # full windows were waited out, none was broken into
 
 
 async def test_only_this_machine_and_only_with_the_token(house: House) -> None:
