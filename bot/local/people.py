@@ -15,6 +15,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 from msgspec import json as fast_json
 
+from bot.local.acts import MalformedActError, read_act
 from bot.local.filling import SELECT, NotThere, Typed, check_values, fill_modal
 from bot.local.interactions import COMMAND, COMPLETION, COMPONENT, SUBMIT, Interactions
 from bot.local.posts import Posts, Upload
@@ -147,11 +148,13 @@ class People:
     async def act(self, request: web.Request) -> web.Response:
         """Carry out one act; what is not on the screen is answered with `ok` false and the reason."""
         user = self.world.person(request.match_info["name"])
-        body = fast_json.decode(await request.read())
         try:
-            if body.get("do") not in self.acts:
+            body = read_act(await request.read())
+            if body["do"] not in self.acts:
                 raise NotThere("no such act")
             done = await self.acts[body["do"]](user, body)
+        except MalformedActError as wrong:
+            raise web.HTTPBadRequest(text=str(wrong)) from None
         except NotThere as reason:
             return answer({"ok": False, "error": str(reason)})
         return answer({"ok": False, "error": FAILED} | done if done.get("failed") else {"ok": True} | done)
