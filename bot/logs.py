@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import logging
 import re
+from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
@@ -40,6 +42,16 @@ class Discreet(structlog.stdlib.ProcessorFormatter):
         """The line."""
         line = IN_ADDRESS.sub(rf"\1{TAKEN_OUT}", super().format(record))
         return line.replace(self._token, TAKEN_OUT) if self._token else line
+
+
+class PrivateFile(RotatingFileHandler):
+    """A log that only its owner can read."""
+
+    def _open(self) -> TextIOWrapper:
+        opened = super()._open()
+        with suppress(OSError):
+            Path(self.baseFilename).chmod(0o600)  # also one that an earlier version made
+        return opened
 
 
 def set_up(settings: Settings) -> None:
@@ -81,7 +93,7 @@ def _file(path: Path, formatter: logging.Formatter | None) -> logging.Handler:
     """A log that never grows beyond its limit."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
+        file = PrivateFile(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
     except OSError as wrong:
         raise Startup(f"I cannot write the log file {path} ({wrong.strerror}): change HOUSECALL_LOG_FILE.") from None
     file.setFormatter(formatter)

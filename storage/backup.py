@@ -14,9 +14,7 @@ from storage.database import BUSY_TIMEOUT, read_version, refuse_newer
 from storage.errors import StorageError, explained, foreign, unwritable_folder
 from storage.lock import Lock
 from storage.migrations import migrations
-
-_BESIDE = ("-wal", "-shm", "")
-"""What belongs to a database file; a log left behind would be played into the next database of that name."""
+from storage.private import BESIDE, private
 
 
 async def backup(database: Path, to: Path) -> None:
@@ -70,6 +68,7 @@ async def _copy(source: Path, to: Path, mode: str) -> None:
 
 async def _fill(source: aiosqlite.Connection, part: Path) -> None:
     """Copy `source` into a new file and check what arrived."""
+    private(part)
     try:
         # The copy is made on the source's thread.
         async with aiosqlite.connect(part, isolation_level=None, check_same_thread=False) as target:
@@ -150,7 +149,7 @@ def _lay_aside(database: Path) -> Path | None:
     if database.exists() and aside.exists():
         raise StorageError("refused", f"{aside} is still there from an earlier restore: move it away first.")
     there = database.exists()
-    for end in _BESIDE:
+    for end in reversed(BESIDE):  # a log left behind would be played into the next database of that name
         file = database.with_name(database.name + end)
         if file.exists():
             file.rename(aside.with_name(aside.name + end))

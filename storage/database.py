@@ -9,6 +9,7 @@ import aiosqlite
 
 from storage.errors import StorageError, explained, foreign
 from storage.migrations import Migration
+from storage.private import private
 from storage.writer import WritingConnection
 
 APPLICATION_ID = 0x48434C4C
@@ -42,6 +43,7 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
         made.append(WritingConnection(*args, **kwargs))
         return made[0]
 
+    private(path)
     connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None, factory=make)
     try:
         await connection

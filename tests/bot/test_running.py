@@ -103,6 +103,36 @@ async def test_a_setting_that_does_not_fit(tmp_path: Path) -> None:
     one_sentence(ended, "lobby_hours")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
+async def test_an_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / ".env").write_text("# d\u00e9but\nDISCORD_TOKEN=x\n", encoding=encoding)
+    one_sentence(await housecall("run", cwd=tmp_path), ".env", "UTF-8")
+
+
+async def test_an_env_file_with_a_mark_before_it_is_read(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("HOUSECALL_LOBBY_HOURS=soon\n", encoding="utf-8-sig")
+    one_sentence(await housecall("run", cwd=tmp_path, login="x"), "lobby_hours")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("HOUSECALL_DATABSE", "HOUSECALL_DATABASE"), ("HOUSECALL_LOBY_HOUR", "HOUSECALL_LOBBY_HOURS")],
+)
+async def test_a_name_in_the_environment_that_is_no_setting(tmp_path: Path, name: str, meant: str) -> None:
+    one_sentence(await housecall("run", cwd=tmp_path, login="x", **{name: "x"}), name, f"did you mean {meant}?")
+
+
+@pytest.mark.parametrize("name", ["DISCORD_TOKN", "HOUSECAL_DATABASE", "HOUSECALL_LOGLEVEL"])
+async def test_a_name_in_the_env_file_that_is_nearly_a_setting(tmp_path: Path, name: str) -> None:
+    (tmp_path / ".env").write_text(f"{name}=x\n")
+    one_sentence(await housecall("run", cwd=tmp_path), name, "did you mean")
+
+
+async def test_a_name_in_the_env_file_that_belongs_to_another_program(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("POSTGRES_PASSWORD=x\nTOKEN=x\n")
+    one_sentence(await housecall("run", cwd=tmp_path), "no token")
+
+
 async def test_a_port_that_is_taken(tmp_path: Path, local: LocalDiscord) -> None:
     ended = await housecall("play", "--no-browser", "--port", str(local.port), cwd=tmp_path)
     one_sentence(ended, str(local.port), "--port 0")
