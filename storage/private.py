@@ -6,7 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
-MODE = 0o600
+MODE, OWNERS = 0o600, 0o700
 BESIDE = ("", "-wal", "-shm")
 """What SQLite keeps of a database; it makes the last two with the rights of the first."""
 
@@ -19,4 +19,5 @@ def private(database: Path) -> None:
         os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MODE))
     for end in BESIDE:
         with contextlib.suppress(OSError):
-            database.with_name(database.name + end).chmod(MODE)
+            file = database.with_name(database.name + end)
+            file.chmod(file.stat().st_mode & OWNERS)

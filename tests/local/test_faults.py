@@ -8,7 +8,7 @@ import pytest
 
 from tests.local.bot import Tester, board, board_file
 from tests.local.conftest import House, eventually
-from tests.wire import LocalDiscord, redirected
+from tests.wire import HANG_SECONDS, LocalDiscord, redirected
 
 POST = "POST /channels/*/messages"
 
@@ -142,12 +142,25 @@ def place_by_id(house: House, channel: int) -> discord.PartialMessageable:
     return house.bot.get_partial_messageable(channel)
 
 
-async def test_rate_limits_slow_a_bot_that_heeds_them_without_a_429(house: House) -> None:
+async def test_a_bot_that_heeds_rate_limits_is_never_refused(house: House) -> None:
     house.d.settings(rates=True)
     house.d.rates.seconds = 0.5
     for n in range(11):
         await place(house).send(str(n))
-    assert (house.d.rates.refused, house.d.rates.spent) == (0, 2)  # full windows were waited out, none was broken into
+    assert house.d.rates.refused == 0
+
+
+async def test_a_bot_that_does_not_heed_rate_limits_is_refused(house: House) -> None:
+    house.d.settings(rates=True)
+    house.d.rates.seconds = HANG_SECONDS
+    address = f"/api/v10/channels/{house.d.world.named('waiting-room').id}/messages"
+    async with aiohttp.ClientSession(house.d.url, headers={"Authorization": f"Bot {house.d.token}"}) as client:
+        answers = [await client.post(address, json={"content": str(n)}) for n in range(7)]
+        left = [answer.headers["X-RateLimit-Remaining"] for answer in answers]
+        assert [answer.status for answer in answers] == [200] * 5 + [429] * 2
+        assert left == ["4", "3", "2", "1", "0", "0", "0"]
+    assert house.d.rates.refused == 2
+    assert len(house.d.world.named("waiting-room").messages) == 5
 
 
 async def test_only_this_machine_and_only_with_the_token(house: House) -> None:

@@ -137,16 +137,15 @@ def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> we
 class Rates:
     """The limits a bot must live with: 50 requests a second, and 5 posts and 5 edits per channel in 5 seconds.
 
-    Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429, `spent` those
-    after which a bot was told that nothing is left. Time is that of the event loop, by which discord.py waits: what
-    waits as long as it was told always finds the way free.
+    Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429. Time is that of
+    the event loop, by which discord.py waits: what waits as long as it was told always finds the way free.
     """
 
     def __init__(self) -> None:
         """Count from now on."""
         self.enforced = False
         self.seconds = 5.0
-        self.refused = self.spent = 0
+        self.refused = 0
         self._calls: dict[str, deque[float]] = defaultdict(deque)
 
     def wait(self, key: str, most: int, seconds: float) -> tuple[float, int]:
@@ -175,7 +174,6 @@ class Rates:
         if pause:
             self.refused += 1
         response = limited(pause) if pause else await handler(request)
-        self.spent += not pause and left == 0
         after = max(0.0, self._calls[f"{bucket}/{parts[2]}"][0] + self.seconds - asyncio.get_running_loop().time())
         after = ceil(after * 1000 + 1) / 1000  # never a moment too early
         response.headers["X-RateLimit-Bucket"] = bucket
