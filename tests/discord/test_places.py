@@ -55,9 +55,8 @@ class Place:
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
-            bot = HouseCall(
-                Settings(_env_file=None), storage, gallery=Gallery(deadline=HANG_SECONDS), guild_ready_timeout=0.05
-            )  # type: ignore[call-arg]
+            settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
+            bot = HouseCall(settings, storage, gallery=Gallery(deadline=HANG_SECONDS), guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
             await eventually(bot.is_ready)
             yield Place(d, bot)

@@ -146,5 +146,5 @@ async def _told(channel: Channel, done: Json) -> str:
         message = channel.messages.get(int(number)) if number else None
         return None if message is not None and message.flags & LOADING else (message,)
 
-    (message,) = await eventually(settled) or (None,)
+    (message,) = await eventually(settled)
     return read_text(message) if message is not None else ""

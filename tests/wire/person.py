@@ -211,7 +211,7 @@ class Person:
             raise NotOnScreen(f"{self.name} no longer sees {message.text[:80]!r}")
         return found
 
-    async def until(self, ready: Callable[[], T], timeout: float | None = None) -> T:  # noqa: ASYNC109
+    async def until(self, ready: Callable[[], T | None], timeout: float | None = None) -> T:  # noqa: ASYNC109
         """Wait until `ready()` is truthy and return that. Raises TimeoutError."""
         async with asyncio.timeout(timeout or self.timeout):
             while not (value := ready()):

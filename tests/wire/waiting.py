@@ -11,7 +11,7 @@ HANG_SECONDS = 240.0
 """After this a test gives up: nothing takes so long unless it hangs. It is no measure of anything."""
 
 
-async def eventually(ready: Callable[[], T], seconds: float = HANG_SECONDS) -> T:
+async def eventually(ready: Callable[[], T | None], seconds: float = HANG_SECONDS) -> T:
     """Wait until `ready()` is truthy, and return that; for what has no event of its own. Raises TimeoutError."""
     async with asyncio.timeout(seconds):
         while not (value := ready()):  # noqa: ASYNC110
