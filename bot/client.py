@@ -201,6 +201,11 @@ class HouseCall(commands.AutoShardedBot):
         """Whether the connection to Discord is lost just now."""
         return bool(self._away)
 
+    @property
+    def making_up(self) -> bool:
+        """Whether people are just being given back the time that the connection was lost."""
+        return self._making_up > 0
+
     # ------------------------------------------------------------------------------------------- places come and go
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

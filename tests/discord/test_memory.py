@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from bot.client import HouseCall
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
 from storage import Batch, SeatRow, Storage, TableRow
 from tests.toy.registered import registered
-from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, redirected
+from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROOM = "waiting-room"
 
@@ -85,10 +86,10 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, guild_ready_timeout=0.05)
+            gallery = Gallery(deadline=HANG_SECONDS)
+            bot = HouseCall(settings, storage, gallery=gallery, guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
-            while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
-                await asyncio.sleep(0.01)
+            await eventually(bot.is_ready)
             yield Place(d, bot)
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)
