@@ -203,6 +203,8 @@ def _sit_down(table: app_commands.Group, hall: Hall) -> None:
     async def sit_down(interaction: discord.Interaction, table: int) -> None:
         answer = Answer(interaction)
         found = await game_meant(hall, answer, table)
+        if interaction.guild_id != found.row.guild:
+            raise Sorry(ELSEWHERE)
         seat = found.terms.offers.get(str(answer.user))
         if seat is None:
             await need_sight(answer, found)

@@ -112,9 +112,11 @@ async def served(path: Path) -> AsyncIterator[Served]:
             running = asyncio.create_task(bot.start(d.token))
             while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
                 await asyncio.sleep(0.01)
-            yield Served(d, bot, storage, ahead)
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
+            try:
+                yield Served(d, bot, storage, ahead)
+            finally:
+                await bot.close()
+                await asyncio.gather(running, return_exceptions=True)
         assert not d.violations
 
 

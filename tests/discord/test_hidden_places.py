@@ -108,8 +108,8 @@ async def test_a_thread_that_sleeps_is_looked_up_and_its_parent_decides(at: Serv
     await out.join()
     guild = at.bot.get_guild(at.d.world.guild)
     assert guild is not None
-    guild._remove_thread(at.d.place(shut.home))  # type: ignore[arg-type]  # as after a restart of the bot
-    guild._remove_thread(at.d.place(open_.home))  # type: ignore[arg-type]
+    guild._remove_thread(at.d.place(shut.home))  # as after a restart of the bot
+    guild._remove_thread(at.d.place(open_.home))
     assert guild.get_thread(shut.home) is None and guild.get_thread(open_.home) is None
     assert HIDDEN in (await out.slash(OTHER, "board", table=shut.id)).text
     assert HIDDEN not in (await out.slash(OTHER, "board", table=open_.id)).text
