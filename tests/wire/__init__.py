@@ -21,6 +21,8 @@ restart. "mod" is a moderator.
 What tests may switch:
 
 - `d.deny("surgery", "send_messages", who="")`, `d.allow("surgery")`: rights of the bot or a person in a channel
+- `d.world.hide("surgery", "ann", "bob")`: a channel that only these people and the bot see;
+  `d.world.private_thread("surgery", "back room", "ann")`; `d.world.leave("ann")`: no longer on the server
 - `d.archive(thread, locked=False)`, `d.delete_message(channel, id)`, `d.delete_channel(channel)`
 - `d.settings(rates=True, old_edits=0, patience=0.5, repeats=2, lateness=4.0)`: rate limits, 30046, how long a person
   waits for an answer, the next interactions delivered twice, interactions delivered late
