@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 from PIL.Image import Image
 
+from bot.commands.sight import Sight, Unsure
 from bot.deliveries import ended
 from bot.deliveries.post import Post
 from bot.drawing import png
@@ -31,7 +33,7 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
         return batch
-    players, watching = await ended.called(post, table, batch), [watcher.user for watcher in table.watchers]
+    players, watching = await ended.called(post, table, batch), await _watching(post, table)
     people = list(dict.fromkeys([*players, *watching]))
     if table.row.status != "finished":
         if people:
@@ -54,6 +56,19 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
     sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
     batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.house.world.now()))
     return batch
+
+
+async def _watching(post: Post, table: Table) -> list[int]:
+    """Those who watch; in a private thread, into which a mention would let them, only those who can look anyway."""
+    users = [watcher.user for watcher in table.watchers]
+    place = post.client.get_channel(table.home)
+    if not isinstance(place, discord.Thread) or not place.is_private():
+        return users
+    sight = Sight(post.client, table.house.world.now)
+    try:
+        return [user for user in users if await sight.sees(place.guild.id, place.id, user)]
+    except Unsure:
+        return []
 
 
 def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:

@@ -90,7 +90,7 @@ class Hall:
             table.watchers = await storage.watchers(table_id)
             if row.started is not None:
                 await _wake_game(table)
-            self._tables[table_id] = table
+            table = self._tables.setdefault(table_id, table)  # it may have been opened while it was being read
             self._drop_idle()
             return table
         finally:
