@@ -18,7 +18,7 @@ from bot.screens import board as boards
 from bot.screens.layout import layout
 from bot.screens.parts import Screen
 from bot.screens.results import result_lines
-from bot.tables import chronicle, ending
+from bot.tables import chronicle, ending, takeover
 from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
 from bot.tables.playing import ACTIVE_MS
@@ -210,6 +210,8 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
     """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
     reader = table.reader(None)
     told = chronicle.last_lines(table, chronicle.since(table, since), None, table.say, boards.EVENTS)
+    if takeover.told(table, since):
+        told = [table.say(takeover.TOLD), *told[1 - boards.EVENTS :]]
     asked = awaited_line(table, table.say)
     result = ending.read(table)
     if result is not None:

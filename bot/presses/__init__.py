@@ -10,7 +10,7 @@ from structlog.contextvars import bind_contextvars
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.presses import ending, keeping, learning, lobby, moves, orders, reading, replay, takeback, watching
+from bot.presses import ending, keeping, learning, lobby, moves, orders, proof, reading, replay, takeback, watching
 from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
@@ -24,6 +24,7 @@ VERBS: dict[str, Handler] = {
     **ending.VERBS,
     **keeping.VERBS,
     **replay.VERBS,
+    **proof.VERBS,
     **watching.VERBS,
     **takeback.VERBS,
     **learning.VERBS,

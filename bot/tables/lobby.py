@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import computers, lesson, turns
+from bot.tables import computers, lesson, proof, turns
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
 from bot.tables.terms import Terms
@@ -157,7 +156,7 @@ def _changed(terms: Terms, **changes: Any) -> Terms:
 
 
 async def start(table: Table, user: int) -> None:
-    """Deal. The hash of the seed is published now, the seed when the game is over."""
+    """Deal. The fingerprint of the seed and all that was agreed on is published now, the seed when the game is over."""
     _need_lobby(table)
     _need_seated(table, user)
     count = len(table.seats)
@@ -168,7 +167,7 @@ async def start(table: Table, user: int) -> None:
             seats=_range(table.game.seats),
             count=count,
         )
-    options = table.game.Options(**table.terms.options)
+    options = table.game.Options.stored(table.terms.options)
     seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
@@ -179,17 +178,19 @@ async def start(table: Table, user: int) -> None:
     batch = Batch()
     batch.put_dealt(table.id, dump)
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
-    if name != catalogues.builtin:
-        batch.put_catalogue(table.row.game, name, catalogues.text(name))
+    batch.put_catalogue(table.row.game, name, catalogues.text(name))  # a later House Call may have other ones built in
     batch.drop_timers(table.id)
     seats = _lots(table)
+    terms = _changed(table.terms, options=options.whole(), seating=proof.seating(seed, seats))
+    begun = proof.Start(table.row.game, table.game.rules_version, name, terms.options, terms.seating, seed.hex())
     row = table.touched(
         status="playing",
         started=now,
+        settings=terms.dump(),
         seed=seed,
-        seed_hash=sha256(seed).hexdigest(),
+        seed_hash=proof.MARK + begun.fingerprint(),
         rules_version=table.game.rules_version,
-        catalogue=table.game.catalogue(state),
+        catalogue=name,
     )
     for kind in ("lobby", "thread", "board"):
         table.owe(batch, kind)
@@ -205,6 +206,7 @@ async def start(table: Table, user: int) -> None:
     except Exception:
         table.state = None
         raise
+    table.terms = terms
 
 
 def _lots(table: Table) -> list[SeatRow]:
