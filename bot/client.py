@@ -23,7 +23,7 @@ from bot.monitor import traced
 from bot.presses import Presses
 from bot.screens.layout import Item
 from bot.settings import Settings
-from bot.tables import downtime, trouble
+from bot.tables import autoplay, downtime, trouble
 from bot.tables.breath import Breath
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
@@ -101,6 +101,7 @@ class HouseCall(commands.AutoShardedBot):
             wake=self._wake,
             clocks=self._look,
             committed=self._committed,
+            go_on=autoplay.go_on,
             calm=self.breath.calm,
             mind=mind or Study(settings.think_seconds),
         )

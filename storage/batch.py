@@ -70,6 +70,10 @@ class Batch:
     def __len__(self) -> int:
         return len(self.statements)
 
+    def take(self, other: Batch) -> None:
+        """Add what another batch would change."""
+        self.statements += other.statements
+
     def put_table(self, row: rows.TableRow) -> None:
         """Insert a table, or replace its row; its seats, moves and states stay."""
         self._add(_PUT_TABLE, *astuple(row))

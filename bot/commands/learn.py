@@ -15,7 +15,7 @@ from bot.faces import FACES
 from bot.faces.lessons import LESSONS
 from bot.presses.moves import show_hand
 from bot.presses.pressed import Pressed
-from bot.tables import computers, lobby
+from bot.tables import autoplay, lobby
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from bot.tables.terms import Terms
@@ -62,7 +62,7 @@ async def opened(hall: Hall, answer: Answer, game: str) -> Table:
         await lobby.add_computer(table, answer.user, LEVEL)
         await lobby.wish(table, answer.user, lesson.seat)
         await lobby.start(table, answer.user)
-        await computers.go_on(table)  # so that the first screen asks something already
+        await autoplay.run(table)  # so that the first screen asks something already
 
     await table.do(begin)
     return table

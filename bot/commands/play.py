@@ -18,13 +18,14 @@ from bot.errors import Sorry
 from bot.screens.lobby import LEVEL_WORDS
 from bot.screens.parts import Screen, Text
 from bot.tables import lobby, speech
+from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.pace import PACE_WORDS
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
 from engines import GAMES
-from storage import Batch, SeatRow
+from storage import SeatRow
 
 NEEDED = {
     "view_channel": N_("View Channel"),
@@ -161,16 +162,17 @@ async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
     table = await opened(hall, answer, old.row.game, terms, old.row.channel)
     others = [seat for seat in old.seats if seat.user != answer.user]
     await table.do(partial(_seat_all, others))
-    following = replace(old.terms, rematch=table.id)
-    await old.commit(Batch(), replace(old.row, settings=following.dump()))
-    old.terms = following
+    change = Change(old)
+    change.agree(rematch=table.id)
+    await change.commit()
     return table
 
 
 async def _seat_all(others: list[SeatRow], table: Table) -> None:
-    batch = Batch()
-    table.owe(batch, "lobby")
-    await table.commit(batch, seats=[*table.seats, *(_again(table, at, seat) for at, seat in enumerate(others, 1))])
+    change = Change(table)
+    change.owe("lobby")
+    change.seats = [*table.seats, *(_again(table, at, seat) for at, seat in enumerate(others, 1))]
+    await change.commit()
 
 
 def _again(table: Table, number: int, seat: SeatRow) -> SeatRow:

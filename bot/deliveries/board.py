@@ -18,7 +18,7 @@ from bot.screens import board as boards
 from bot.screens.layout import layout
 from bot.screens.parts import Screen
 from bot.screens.results import result_lines
-from bot.tables import chronicle, ending, takeover
+from bot.tables import chronicle, ending
 from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
 from bot.tables.playing import ACTIVE_MS
@@ -210,9 +210,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
     """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
     reader = table.reader(None)
     told = chronicle.last_lines(table, chronicle.since(table, since), None, table.say, boards.EVENTS)
-    if takeover.told(table, since):
-        told = [table.say(takeover.TOLD), *told[1 - boards.EVENTS :]]
-    asked = awaited_line(table, table.say)
+    asked = "\n".join((*_notices(table, since), awaited_line(table, table.say)))
     result = ending.read(table)
     if result is not None:
         conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
@@ -223,6 +221,11 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
             asked += f"\n-# {table.say('The secret number was')} `{seed}`"
     name = f"board-{picture}.png" if picture else ""
     return boards.board(reader, title=title_of(table), awaited=asked, lines=told, filename=name, over=table.over)
+
+
+def _notices(table: Table, since: int) -> list[str]:
+    """Words about the table that were not sent by themselves."""
+    return [table.say(one.say, **one.args) for one in table.terms.notices if one.moves >= since]
 
 
 async def past(post: Post, table: Table, owed: OwedRow) -> Batch:

@@ -7,7 +7,6 @@ from bot.commands.play import rematch
 from bot.presses.pressed import Handler, Pressed
 from bot.screens.parts import Screen, Text
 from bot.tables import ending, playing
-from bot.tables.table import Table
 from bot.words import N_
 
 
@@ -19,12 +18,7 @@ async def on_concede(pressed: Pressed) -> Screen:
             pressed.table, pressed.answer.say, N_("Do you really want to give up this game?"), "concede"
         )
     await pressed.answer.acknowledge()
-
-    async def give_up(table: Table) -> None:
-        await ending.concede(table, pressed.user)
-        playing.go_on(table)
-
-    await pressed.table.do(give_up)
+    await pressed.table.do(lambda table: ending.concede(table, pressed.user))
     return Screen((Text(pressed.answer.say("You have conceded. Thank you for the game.")),))
 
 

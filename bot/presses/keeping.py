@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen, Text
-from bot.tables import keeping
+from bot.tables import keeping, standing
 from bot.tables.pace import Clock
 from bot.words import N_
-from storage import Batch, OrderRow
 
 
 async def on_sub(pressed: Pressed) -> Screen:
@@ -35,10 +32,8 @@ async def on_mute(pressed: Pressed) -> Screen:
     if seat is None:
         raise Sorry(N_("You do not sit at this table."))
     await pressed.answer.acknowledge()
-    batch = Batch()
-    data = json.dumps({"since": Clock.load(table.row.clock).since.get(seat.seat)})
-    batch.put_order(OrderRow(table.id, seat.seat, "mute", data, table.house.world.now()))
-    await table.house.storage.commit(batch)
+    since = Clock.load(table.row.clock).since.get(seat.seat)
+    await table.do(lambda table: standing.mute(table, seat.seat, since))
     return Screen((Text(pressed.answer.say("I will not remind you of this turn again.")),))
 
 

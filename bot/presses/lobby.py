@@ -7,7 +7,7 @@ from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.options import fields, options_screen, value_of
 from bot.screens.parts import Screen
-from bot.tables import lobby, playing, speech
+from bot.tables import lobby, speech
 from bot.tables.table import Table
 
 
@@ -51,7 +51,7 @@ async def on_start(pressed: Pressed) -> None:
 
     async def begin(table: Table) -> None:
         await lobby.start(table, pressed.user)
-        playing.go_on(table)
+        table.go_on()
 
     await pressed.table.do(begin)
 

@@ -10,7 +10,7 @@ from bot.screens.ids import Stamp
 from bot.screens.limits import clip
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.parts import Screen
-from bot.tables import absence, chronicle, orders, playing
+from bot.tables import absence, chronicle, playing, standing
 from bot.tables.saying import title_of
 from engines.game import Decision, Move
 
@@ -25,10 +25,10 @@ def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str,
     table, answer = pressed.table, pressed.answer
     table.active[pressed.user] = table.house.world.now()
     seat = table.seat_of(pressed.user)
-    if seat is not None and (word := orders.of(table, seat.seat).word):
+    if seat is not None and (word := standing.of(table, seat.seat).word):
         notice = f"📋 {answer.say(word)}\n{notice}".strip()
         number = seat.seat
-        table.background(lambda table: orders.told(table, number), "word")
+        table.background(lambda table: standing.told(table, number), "word")
     if seat is not None and seat.status == "absent":
         table.background(lambda table: absence.came_back(table, pressed.user), "back")
     screen = showing.hand(table, pressed.user, answer.say, notice=notice, path=path)

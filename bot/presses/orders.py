@@ -9,8 +9,8 @@ from bot.presses.moves import show_hand
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.orders import orders_screen
 from bot.screens.parts import Screen
-from bot.tables import orders, playing
-from bot.tables.table import Table
+from bot.tables import playing, standing
+from bot.tables.table import Ask, Table
 
 
 async def on_orders(pressed: Pressed) -> Screen:
@@ -20,12 +20,12 @@ async def on_orders(pressed: Pressed) -> Screen:
 
 async def on_ask(pressed: Pressed) -> Screen:
     """Say in which windows one wants to be asked."""
-    when = next((one for one in get_args(orders.Ask) if pressed.values == [one]), None)
+    when = next((one for one in get_args(Ask) if pressed.values == [one]), None)
     if when is None:
         raise Sorry(UNKNOWN)
     seat = playing.need_player(pressed.table, pressed.user)
     await pressed.answer.acknowledge()
-    await pressed.table.do(lambda table: orders.ask(table, seat.seat, when))
+    await pressed.table.do(lambda table: standing.ask(table, seat.seat, when))
     return _shown(pressed)
 
 
@@ -33,7 +33,7 @@ async def on_unorder(pressed: Pressed) -> Screen:
     """Take a standing order back."""
     seat = playing.need_player(pressed.table, pressed.user)
     await pressed.answer.acknowledge()
-    await pressed.table.do(lambda table: orders.cancel(table, seat.seat))
+    await pressed.table.do(lambda table: standing.cancel(table, seat.seat))
     return show_hand(pressed, notice=pressed.answer.say("Your standing order is cancelled."))
 
 
@@ -41,7 +41,7 @@ def _shown(pressed: Pressed) -> Screen:
     table: Table = pressed.table
     seat = playing.need_player(table, pressed.user)
     pressed.live.closed(table.id, pressed.user)
-    mine = orders.of(table, seat.seat)
+    mine = standing.of(table, seat.seat)
     moves = [table.game.move(text) for text in mine.order.moves] if mine.order else []
     return orders_screen(table.reader(seat.seat, pressed.answer.say), moves, mine.ask)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 
-from msgspec.structs import replace
-
-from bot.tables import playing, turns
-from bot.tables.playing import Draft
+from bot.tables import turns
+from bot.tables.change import Change
+from bot.tables.playing import make, write
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Decision
-from storage import Batch, TimerRow
+from storage import TimerRow
 
 TIME_UP = N_("⌛ {name}'s time is up, so {what}.")
 DEFAULT_MADE = N_("the simplest move was made")
@@ -25,9 +24,9 @@ async def remind(table: Table, timer: TimerRow) -> None:
     if table.row.status != "playing" or seat.user is None or seat.status != "playing":
         return
     if any(one.seat == seat.seat for one in table.awaited()):
-        batch = Batch()
-        table.owe(batch, "remind", f"user:{seat.user}", json.dumps({"seat": seat.seat}))
-        await table.commit(batch)
+        change = Change(table)
+        change.owe("remind", f"user:{seat.user}", json.dumps({"seat": seat.seat}))
+        await change.commit()
 
 
 async def time_up(table: Table, timer: TimerRow) -> None:
@@ -37,11 +36,11 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     if table.row.status != "playing" or not asked or not _really_up(table, timer):
         return
     if table.terms.absence == "computer" and seat.kind == "person" and not all(map(turns.is_window, asked)):
-        seats = [replace(one, status="absent") if one.seat == seat.seat else one for one in table.seats]
-        batch = Batch()
-        _tell(table, batch, timer.seat, COMPUTER_SITS)
-        await table.commit(batch, seats=seats)
-        playing.go_on(table)
+        change = Change(table)
+        change.seat(seat.seat, status="absent")
+        _tell(change, timer.seat, COMPUTER_SITS)
+        await change.commit()
+        table.go_on()
         return
     await _default(table, asked[0], silent=all(map(turns.is_window, asked)))
 
@@ -60,17 +59,16 @@ def _really_up(table: Table, timer: TimerRow) -> bool:
 
 async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
     assert decision.default is not None
-    draft = Draft(table, table.game.clone(table.state))
-    draft.play(table.seats[decision.seat], decision.default, "default")
+    change = Change(table)
+    make(change, table.seats[decision.seat], decision.default, "default")
     if not silent:
-        _tell(table, draft.batch, decision.seat, DEFAULT_MADE)
-    await playing.write(draft)
-    playing.go_on(table)
+        _tell(change, decision.seat, DEFAULT_MADE)
+    await write(change)
+    table.go_on()
 
 
-def _tell(table: Table, batch: Batch, seat: int, what: str) -> None:
-    payload = {"say": TIME_UP, "names": [seat], "words": {"what": what}}
-    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+def _tell(change: Change, seat: int, what: str) -> None:
+    change.tell(TIME_UP, names=[seat], words={"what": what})
 
 
 async def came_back(table: Table, user: int) -> None:
@@ -78,8 +76,7 @@ async def came_back(table: Table, user: int) -> None:
     seat = table.seat_of(user)
     if seat is None or seat.status != "absent" or table.row.status != "playing":
         return
-    seats = [replace(one, status="playing") if one.seat == seat.seat else one for one in table.seats]
-    batch = Batch()
-    payload = {"say": RETURNED, "names": [seat.seat]}
-    table.owe(batch, "note", payload=json.dumps(payload), each=True)
-    await table.commit(batch, seats=seats)
+    change = Change(table)
+    change.seat(seat.seat, status="playing")
+    change.tell(RETURNED, names=[seat.seat])
+    await change.commit()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot import metrics
 from bot.errors import Sorry
 from bot.tables import absence, computers, downtime, lobby
+from bot.tables.change import Change
 from bot.tables.courier import Courier
 from bot.tables.hall import Hall
 from bot.tables.pace import FLAG
@@ -154,6 +155,6 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
 async def _ring(timer: TimerRow, table: Table) -> None:
     if timer.kind in RANG:
         await RANG[timer.kind](table, timer)
-    batch = Batch()
-    batch.rang(timer)
-    await table.house.storage.commit(batch)
+    change = Change(table, private=True)
+    change.batch.rang(timer)
+    await change.commit()

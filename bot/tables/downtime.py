@@ -10,6 +10,7 @@ import structlog
 
 from bot.errors import Sorry
 from bot.tables import turns
+from bot.tables.change import Change, commit_asleep
 from bot.tables.hall import Hall
 from bot.tables.pace import Clock, shifted
 from bot.tables.table import Table
@@ -70,7 +71,7 @@ async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int
     """Shift the clocks of tables that sleep, in one batch; the others' numbers, sealed games among them, since what
     they are asked has to be looked at.
     """
-    others, batch = [], Batch()
+    others, changes = [], []
     async with hall.asleep() as awake:
         stored = {row.id: row for row in await hall.house.storage.tables([row.id for row in rows])}
         for row in stored.values():
@@ -78,26 +79,21 @@ async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int
             if row.id in awake or turns.sealed(table):
                 others.append(row.id)
             elif table.terms.pace != "none" and row.status == "playing":
-                _write_shifted(table, batch, lost)
-                _tell(table, batch, lost)
-        await hall.house.storage.commit(batch)
+                changes.append(_shifted(table, lost))
+        await commit_asleep(hall.house, changes)
     return others
 
 
 async def _shift(table: Table, lost: int) -> None:
     if table.row.status != "playing":
         return
-    batch = Batch()
-    clock = _write_shifted(table, batch, lost)
-    _tell(table, batch, lost)
-    await table.commit(batch, table.touched(clock=clock))
+    await _shifted(table, lost).commit()
 
 
-def _write_shifted(table: Table, batch: Batch, lost: int) -> str:
-    return turns.rewrite(table, batch, shifted(Clock.load(table.row.clock), lost))
-
-
-def _tell(table: Table, batch: Batch, lost: int) -> None:
+def _shifted(table: Table, lost: int) -> Change:
+    """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
+    change = Change(table)
+    turns.rewrite(change, shifted(Clock.load(table.row.clock), lost))
     if lost >= TOLD_MS and table.terms.pace != "none":
-        payload = {"say": AWAY, "args": {"minutes": lost // 60_000}}
-        table.owe(batch, "note", payload=json.dumps(payload), each=True)
+        change.notice(AWAY, args={"minutes": lost // 60_000})
+    return change

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.errors import Sorry
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
-from storage import Batch, ResultRow, ResultSeatRow, SeatRow, TableRow
+from storage import ResultRow, ResultSeatRow, SeatRow
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -37,9 +36,9 @@ def read(table: Table) -> Ending | None:
     return msgspec.json.decode(table.row.outcome, type=Ending) if table.row.outcome else None
 
 
-def by_rules(table: Table, outcome: Outcome) -> Ending:
+def by_rules(seats: Sequence[SeatRow], outcome: Outcome) -> Ending:
     """The rules' outcome; seats that conceded come last."""
-    ranks = places(outcome.ranks, [seat.seat for seat in table.seats if seat.status in {"conceded", "left"}])
+    ranks = places(outcome.ranks, [seat.seat for seat in seats if seat.status in {"conceded", "left"}])
     return Ending("rules", ranks, outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
 
 
@@ -54,58 +53,48 @@ def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
     return tuple(better[seat] + first if seat in better else len(stay) + 1 for seat in range(len(ranks)))
 
 
-def finish(
-    table: Table, batch: Batch, row: TableRow, ending: Ending, status: str = "finished"
-) -> tuple[TableRow, list[SeatRow] | None]:
-    """Add to `batch` what the end of a game writes; the table's row and seats after it."""
-    now = table.house.world.now()
-    batch.drop_timers(table.id)
-    for seat in table.seats:
+def finish(change: Change, ending: Ending, status: str = "finished") -> None:
+    """Add to `change` what the end of a game brings."""
+    table, row = change.table, change.row
+    change.batch.drop_timers(table.id)
+    for seat in change.seats:
         if seat.user is not None:
-            batch.drop_owed(table.id, "hand", f"user:{seat.user}")
-    table.owe(batch, "results")
+            change.batch.drop_owed(table.id, "hand", f"user:{seat.user}")
+    change.owe("results")
     text = msgspec.json.encode(ending).decode()
-    ended: Any = replace(row, status=status, ended=now, touched=now, outcome=text)
-    if status == "finished" and not table.terms.lesson:
-        batch.put_result(
-            ResultRow(table.id, row.game, row.guild, now, text),
-            [
-                ResultSeatRow(
-                    table.id,
-                    seat.seat,
-                    seat.user,
-                    ending.ranks[seat.seat],
-                    ending.scores[seat.seat] if ending.scores else 0,
-                    seat.kind,
-                    seat.level,
-                )
-                for seat in table.seats
-            ],
-        )
-    return ended, None
+    change.touch(status=status, ended=change.now, outcome=text)
+    if status == "finished" and not change.terms.lesson:
+        result = ResultRow(table.id, row.game, row.guild, change.now, text)
+        change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
 
 
-async def _end(table: Table, ending: Ending, status: str = "finished", seats: list[SeatRow] | None = None) -> None:
-    batch = Batch()
-    table.owe(batch, "board")
-    row, _ = finish(table, batch, table.row, ending, status)
-    await table.commit(batch, row, seats)
+def _result(seat: SeatRow, ending: Ending) -> ResultSeatRow:
+    score = ending.scores[seat.seat] if ending.scores else 0
+    return ResultSeatRow(seat.table_id, seat.seat, seat.user, ending.ranks[seat.seat], score, seat.kind, seat.level)
+
+
+async def _end(change: Change, ending: Ending, status: str = "finished") -> None:
+    change.owe("board")
+    finish(change, ending, status)
+    await change.commit()
 
 
 async def concede(table: Table, user: int) -> None:
     """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last."""
     mine = _need_playing(table, user)
-    seats = [replace(seat, status="conceded") if seat is mine else seat for seat in table.seats]
-    left = [seat for seat in seats if seat.status in {"playing", "absent"}]
+    change = Change(table)
+    change.seat(mine.seat, status="conceded")
+    left = [seat for seat in change.seats if seat.status in {"playing", "absent"}]
     people = [seat for seat in left if seat.kind == "person"]
     if len(left) <= 1 or not people:
         winners = {seat.seat for seat in left}
-        ranks = tuple(1 if seat.seat in winners else len(winners) + 1 for seat in seats)
-        await _end(table, Ending("conceded", ranks), seats=seats)
+        ranks = tuple(1 if seat.seat in winners else len(winners) + 1 for seat in change.seats)
+        await _end(change, Ending("conceded", ranks))
         return
-    batch = Batch()
-    table.owe(batch, "board")
-    await table.commit(batch, table.touched(), seats)
+    change.owe("board")
+    change.touch()
+    await change.commit()
+    table.go_on()
 
 
 async def vote(table: Table, user: int, what: str) -> int:
@@ -114,15 +103,14 @@ async def vote(table: Table, user: int, what: str) -> int:
     yes = {*table.terms.votes.get(what, []), mine.seat}
     away = {"absent"} if what == "cancel" else set()  # nobody can be held at a table by somebody who is away
     missing = [seat for seat in table.persons() if seat.seat not in yes and seat.status not in away]
-    terms = replace(table.terms, votes={**table.terms.votes, what: sorted(yes)})
+    change = Change(table)
+    change.agree(votes={**table.terms.votes, what: sorted(yes)})
     if not missing:
         ranks = tuple(1 for _ in table.seats)
-        await _end(table, Ending("draw" if what == "draw" else "cancelled", ranks), _status(what))
+        await _end(change, Ending("draw" if what == "draw" else "cancelled", ranks), _status(what))
     else:
-        batch = Batch()
-        table.owe(batch, "board")
-        await table.commit(batch, table.touched(settings=terms.dump()))
-    table.terms = terms
+        change.owe("board")
+        await change.commit()
     return len(missing)
 
 
@@ -134,7 +122,7 @@ async def cancel(table: Table) -> None:
     """A moderator ends the game at once, without a result."""
     if table.over:
         raise Sorry(N_("This game is over already."))
-    await _end(table, Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
+    await _end(Change(table), Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
 
 
 def _need_playing(table: Table, user: int) -> SeatRow:

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.errors import Sorry
-from bot.tables import ending, lobby, playing
+from bot.tables import ending, lobby
+from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from storage import Batch, MoveRow, PersonRows, SeatRow
@@ -99,7 +99,6 @@ async def _leave(user: int, table: Table) -> None:
             await lobby.leave(table, user)
         else:
             await ending.concede(table, user)
-            playing.go_on(table)
     except Sorry:  # conceded or over already
         return
 
@@ -118,20 +117,17 @@ def _knows(table: Table, user: int) -> bool:
 
 async def _scrub(user: int, table: Table) -> None:
     """Forget somebody in memory; their name goes from the board as well while the game is played."""
-    seats = [seat.seat for seat in table.seats if seat.user == user]
-    table.seats = [replace(seat, user=None, name=NOBODY) if seat.user == user else seat for seat in table.seats]
-    table.watchers = [one for one in table.watchers if one.user != user]
-    table.moves = [replace(row, user=None) if row.user == user else row for row in table.moves]
-    table.active.pop(user, None)
+    change = Change(table)
+    for seat in table.seats:
+        if seat.user == user:
+            change.batch.drop_post(table.id, f"hand:{seat.seat}")
+            change.seat(seat.seat, user=None, name=NOBODY)
+    change.watchers = [one for one in table.watchers if one.user != user]
     if table.row.host == user:
-        table.row = replace(table.row, host=None)
+        change.touch(host=None)
     if str(user) in table.terms.offers:
-        offers = {one: seat for one, seat in table.terms.offers.items() if one != str(user)}
-        table.terms = replace(table.terms, offers=offers)
-        table.row = replace(table.row, settings=table.terms.dump())
-    batch = Batch()
-    for seat in seats:
-        batch.drop_post(table.id, f"hand:{seat}")
+        change.agree(offers={one: seat for one, seat in table.terms.offers.items() if one != str(user)})
     if not table.over:
-        table.owe(batch, "lobby" if table.row.status == "lobby" else "board")
-    await table.commit(batch)
+        change.owe("lobby" if table.row.status == "lobby" else "board")
+    change.after.append(lambda: table.forget(user))
+    await change.commit()

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import lobby, orders, takeover
+from bot.tables import lobby, standing, takeover
+from bot.tables.change import Change, commit_asleep
 from bot.tables.films import Films
 from bot.tables.gallery import Gallery
 from bot.tables.table import RECENT, House, Table
@@ -145,12 +146,9 @@ class Hall:
         row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
         expires = now + self.house.settings.lobby_hours * HOUR_MS
-        batch = lobby.open_rows(row, terms, host, expires=expires)
         table = Table(self.house, row, terms, [host])
-        table.owe(batch, "lobby")
-        await table.commit(batch)
+        await lobby.opened(table, expires=expires)
         self._tables[number] = table
-        self.house.clocks()
         return table
 
     def let_go(self, table_id: int) -> None:
@@ -179,14 +177,13 @@ class Hall:
         """Owe Discord everything about the open tables, as if nothing had ever been sent."""
         storage = self.house.storage
         for row in await storage.open_tables():
-            batch = Batch()
+            change = Change(Table(self.house, row, Terms.load(row.settings), await storage.seats(row.id)))
             for post in await storage.posts(row.id):
-                batch.drop_post(row.id, post.kind)
-            batch.put_table(replace(row, home=None))
-            table = Table(self.house, row, Terms.load(row.settings), await storage.seats(row.id))
+                change.batch.drop_post(row.id, post.kind)
+            change.row = replace(row, home=None)
             for kind in ("lobby",) if row.started is None else ("lobby", "thread", "board"):
-                table.owe(batch, kind)
-            await storage.commit(batch)
+                change.owe(kind)
+            await commit_asleep(self.house, [change])
 
     async def _need_room(self, guild: int, user: int) -> None:
         settings, storage = self.house.settings, self.house.storage
@@ -222,4 +219,4 @@ async def _wake_game(table: Table) -> None:
     table.state = game.load(state) if state else None
     table.moves = await storage.moves(table.id, after=max(0, table.row.move_count - RECENT))
     table.active = {row.user: row.at for row in table.moves if row.user is not None and row.via == "pressed"}
-    await orders.wake(table)
+    await standing.wake(table)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.tables.change import Change
 from bot.tables.table import Table
-from storage import Batch, OwedRow
+from storage import OwedRow
 
 
 async def move_to(table: Table, home: int, *, owe: str, paid: OwedRow | None = None, forget: str = "") -> None:
@@ -13,12 +14,13 @@ async def move_to(table: Table, home: int, *, owe: str, paid: OwedRow | None = N
     """
 
     async def move(table: Table) -> None:
-        batch = Batch()
+        change = Change(table)
         if forget:
-            batch.drop_post(table.id, forget)
-        table.owe(batch, owe)
+            change.batch.drop_post(table.id, forget)
+        change.owe(owe)
         if paid is not None:
-            batch.paid(paid)
-        await table.commit(batch, table.touched(home=home))
+            change.batch.paid(paid)
+        change.touch(home=home)
+        await change.commit()
 
     await table.do(move)

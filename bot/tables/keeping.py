@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import computers, lobby, playing, trouble, turns
+from bot.tables import computers, lobby, trouble, turns
+from bot.tables.change import Change
 from bot.tables.pace import Clock, afresh, resumed, stopped
 from bot.tables.table import Table
 from bot.words import N_
-from storage import Batch
+from storage import SeatRow
 
 PAUSED = N_("⏸️ The game is paused by {by}. /table resume lets it go on.")
 RESUMED = N_("▶️ The game goes on.")
@@ -31,49 +32,52 @@ async def pause(table: Table, by: str) -> None:
     """Let everything stand still."""
     if table.row.status != "playing":
         raise Sorry(N_("There is no running game here to pause."))
-    batch = Batch()
-    clock = turns.rewrite(table, batch, stopped(Clock.load(table.row.clock), table.house.world.now()))
-    _tell(table, batch, PAUSED, args={"by": by})
-    table.owe(batch, "board")
-    await table.commit(batch, table.touched(status="paused", clock=clock))
+    change = Change(table)
+    turns.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
+    change.tell(PAUSED, args={"by": by})
+    change.owe("board")
+    change.touch(status="paused")
+    await change.commit()
 
 
 async def resume(table: Table) -> None:
     """Let it go on; the pause counts for nobody."""
     if table.row.status != "paused":
         raise Sorry(N_("This game is not paused."))
-    batch = Batch()
-    clock = turns.rewrite(table, batch, resumed(Clock.load(table.row.clock), table.house.world.now()))
-    _tell(table, batch, RESUMED)
-    table.owe(batch, "board")
-    await table.commit(batch, table.touched(status="playing", clock=clock))
-    playing.go_on(table)
+    change = Change(table)
+    change.touch(status="playing")
+    turns.rewrite(change, resumed(Clock.load(table.row.clock), change.now))
+    change.tell(RESUMED)
+    change.owe("board")
+    await change.commit()
+    table.go_on()
 
 
 async def move_to(table: Table, channel: int) -> None:
     """Play on in another channel or thread: a fresh board goes there."""
     if table.over:
         raise Sorry(N_("This game is over already."))
-    batch = Batch()
-    batch.drop_post(table.id, "board")
+    change = Change(table)
+    change.batch.drop_post(table.id, "board")
     if table.row.started is None:
-        batch.drop_post(table.id, "lobby")
-        table.owe(batch, "lobby")
-        await table.commit(batch, table.touched(channel=channel))
+        change.batch.drop_post(table.id, "lobby")
+        change.owe("lobby")
+        change.touch(channel=channel)
+        await change.commit()
         return
-    _tell(table, batch, MOVED)
-    table.owe(batch, "board")
-    row, terms = trouble.mended(table, batch)
-    await table.commit(batch, replace(row, home=channel))
-    table.terms = terms
-    playing.go_on(table)
+    change.tell(MOVED)
+    change.owe("board")
+    trouble.mended(change)
+    change.touch(home=channel)
+    await change.commit()
+    table.go_on()
 
 
 async def offer(table: Table, seat: int, user: int) -> None:
     """Somebody may take a seat over, if they like."""
-    terms = replace(table.terms, offers={**table.terms.offers, str(user): seat})
-    await table.commit(Batch(), table.touched(settings=terms.dump()))
-    table.terms = terms
+    change = Change(table)
+    change.agree(offers={**table.terms.offers, str(user): seat})
+    await change.commit()
 
 
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
@@ -86,21 +90,24 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     new = replace(
         old, user=user, name=clean(name), kind="person", level="", status="playing", looked=table.row.move_count
     )
-    batch = Batch()
-    batch.drop_post(table.id, f"hand:{seat}")
-    if old.user is not None:
-        batch.drop_owed(table.id, "hand", f"user:{old.user}")
-        batch.drop_owed(table.id, "remind", f"user:{old.user}")
-        batch.drop_owed(table.id, "call", f"user:{old.user}")
-    _tell(table, batch, REPLACED, seat=seat)
-    table.owe(batch, "board")
-    table.owe(batch, "hand", f"user:{user}", json.dumps({"start": True}))
+    change = Change(table)
+    _left(change, old)
+    change.tell(REPLACED, seat=seat)
+    change.owe("board")
+    change.owe("hand", f"user:{user}", json.dumps({"start": True}))
     offers = {other: offered for other, offered in table.terms.offers.items() if offered != seat}
-    terms = replace(table.terms, gone=[one for one in table.terms.gone if one != seat], offers=offers)
-    clock = turns.rewrite(table, batch, afresh(Clock.load(table.row.clock), seat, table.house.world.now()))
-    seats = [new if one.seat == seat else one for one in table.seats]
-    await table.commit(batch, table.touched(clock=clock, settings=terms.dump()), seats)
-    table.terms = terms
+    change.agree(gone=[one for one in table.terms.gone if one != seat], offers=offers)
+    turns.rewrite(change, afresh(Clock.load(table.row.clock), seat, change.now))
+    change.seats = [new if one.seat == seat else one for one in table.seats]
+    await change.commit()
+
+
+def _left(change: Change, seat: SeatRow) -> None:
+    """Somebody sits in this seat no more: nothing of theirs stays on its way."""
+    change.batch.drop_post(change.table.id, f"hand:{seat.seat}")
+    for kind in ("hand", "remind", "call"):
+        if seat.user is not None:
+            change.batch.drop_owed(change.table.id, kind, f"user:{seat.user}")
 
 
 async def kick(table: Table, seat: int) -> None:
@@ -116,25 +123,11 @@ async def kick(table: Table, seat: int) -> None:
     new = replace(old, user=None, kind="computer", level=computers.SITS_IN, status="playing")
     if not [one for one in table.persons() if one.seat != seat]:
         raise Sorry(N_("Nobody would be left to play. /cancel calls the game off."))
-    batch = Batch()
-    batch.drop_owed(table.id, "hand", f"user:{old.user}")
-    batch.drop_post(table.id, f"hand:{seat}")
-    _tell(table, batch, KICKED, names=[seat])
-    table.owe(batch, "board")
-    terms = replace(table.terms, gone=[one for one in table.terms.gone if one != seat])
-    seats = [new if one.seat == seat else one for one in table.seats]
-    await table.commit(batch, table.touched(settings=terms.dump()), seats)
-    table.terms = terms
-    playing.go_on(table)
-
-
-def _tell(
-    table: Table,
-    batch: Batch,
-    say: str,
-    names: list[int] | None = None,
-    args: dict[str, str] | None = None,
-    seat: int | None = None,
-) -> None:
-    payload = {"say": say, "names": names or [], "args": args or {}, "seat": seat}
-    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+    change = Change(table)
+    _left(change, old)
+    change.tell(KICKED, names=[seat])
+    change.owe("board")
+    change.agree(gone=[one for one in table.terms.gone if one != seat])
+    change.seats = [new if one.seat == seat else one for one in table.seats]
+    await change.commit()
+    table.go_on()

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from msgspec.structs import replace
-
 from bot.faces.lesson import Lesson
 from bot.faces.lessons import LESSONS
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import Say
 from engines.chance import Rng
 from engines.game import Decision
-from storage import Batch
 
 ENDING = "."
 """What stands for the ending among the tips that were told."""
@@ -102,6 +100,6 @@ async def tips(table: Table) -> bool:
 
 
 async def _keep(table: Table, **changes: object) -> None:
-    terms = replace(table.terms, **changes)
-    await table.commit(Batch(), table.touched(settings=terms.dump()))
-    table.terms = terms
+    change = Change(table)
+    change.agree(**changes)
+    await change.commit()

@@ -11,24 +11,26 @@ from pydantic import ValidationError
 from bot.errors import Sorry
 from bot.names import clean
 from bot.tables import computers, lesson, proof, turns
+from bot.tables.change import Change
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
-from bot.tables.terms import Terms
 from bot.words import N_
 from engines.players import LEVELS
-from storage import WHOLE_TABLE, Batch, SeatRow, TableRow, TimerRow
+from storage import WHOLE_TABLE, SeatRow
 
 COMPUTERS = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 GONE = N_("This lobby is closed. Open a new table with /play.")
 
 
-def open_rows(table: TableRow, terms: Terms, host: SeatRow, *, expires: int) -> Batch:
-    """The batch that opens a lobby with its host seated; `expires` is when it closes unless it was started."""
-    batch = Batch()
-    batch.put_table(replace(table, settings=terms.dump()))
-    batch.put_seat(host)
-    batch.set_timer(TimerRow(table.id, "lobby", WHOLE_TABLE, expires))
-    return batch
+async def opened(table: Table, *, expires: int) -> None:
+    """Write down a table whose host has just opened it; `expires` is when the lobby closes unless it was started."""
+    change = Change(table)
+    change.batch.put_table(table.row)
+    for seat in table.seats:
+        change.batch.put_seat(seat)
+    change.set_timer("lobby", WHOLE_TABLE, expires)
+    change.owe("lobby")
+    await change.commit()
 
 
 def most(table: Table) -> int:
@@ -59,9 +61,10 @@ async def add_computer(table: Table, user: int, level: str) -> None:
 async def _add(table: Table, seat: SeatRow) -> None:
     if len(table.seats) >= most(table):
         raise Sorry(N_("This table is full. Open another one with /play."))
-    batch = Batch()
-    table.owe(batch, "lobby")
-    await table.commit(batch, seats=[*table.seats, seat])
+    change = Change(table)
+    change.owe("lobby")
+    change.seats = [*table.seats, seat]
+    await change.commit()
 
 
 async def leave(table: Table, user: int) -> None:
@@ -90,13 +93,13 @@ async def _reseat(table: Table, stay: list[SeatRow]) -> None:
         await close(table, "cancelled")
         return
     wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.terms.wishes.get(str(seat.seat)))}
-    terms = _changed(table.terms, wishes=wishes)
     host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
-    batch = Batch()
-    table.owe(batch, "lobby")
-    seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
-    await table.commit(batch, table.touched(host=host, settings=terms.dump()), seats)
-    table.terms = terms
+    change = Change(table)
+    change.owe("lobby")
+    change.agree(wishes=wishes)
+    change.touch(host=host)
+    change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
+    await change.commit()
 
 
 async def wish(table: Table, user: int, seat: int | None) -> None:
@@ -144,15 +147,10 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
 
 
 async def _change(table: Table, **changes: Any) -> None:
-    terms = _changed(table.terms, **changes)
-    batch = Batch()
-    table.owe(batch, "lobby")
-    await table.commit(batch, table.touched(settings=terms.dump()))
-    table.terms = terms
-
-
-def _changed(terms: Terms, **changes: Any) -> Terms:
-    return replace(terms, **changes)
+    change = Change(table)
+    change.owe("lobby")
+    change.agree(**changes)
+    await change.commit()
 
 
 async def start(table: Table, user: int) -> None:
@@ -173,40 +171,37 @@ async def start(table: Table, user: int) -> None:
         state = table.game.deal(options, count, seed)
     except ValueError:
         raise Sorry(N_("These options do not fit {count} players. Change them under Options."), count=count) from None
-    now = table.house.world.now()
-    dump = table.game.dump(state)
-    batch = Batch()
-    batch.put_dealt(table.id, dump)
+    change = Change(table)
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
-    batch.put_catalogue(table.row.game, name, catalogues.text(name))  # a later House Call may have other ones built in
-    batch.drop_timers(table.id)
-    seats = _lots(table)
-    terms = _changed(table.terms, options=options.whole(), seating=proof.seating(seed, seats))
-    begun = proof.Start(table.row.game, table.game.rules_version, name, terms.options, terms.seating, seed.hex())
-    row = table.touched(
+    change.batch.put_catalogue(table.row.game, name, catalogues.text(name))  # later ones may have others built in
+    change.batch.drop_timers(table.id)
+    change.seats = _lots(table)
+    change.state, change.dealt = state, table.game.dump(state)
+    change.agree(options=options.whole(), seating=proof.seating(seed, change.seats))
+    begun = proof.Start(
+        table.row.game,
+        table.game.rules_version,
+        name,
+        change.terms.options,
+        change.terms.seating,
+        seed.hex(),
+    )
+    change.touch(
         status="playing",
-        started=now,
-        settings=terms.dump(),
+        started=change.now,
         seed=seed,
         seed_hash=proof.MARK + begun.fingerprint(),
         rules_version=table.game.rules_version,
         catalogue=name,
     )
     for kind in ("lobby", "thread", "board"):
-        table.owe(batch, kind)
-    for seat in seats:
+        change.owe(kind)
+    for seat in change.seats:
         if seat.user is not None:
-            table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"start": True}))
-    batch.set_state(table.id, dump, 0, now)
-    row = replace(row, clock=turns.begin(table, batch, state))
-    computers.watch(table, batch, state, seats)
-    table.state, table.dealt = state, dump
-    try:
-        await table.commit(batch, row, seats)
-    except Exception:
-        table.state = None
-        raise
-    table.terms = terms
+            change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
+    turns.begin(change)
+    computers.watch(change)
+    await change.commit()
 
 
 def _lots(table: Table) -> list[SeatRow]:
@@ -232,10 +227,11 @@ def _range(seats: tuple[int, ...]) -> str:
 
 async def close(table: Table, status: str) -> None:
     """The lobby ends without a game."""
-    batch = Batch()
-    batch.drop_timers(table.id)
-    table.owe(batch, "lobby")
-    await table.commit(batch, table.touched(status=status, ended=table.house.world.now()))
+    change = Change(table)
+    change.batch.drop_timers(table.id)
+    change.owe("lobby")
+    change.touch(status=status, ended=change.now)
+    await change.commit()
 
 
 def _need_lobby(table: Table) -> None:

@@ -1,20 +1,18 @@
-"""Moves at a table: is the decision still open, play on a clone, write, swap the state in, let computers go on."""
+"""Moves at a table: is the decision still open, play on a clone, write, let others go on."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
-
-from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import computers, ending, orders, turns
-from bot.tables.table import RECENT, Table
+from bot.tables import computers, ending, standing, turns
+from bot.tables.change import Change
+from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move, Reason
-from storage import Batch, MoveRow, SeatRow
+from storage import MoveRow, SeatRow
 
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
 ACTIVE_MS = 90_000
@@ -33,32 +31,6 @@ class Played:
     reason: Reason | None = None
 
 
-@dataclass(slots=True)
-class Draft:
-    """Moves on a clone, not yet written, with what is to be written together with them."""
-
-    table: Table
-    state: Any
-    rows: list[MoveRow] = field(default_factory=list)
-    batch: Batch = field(default_factory=Batch)
-
-    def play(self, seat: SeatRow, move: Move, via: str) -> None:
-        """Make a move on the clone; IllegalMove leaves it as it was."""
-        events = self.table.game.play(self.state, seat.seat, move)
-        self.rows.append(
-            MoveRow(
-                self.table.id,
-                self.table.row.move_count + len(self.rows) + 1,
-                seat.seat,
-                seat.user,
-                str(move),
-                self.table.game.pack(events),
-                self.table.house.world.now(),
-                via=via,
-            )
-        )
-
-
 async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str = "pressed") -> Played:
     """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
     another seat is asked.
@@ -72,15 +44,11 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     moves = [_read(table, text) for text in texts]
     if decision is None or not moves or moves[0] not in decision.moves:
         raise _refused(table, seat, decision, moves)
-    draft = Draft(table, table.game.clone(table.state))
-    played = _play_all(draft, seat, moves, via)
-    table.active[user] = table.house.world.now()
-    stands = orders.stands(table, seat.seat, draft.rows)
-    await write(draft)
-    if played.left and played.reason is None and stands and table.row.status == "playing":
-        await orders.give(table, seat, played.left)
-        played.standing, played.left = played.left, []
-    go_on(table)
+    change = Change(table)
+    played = _play_all(change, seat, moves, via)
+    change.after.append(lambda: table.here(user))
+    await write(change)
+    table.go_on()
     return played
 
 
@@ -126,70 +94,61 @@ def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list
     return Sorry("{reason}", fresh=True, reason=said)
 
 
-def _play_all(draft: Draft, seat: SeatRow, moves: list[Move], via: str) -> Played:
+def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Played:
+    """Make moves up to the first that is no longer legal or until another seat is asked; what is left then goes on as
+    a standing order where nothing speaks against it.
+    """
     played = Played()
-    others = _asked(draft, seat) if len(moves) > 1 else set()
+    others = _asked(change, seat) if len(moves) > 1 else set()
+    stands = True
     for at, move in enumerate(moves):
-        interrupted = bool(at and _asked(draft, seat) - others)
-        reason = draft.table.game.why_not(draft.state, seat.seat, move) if at and not interrupted else None
+        interrupted = bool(at and _asked(change, seat) - others)
+        reason = change.table.game.why_not(change.state, seat.seat, move) if at and not interrupted else None
         if interrupted or reason is not None:
             played.left, played.reason = moves[at:], reason
             break
-        draft.play(seat, move, via)
+        before = change.table.game.clone(change.state)
+        events = change.table.game.unpack(make(change, seat, move, via).events)
+        stands = stands and standing.stands(change, seat.seat, before, events)
         played.made.append(move)
+    if played.left and played.reason is None and stands and change.decisions():
+        standing.give(change, seat.seat, played.left)
+        played.standing, played.left = played.left, []
     return played
 
 
-def _asked(draft: Draft, seat: SeatRow) -> set[int]:
-    return {one.seat for one in draft.table.game.decisions(draft.state) if one.must and one.seat != seat.seat}
+def _asked(change: Change, seat: SeatRow) -> set[int]:
+    return change.awaited() - {seat.seat}
 
 
-async def write(draft: Draft) -> None:
-    """Make the draft durable, then the truth; owe Discord what follows from it."""
-    table, now = draft.table, draft.table.house.world.now()
-    dump = table.game.dump(draft.state)
-    count = table.row.move_count + len(draft.rows)
-    batch = draft.batch
-    for made in draft.rows:
-        batch.add_move(made)
-    batch.set_state(table.id, dump, count, now)
-    outcome = table.game.outcome(draft.state)
-    before = {seat.seat for seat in table.awaited()}
-    clock = table.row.clock
+def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
+    """Make one move; standing orders that it leaves without sense are dropped. IllegalMove changes nothing."""
+    before = standing.before(change)
+    row = change.play(seat, move, via)
+    if before is not None:
+        standing.review(change, before, change.table.game.unpack(row.events))
+    return row
+
+
+async def write(change: Change) -> None:
+    """Make the moves durable with all that follows from them: hands, clocks, the board, the end."""
+    outcome = change.table.game.outcome(change.state)
     if outcome is None:
-        _owe_hands(table, batch, draft.state, before)
-        late = {made.seat for made in draft.rows if made.via == "default"}
-        clock = turns.go_on(table, batch, draft.state, {made.seat for made in draft.rows}, late)
-        computers.watch(table, batch, draft.state, table.seats)
-    orders.review(table, batch, draft.rows)
-    table.owe(batch, "board")
-    row, seats = replace(table.row, move_count=count, touched=now, clock=clock), None
+        _owe_hands(change)
+        late = {made.seat for made in change.rows if made.via == "default"}
+        turns.go_on(change, {made.seat for made in change.rows}, late)
+        computers.watch(change)
+    change.owe("board")
     if outcome is not None:
-        row, seats = ending.finish(table, batch, row, ending.by_rules(table, outcome))
-        await table.commit(batch, row, seats)
-    else:
-        await table.commit(batch)
-        table.row = row
-    table.state = draft.state
-    table.moves = [*table.moves, *draft.rows][-RECENT:]
+        ending.finish(change, ending.by_rules(change.seats, outcome))
+    await change.commit()
 
 
-def _owe_hands(table: Table, batch: Batch, state: Any, before: set[int]) -> None:
+def _owe_hands(change: Change) -> None:
     """People who are asked now and were not before, and are not at the table already, get their hand."""
-    wanted = {one.seat for one in table.game.decisions(state) if one.must} - before
-    now = table.house.world.now()
-    for seat in table.seats:
-        away = now - table.active.get(seat.user or 0, 0) > ACTIVE_MS
+    table = change.table
+    wanted = change.awaited() - {seat.seat for seat in table.awaited()}
+    for seat in change.seats:
+        away = change.now - table.active.get(seat.user or 0, 0) > ACTIVE_MS
         if seat.seat in wanted and seat.user is not None and seat.status == "playing" and away:
-            table.owe(batch, "hand", f"user:{seat.user}", json.dumps({"turn": True}))
-
-
-def go_on(table: Table) -> None:
-    """What moves by itself does so in jobs of its own, after whoever just moved was answered: computer players, and
-    standing orders and answers.
-    """
-    if table.row.status == "playing" and any(
-        seat.kind == "computer" or seat.status in {"conceded", "absent"} for seat in table.seats
-    ):
-        table.background(computers.go_on, "computers")
-    orders.go_on(table)
+            change.owe("hand", f"user:{seat.user}", json.dumps({"turn": True}))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
-from msgspec.structs import replace
+import msgspec
 
-from bot import metrics
 from bot.faces import FACES
 from bot.faces.face import Face, Position
 from bot.names import escaped
@@ -37,6 +35,25 @@ async def _at_once() -> None:
     """Nothing waits."""
 
 
+class Order(msgspec.Struct, frozen=True):
+    """Moves still to be made, in order, on one occasion."""
+
+    moves: tuple[str, ...]
+    occasion: str
+
+
+Ask = Literal["concern", "always", "round"]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What one seat wants: a standing order, and when to be asked. `word` waits to be told to its owner."""
+
+    order: Order | None = None
+    ask: Ask = "concern"
+    occasion: str = ""
+    word: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What all tables share. `wake(table id)` lets the courier bring what is owed; `clocks()` looks at the timers."""
@@ -48,6 +65,8 @@ class House:
     wake: Callable[[int], None]
     clocks: Callable[[], None]
     committed: Callable[[Table], None]
+    go_on: Callable[[Table], None]
+    """Lets what moves without being asked do so (`bot.tables.autoplay`)."""
     calm: Callable[[], Awaitable[None]] = _at_once
     """Lets presses go first while there are many."""
     mind: Mind = field(default_factory=Inline)
@@ -57,7 +76,7 @@ class House:
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Table:
-    """A table in memory. Only jobs in its mailbox change it, and only after their batch is durable."""
+    """A table in memory. Only a change that was committed changes it (`bot.tables.change`), in its mailbox."""
 
     house: House
     row: TableRow
@@ -71,13 +90,12 @@ class Table:
     """When each person last pressed something here; after a start, when they last made a move."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
-    timers_changed: bool = False
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """What the computer player in each seat thinks about just now (`bot.tables.computers.Occasion`)."""
     watched: bool = False
     """Whether a timer is set that looks after the computer players."""
-    standing: dict[int, Any] = field(default_factory=dict)
-    """What each seat wants done without being asked (`bot.tables.orders.Standing`)."""
+    standing: dict[int, Standing] = field(default_factory=dict)
+    """What each seat wants done without being asked."""
 
     _viewed: Any = None
     _views: dict[int | None, Any] = field(default_factory=dict)
@@ -124,6 +142,19 @@ class Table:
     def background(self, job: Callable[[Table], Awaitable[None]], name: str) -> None:
         """Do a job in turn with all others, without waiting for it."""
         self.house.spawn(self.do(job), f"table-{self.id}-{name}")
+
+    def here(self, user: int) -> None:
+        """Somebody pressed something at this table just now."""
+        self.active[user] = self.house.world.now()
+
+    def forget(self, user: int) -> None:
+        """Somebody is forgotten: what they did here stays, without them."""
+        self.active.pop(user, None)
+        self.moves = [msgspec.structs.replace(row, user=None) if row.user == user else row for row in self.moves]
+
+    def go_on(self) -> None:
+        """Let what moves without being asked do so, after whoever just moved was answered."""
+        self.house.go_on(self)
 
     def seat_of(self, user: int) -> SeatRow | None:
         """The seat in which somebody still plays."""
@@ -178,50 +209,6 @@ class Table:
         nonce = f"{self.house.world.rng.getrandbits(64):016x}"
         batch.owe(OwedRow(self.id, kind, target, payload, nonce, due=now, created=now, each=each))
 
-    async def commit(self, batch: Batch, row: TableRow | None = None, seats: list[SeatRow] | None = None) -> None:
-        """Write a batch, with the table's new row and seats where they change; then show them and wake the courier.
-
-        Raises:
-            StorageError: nothing was written and nothing has changed here.
-
-        """
-        if row is not None:
-            batch.put_table(row)
-        if seats is not None:
-            self._put_seats(batch, seats)
-        began = time.monotonic()
-        await self.house.storage.commit(batch)
-        metrics.COMMITTED.observe(time.monotonic() - began)
-        if row is not None:
-            self.row = row
-        if seats is not None:
-            self.seats = seats
-        self.house.wake(self.id)
-        self.house.committed(self)
-        if self.timers_changed:
-            self.timers_changed = False
-            self.house.clocks()
-
-    def touched(self, **changes: Any) -> TableRow:
-        """The table's row with changes, touched now."""
-        return replace(self.row, touched=self.house.world.now(), **changes)
-
-    def overlooked(self, n: int) -> None:
-        """Move `n` was taken back: nobody has seen what became of it; storage knows already."""
-        self.seats = [replace(one, looked=min(one.looked, n - 1)) for one in self.seats]
-        self.watchers = [replace(one, looked=min(one.looked, n - 1)) for one in self.watchers]
-
     def watcher(self, user: int) -> WatcherRow | None:
         """Somebody who watches this table."""
         return next((one for one in self.watchers if one.user == user), None)
-
-    def looked(self, seat: int, n: int) -> None:
-        """A seat has seen the moves up to `n`; storage knows already."""
-        self.seats = [replace(one, looked=max(one.looked, n)) if one.seat == seat else one for one in self.seats]
-
-    def _put_seats(self, batch: Batch, seats: list[SeatRow]) -> None:
-        for old in self.seats[len(seats) :]:
-            batch.drop_seat(self.id, old.seat)
-        for seat in seats:
-            if seat not in self.seats:
-                batch.put_seat(seat)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.tables import playing, turns
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.terms import TakeBack
 from bot.words import N_
 from engines.game import Move
-from storage import Batch, MoveRow, SeatRow
+from storage import MoveRow, SeatRow
 
 NOTHING = N_("You have made no move here that could be taken back.")
 SHOWN = N_("That cannot be taken back: dice were rolled, or something hidden was shown since.")
@@ -38,7 +38,7 @@ async def undo(table: Table, user: int) -> Move | None:
         raise Sorry(SHOWN)
     asked = _affected(table, seat, back)
     if not asked:
-        return await _take(table, seat, back, Batch())
+        return await _take(Change(table), seat, back)
     await _ask(table, TakeBack(seat.seat, table.row.move_count, table.row.undo_count, tuple(asked)))
     return None
 
@@ -49,21 +49,21 @@ async def agree(table: Table, user: int) -> int:
     wish = replace(wish, agreed=tuple(sorted({*wish.agreed, seat.seat})))
     missing = [one for one in wish.asked if one not in wish.agreed and table.seats[one].status == "playing"]
     if missing:
-        await _keep(table, Batch(), wish)
+        await _keep(Change(table), wish)
         return len(missing)
     asker = table.seats[wish.seat]
-    batch = Batch()
-    _tell(table, batch, AGREED, wish.seat)
-    await _take(table, asker, _since_own(table, asker), batch)
+    change = Change(table)
+    change.tell(AGREED, names=[wish.seat])
+    await _take(change, asker, _since_own(table, asker))
     return 0
 
 
 async def refuse(table: Table, user: int) -> None:
     """Somebody would rather play on."""
     seat, _ = _asked(table, user)
-    batch = Batch()
-    _tell(table, batch, REFUSED, seat.seat)
-    await _keep(table, batch, None)
+    change = Change(table)
+    change.tell(REFUSED, names=[seat.seat])
+    await _keep(change, None)
 
 
 def wished(table: Table) -> TakeBack | None:
@@ -106,37 +106,27 @@ def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]
 async def _ask(table: Table, wish: TakeBack) -> None:
     if wished(table) is not None:
         raise Sorry(N_("The others are asked already whether moves may be taken back."))
-    batch = Batch()
-    table.owe(batch, "consent", each=True)
-    await _keep(table, batch, wish)
+    change = Change(table)
+    change.owe("consent", each=True)
+    await _keep(change, wish)
 
 
-async def _keep(table: Table, batch: Batch, wish: TakeBack | None) -> None:
-    terms = replace(table.terms, take_back=wish)
-    await table.commit(batch, table.touched(settings=terms.dump()))
-    table.terms = terms
+async def _keep(change: Change, wish: TakeBack | None) -> None:
+    change.agree(take_back=wish)
+    await change.commit()
 
 
-async def _take(table: Table, seat: SeatRow, back: Sequence[MoveRow], batch: Batch) -> Move:
+async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     """Fold the game again without the moves `back`, which stay in the log as undone; a wish for it is settled by it."""
+    table = change.table
     first, state = back[0].n, table.game.load(table.dealt)
     for row in await table.house.storage.moves(table.id):
         if not row.undone and row.n < first:
             for event in table.game.unpack(row.events):
                 table.game.evolve(state, event)
-    now = table.house.world.now()
-    batch.mark_undone(table.id, first)
-    batch.set_state(table.id, table.game.dump(state), table.row.move_count, now)
-    clock = turns.go_on(table, batch, state, {row.seat for row in back})
-    table.owe(batch, "board")
-    await table.commit(batch)
-    table.row = replace(table.row, undo_count=table.row.undo_count + 1, touched=now, clock=clock)
-    table.moves = [replace(row, undone=True) if row.n >= first else row for row in table.moves]
-    table.overlooked(first)
-    table.state = state
-    playing.go_on(table)
+    change.undo(first, state)
+    turns.go_on(change, {row.seat for row in back})
+    change.owe("board")
+    await change.commit()
+    table.go_on()
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))
-
-
-def _tell(table: Table, batch: Batch, say: str, seat: int) -> None:
-    table.owe(batch, "note", payload=json.dumps({"say": say, "names": [seat]}), each=True)

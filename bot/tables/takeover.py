@@ -15,12 +15,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.tables import computers, turns
+from bot.tables.change import Change
 from bot.tables.pace import Clock
 from bot.tables.table import Table
 from bot.words import N_
 from engines import GAMES
 from engines.game import Game
-from storage import Batch, MoveRow, Storage, TableRow
+from storage import MoveRow, Storage, TableRow
 
 TOLD = N_("📜 From here on this game is played by the present rules; it was begun with earlier ones. /rules has them.")
 TRIED = 20
@@ -52,32 +53,30 @@ async def readable(storage: Storage, row: TableRow) -> Any:
 
 
 async def take_over(table: Table, state: Any) -> None:
-    """Carry the game on from `state`, which the present rules have read; its clock begins afresh. Where nothing could
-    be written the table is not what is stored, and must be let go.
+    """Carry the game on from `state`, which the present rules have read; its clock begins afresh.
+
+    Raises:
+        StorageError: nothing was written and nothing has changed.
+
     """
-    row, new = table.row, table.game.rules_version
-    terms = replace(table.terms, patches=[*table.terms.patches, (row.move_count, row.rules_version, new)])
-    batch = Batch()
-    table.state = state
-    batch.set_state(row.id, table.game.dump(state), row.move_count, row.touched)
-    clock = _afresh(table, batch, state) if row.status == "playing" else row.clock
-    computers.watch(table, batch, state, table.seats)
-    table.owe(batch, "board")
-    await table.commit(batch, replace(row, rules_version=new, settings=terms.dump(), clock=clock))
-    table.terms = terms
+    old, new = table.row.rules_version, table.game.rules_version
+    change = Change(table)
+    change.state = state
+    change.row = replace(table.row, rules_version=new)
+    change.terms = replace(table.terms, patches=[*table.terms.patches, (table.row.move_count, old, new)])
+    change.notice(TOLD)
+    if table.row.status == "playing":
+        _afresh(change)
+    computers.watch(change)
+    change.owe("board")
+    await change.commit()
 
 
-def told(table: Table, since: int) -> bool:
-    """Whether a board that tells of the moves after `since` tells that the game was taken over, too."""
-    return bool(table.terms.patches) and table.terms.patches[-1][0] >= since
-
-
-def _afresh(table: Table, batch: Batch, state: Any) -> str:
+def _afresh(change: Change) -> None:
     """The clock from now on: nobody could answer while the game stood still."""
-    table.row = replace(table.row, clock=turns.go_on(table, batch, state, ()))
-    clock = Clock.load(table.row.clock)
-    now = table.house.world.now()
-    return turns.rewrite(table, batch, replace(clock, since=dict.fromkeys(clock.since, now)))
+    turns.go_on(change, ())
+    clock = Clock.load(change.row.clock)
+    turns.rewrite(change, replace(clock, since=dict.fromkeys(clock.since, change.now)))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:

@@ -20,6 +20,14 @@ class TakeBack(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """A word about the table for the next board: said after `moves` moves."""
+
+    moves: int
+    say: str
+    args: dict[str, Any] = {}
+
+
 class Terms(msgspec.Struct):
     """`options`: fields of the game's Options that were changed. `most`: seats wanted, 0 for as many as come.
 
@@ -47,6 +55,8 @@ class Terms(msgspec.Struct):
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []
     """When a running game was taken over by other rules: after which move, from which version, to which."""
+    notices: list[Notice] = []
+    """Words that the next board says."""
     seating: list[tuple[str, str, str]] = []
     """Who sat where at the start: digest of the name (`bot.tables.proof`), kind, level."""
 

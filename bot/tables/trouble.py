@@ -6,16 +6,15 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from bot.errors import Sorry
-from bot.tables import lobby, playing, turns
+from bot.tables import lobby, turns
+from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.pace import Clock, resumed, stopped
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
-from storage import Batch, PostRow, TableRow
+from storage import PostRow, TableRow
 
 CHANNEL, RIGHTS, SERVER = "channel", "rights", "server"
 SENTENCES = {
@@ -42,11 +41,12 @@ async def leave_thread(table: Table) -> None:
     """The thread is gone or locked: the game goes on in the channel where it began."""
     if table.over or table.row.home in {None, table.row.channel}:
         return
-    batch = Batch()
-    batch.drop_post(table.id, "board")
-    table.owe(batch, "note", payload=json.dumps({"say": THREAD_LOST}), each=True)
-    table.owe(batch, "board")
-    await table.commit(batch, table.touched(home=table.row.channel))
+    change = Change(table)
+    change.batch.drop_post(table.id, "board")
+    change.tell(THREAD_LOST)
+    change.owe("board")
+    change.touch(home=table.row.channel)
+    await change.commit()
 
 
 async def strike(table: Table, what: str) -> None:
@@ -58,47 +58,42 @@ async def strike(table: Table, what: str) -> None:
             await lobby.close(table, "cancelled")
         return
     halted = table.terms.halted or (what != RIGHTS and table.row.status == "playing")
-    terms = replace(table.terms, trouble=what, halted=halted)
-    batch = Batch()
-    row = table.touched(settings=terms.dump())
-    if halted and row.status == "playing":
-        still = stopped(Clock.load(row.clock), table.house.world.now())
-        row = replace(row, status="paused", clock=turns.rewrite(table, batch, still))
-    table.owe(batch, "trouble", "trouble")
-    await table.commit(batch, row)
-    table.terms = terms
+    change = Change(table)
+    change.agree(trouble=what, halted=halted)
+    if halted and table.row.status == "playing":
+        change.touch(status="paused")
+        turns.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
+    change.owe("trouble", "trouble")
+    await change.commit()
 
 
 async def mend(table: Table) -> None:
     """It is shown again."""
     if table.terms.trouble:
-        batch = Batch()
-        row, terms = mended(table, batch)
-        await table.commit(batch, row)
-        table.terms = terms
-        playing.go_on(table)
+        change = Change(table)
+        mended(change)
+        await change.commit()
+        table.go_on()
 
 
-def mended(table: Table, batch: Batch) -> tuple[TableRow, Terms]:
-    """The table's row and terms without trouble; a clock that stood still because of it goes on."""
-    terms = replace(table.terms, trouble="", halted=False)
-    row = table.touched(settings=terms.dump())
-    if table.terms.halted and row.status == "paused":
-        going = resumed(Clock.load(row.clock), table.house.world.now())
-        row = replace(row, status="playing", clock=turns.rewrite(table, batch, going))
-    batch.drop_owed(table.id, "trouble", "trouble")
-    return row, terms
+def mended(change: Change) -> None:
+    """The table is without trouble; a clock that stood still because of it goes on."""
+    halted = change.terms.halted
+    change.agree(trouble="", halted=False)
+    if halted and change.row.status == "paused":
+        change.touch(status="playing")
+        turns.rewrite(change, resumed(Clock.load(change.row.clock), change.now))
+    change.batch.drop_owed(change.table.id, "trouble", "trouble")
 
 
 async def try_again(table: Table) -> None:
     """What could not be delivered is tried now."""
     storage, now = table.house.storage, table.house.world.now()
-    batch = Batch()
+    change = Change(table, private=True)
     for row in await storage.owed(table.id):
         if row.tries and row.due > now:
-            batch.postpone(row, now, row.tries)
-    if len(batch):
-        await storage.commit(batch)
+            change.batch.postpone(row, now, row.tries)
+    await change.commit()
     table.house.wake(table.id)
 
 
@@ -107,13 +102,13 @@ async def gone(table: Table, seat: int) -> None:
     if seat in table.terms.gone or table.over or table.seats[seat].kind != "person":
         return
     user = table.seats[seat].user
-    terms = replace(table.terms, gone=[*table.terms.gone, seat])
-    here = [one.user for one in table.persons() if one.seat not in terms.gone]
+    change = Change(table)
+    change.agree(gone=[*table.terms.gone, seat])
+    here = [one.user for one in table.persons() if one.seat not in change.terms.gone]
     host = table.row.host if table.row.host != user or not here else here[0]
-    batch = Batch()
-    table.owe(batch, "note", payload=json.dumps({"say": GONE, "names": [seat]}), each=True)
-    await table.commit(batch, table.touched(settings=terms.dump(), host=host))
-    table.terms = terms
+    change.touch(host=host)
+    change.tell(GONE, names=[seat])
+    await change.commit()
 
 
 # ------------------------------------------------------------------------------------------------ what Discord tells
@@ -135,9 +130,9 @@ async def messages_deleted(hall: Hall, messages: Sequence[int]) -> None:
 
 
 async def _lost(table: Table, post: PostRow) -> None:
-    batch = Batch()
-    table.owe(batch, "lost", payload=json.dumps({"kind": post.kind, "message": post.message}), each=True)
-    await table.commit(batch)
+    change = Change(table)
+    change.owe("lost", payload=json.dumps({"kind": post.kind, "message": post.message}), each=True)
+    await change.commit()
 
 
 async def channel_deleted(hall: Hall, guild: int, channel: int, threads_left: set[int]) -> None:
@@ -175,9 +170,9 @@ async def servers_known(hall: Hall, knows: Callable[[int], bool]) -> None:
 async def _back(table: Table) -> None:
     """With a fresh board."""
     await mend(table)
-    batch = Batch()
-    table.owe(batch, "board")
-    await table.commit(batch)
+    change = Change(table)
+    change.owe("board")
+    await change.commit()
     await try_again(table)
 
 

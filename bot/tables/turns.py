@@ -3,48 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec.structs import replace
 
 from bot.tables import pace as paces
+from bot.tables.change import Change
 from bot.tables.pace import PACES, Clock
 from bot.tables.table import Table
 from engines.game import Decision
 from engines.windows import PASS
-from storage import Batch, TimerRow
 
 SEALED_MS = (4_000, 40_000)
 """Between these the bot waits before it passes for somebody in a sealed window."""
 
 
-def begin(table: Table, batch: Batch, state: Any) -> str:
-    """Start the clock at the deal; the clock as it is stored."""
-    seats = range(len(table.seats))
-    return _write(table, batch, paces.started(seats, _pace(table)), state, ())
+def begin(change: Change) -> None:
+    """Start the clock at the deal."""
+    seats = range(len(change.seats))
+    _write(change, paces.started(seats, _pace(change)), ())
 
 
-def go_on(table: Table, batch: Batch, state: Any, answered: Collection[int], late: Collection[int] = ()) -> str:
+def go_on(change: Change, answered: Collection[int], late: Collection[int] = ()) -> None:
     """The clock after `answered` seats did something, or after it was done for those who were `late`; timers are set
     anew where they changed.
     """
-    clock = paces.hurried(Clock.load(table.row.clock), answered, late)
-    return _write(table, batch, clock, state, answered)
+    _write(change, paces.hurried(Clock.load(change.row.clock), answered, late), answered)
 
 
-def _write(table: Table, batch: Batch, clock: Clock, state: Any, answered: Collection[int]) -> str:
-    asked = [decision for decision in table.game.decisions(state) if decision.must]
+def _write(change: Change, clock: Clock, answered: Collection[int]) -> None:
+    asked = [decision for decision in change.decisions() if decision.must]
     awaited = {decision.seat for decision in asked}
     windows = {decision.seat for decision in asked if is_window(decision)}
-    now = table.house.world.now()
-    new = paces.moved(clock, _pace(table), answered, awaited, windows, now)
-    set_timers(table, batch, Clock.load(table.row.clock), new)
+    new = paces.moved(clock, _pace(change), answered, awaited, windows, change.now)
+    set_timers(change, Clock.load(change.row.clock), new)
+    table = change.table
     known = {decision.number for decision in table.decisions()} if table.state is not None else set()
-    _seal(table, batch, [decision for decision in asked if decision.number not in known])
-    text = new.dump()
-    if text != table.row.clock:
-        batch.set_clock(table.id, text)
-    return text
+    _seal(change, [decision for decision in asked if decision.number not in known])
+    change.row = replace(change.row, clock=new.dump())
 
 
 def is_window(decision: Decision) -> bool:
@@ -52,7 +47,7 @@ def is_window(decision: Decision) -> bool:
     return decision.default is not None and str(decision.default) == PASS
 
 
-def sealed(table: Table) -> bool:
+def sealed(table: Table | Change) -> bool:
     """Whether nobody may learn who could have reacted."""
     return table.terms.options.get("reactions") == "sealed"
 
@@ -63,46 +58,42 @@ def secret(table: Table) -> bool:
     return bool(asked) and sealed(table) and all(map(is_window, asked))
 
 
-def _seal(table: Table, batch: Batch, asked: list[Decision]) -> None:
+def _seal(change: Change, asked: list[Decision]) -> None:
     """In a sealed game the bot passes for whoever can only pass, after a time that tells nothing."""
-    if not sealed(table):
+    if not sealed(change):
         return
     low, high = SEALED_MS
-    now = table.house.world.now()
     for decision in asked:
         if decision.must and is_window(decision) and len(decision.moves) == 1:
-            due = now + low + table.house.world.rng.randrange(high - low)
-            batch.set_timer(TimerRow(table.id, "sealed", decision.seat, due))
-            table.timers_changed = True
+            due = change.now + low + change.table.house.world.rng.randrange(high - low)
+            change.set_timer("sealed", decision.seat, due)
 
 
-def set_timers(table: Table, batch: Batch, old: Clock, new: Clock) -> None:
+def set_timers(change: Change, old: Clock, new: Clock) -> None:
     """Replace the timers that follow from a clock; only those that changed are written."""
-    before = {(one.seat, one.kind): one.due for one in paces.alarms(old, _pace(table))}
-    after = {(one.seat, one.kind): one.due for one in paces.alarms(new, _pace(table))}
+    before = {(one.seat, one.kind): one.due for one in paces.alarms(old, _pace(change))}
+    after = {(one.seat, one.kind): one.due for one in paces.alarms(new, _pace(change))}
     for seat, kind in before.keys() - after.keys():
-        batch.drop_timer(table.id, kind, seat)
-    now = table.house.world.now()
+        change.drop_timer(kind, seat)
+    now = change.now
     for (seat, kind), due in sorted(after.items()):
         # a reminder that is late is none; time that is up is up, and rings at once
         if before.get((seat, kind)) != due and (due > now or kind == paces.FLAG):
-            batch.set_timer(TimerRow(table.id, kind, seat, due))
-            table.timers_changed = True
+            change.set_timer(kind, seat, due)
 
 
-def rewrite(table: Table, batch: Batch, clock: Clock) -> str:
-    """Write a clock and its timers whatever was there; the clock as it is stored."""
-    old = Clock.load(table.row.clock)
-    for alarm in paces.alarms(replace(old, stopped=0), _pace(table)):
-        batch.drop_timer(table.id, alarm.kind, alarm.seat)
-    set_timers(table, batch, Clock(), clock)
-    if not clock.stopped and sealed(table):
-        _seal(table, batch, table.game.decisions(table.state))
-    batch.set_clock(table.id, clock.dump())
-    return clock.dump()
+def rewrite(change: Change, clock: Clock) -> None:
+    """Write a clock and its timers whatever was there."""
+    old = Clock.load(change.row.clock)
+    for alarm in paces.alarms(replace(old, stopped=0), _pace(change)):
+        change.drop_timer(alarm.kind, alarm.seat)
+    set_timers(change, Clock(), clock)
+    if not clock.stopped and sealed(change):
+        _seal(change, change.table.game.decisions(change.state))
+    change.row = replace(change.row, clock=clock.dump())
 
 
-def _pace(table: Table) -> int:
+def _pace(table: Table | Change) -> int:
     return PACES.get(table.terms.pace, 0)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.errors import Sorry
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
-from storage import Batch, WatcherRow
+from storage import WatcherRow
 
 MOST = 200
 """People who may watch one table."""
@@ -24,21 +25,21 @@ async def watch(table: Table, user: int) -> bool:
         raise Sorry(N_("So many people watch this game that there is no room left. /replay shows it at any time."))
     now = table.house.world.now()
     row = WatcherRow(table.id, user, now, table.row.move_count)
-    batch = Batch()
-    batch.put_watcher(row)
+    change = Change(table)
+    change.batch.put_watcher(row)
     if table.row.started is not None:
-        table.owe(batch, "seat", f"user:{user}")
-    await table.commit(batch)
-    table.watchers = [*table.watchers, row]
+        change.owe("seat", f"user:{user}")
+    change.watchers = [*table.watchers, row]
+    await change.commit()
     return True
 
 
 async def _stop(table: Table, user: int) -> None:
-    batch = Batch()
-    batch.drop_watcher(table.id, user)
-    batch.drop_owed(table.id, "seat", f"user:{user}")
-    await table.commit(batch)
-    table.watchers = [one for one in table.watchers if one.user != user]
+    change = Change(table)
+    change.batch.drop_watcher(table.id, user)
+    change.batch.drop_owed(table.id, "seat", f"user:{user}")
+    change.watchers = [one for one in table.watchers if one.user != user]
+    await change.commit()
 
 
 async def looked(table: Table, user: int) -> int:
@@ -51,15 +52,12 @@ async def looked(table: Table, user: int) -> int:
         return max(0, newest - 10)
     before = seat.looked if seat is not None else watcher.looked if watcher is not None else 0
     if before < newest:
-        batch = Batch()
+        change = Change(table, private=True)
         if seat is not None:
-            batch.set_looked(table.id, seat.seat, newest)
+            change.seat(seat.seat, looked=newest)
         elif watcher is not None:
-            batch.put_watcher(WatcherRow(table.id, user, watcher.since, newest))
-        await table.house.storage.commit(batch)
-        if seat is not None:
-            table.looked(seat.seat, newest)
-        table.watchers = [
-            WatcherRow(one.table_id, user, one.since, newest) if one.user == user else one for one in table.watchers
-        ]
+            fresh = WatcherRow(table.id, user, watcher.since, newest)
+            change.batch.put_watcher(fresh)
+            change.watchers = [fresh if one.user == user else one for one in table.watchers]
+        await change.commit()
     return before

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.settings import Settings
-from bot.tables import lobby, playing
+from bot.tables import autoplay, lobby
 from bot.tables.hall import Hall
 from bot.tables.table import House, Table
 from bot.tables.terms import Terms
@@ -91,6 +91,7 @@ def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> Hous
         wake=lambda _table: None,
         clocks=lambda: None,
         committed=lambda _table: None,
+        go_on=autoplay.go_on,
         mind=mind,
     )
 
@@ -110,7 +111,7 @@ async def _opened(hall: Hall, game: str) -> Table:
 
 async def _all_strong(table: Table) -> None:
     table.seats = [replace(seat, kind="computer", level=STRONG) for seat in table.seats]
-    playing.go_on(table)
+    table.go_on()
 
 
 async def _first_thought(table: Table) -> None:

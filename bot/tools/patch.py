@@ -63,4 +63,5 @@ def _house(storage: Storage, settings: Settings) -> House:
         wake=lambda _: None,
         clocks=lambda: None,
         committed=lambda _: None,
+        go_on=lambda _: None,
     )

@@ -22,6 +22,7 @@ from discord.app_commands import (
     TranslationContextLocation,
     locale_str,
 )
+from msgspec.structs import replace
 
 from bot.commands import every
 from bot.commands.translator import Translator, named, texts
@@ -296,7 +297,7 @@ def test_no_message_breaks_a_limit(game: Game[Any], language: str, monkeypatch: 
     monkeypatch.setattr(screens, "SAY", speaker(language))
     rng = Random(1)
     for table in islice(positions(game, 1), POSITIONS):
-        table.row = table.touched(language=language)
+        table.row = replace(table.row, language=language)
         for what, screen in (*screens.public(table), *screens.private(table, rng)):
             screens.check(screen, f"{what} in {language}", sent=True)
 

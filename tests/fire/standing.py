@@ -101,6 +101,7 @@ def hall_of(storage: Storage) -> Hall:
         wake=lambda _: None,
         clocks=lambda: None,
         committed=lambda _: None,
+        go_on=lambda _: None,
     )
     return Hall(house)
 

@@ -24,6 +24,7 @@ from bot.deliveries import Post, PostOffice
 from bot.local.world import walk
 from bot.presses import Presses
 from bot.settings import Settings
+from bot.tables import autoplay
 from bot.tables.courier import Courier
 from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
@@ -224,6 +225,7 @@ class Ward:
             wake=self._wake,
             clocks=lambda: None,
             committed=self.live.changed,
+            go_on=autoplay.go_on,
         )
         self.hall = Hall(house, Gallery(_drawn))
         client: Any = _Client(self.wire)

@@ -9,13 +9,13 @@ from typing import Any, cast
 
 import pytest
 import pytest_asyncio
-from msgspec.structs import replace
 
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.errors import Sorry
+from bot.tables.change import Change
 from bot.tables.table import Table
-from storage import Batch, Storage
+from storage import Storage
 from tests.bot.tables.ward import ANN, BOB, CYD, GUILD, Ward
 
 
@@ -33,8 +33,9 @@ def asks(user: int, channel: int = 1, guild: int | None = GUILD) -> Answer:
 
 async def lives(table: Table, home: int) -> Table:
     """The table's board is in that thread."""
-    batch = Batch()
-    await table.commit(batch, replace(table.row, home=home))
+    change = Change(table)
+    change.touch(home=home)
+    await change.commit()
     return table
 
 

@@ -12,6 +12,7 @@ from bot.deliveries.remind import remind
 from bot.deliveries.summons import SOON_MS, TOGETHER_MS, called_later
 from bot.presses.keeping import on_mute
 from bot.tables import keeping
+from bot.tables.change import Change
 from bot.tables.courier import Courier
 from bot.tables.pace import HOUR, MINUTE
 from bot.tables.table import Table
@@ -59,11 +60,11 @@ async def many(ward: Ward, count: int, **given: Any) -> list[Table]:
 async def asked_anew(*tables: Table) -> None:
     """The boards and hands of these tables are owed, as after the moves of others."""
     for table in tables:
-        batch = Batch()
-        table.owe(batch, "board")
+        change = Change(table)
+        change.owe("board")
         for user in (ANN, BOB):
-            table.owe(batch, "hand", f"user:{user}", '{"turn": true}')
-        await table.commit(batch)
+            change.owe("hand", f"user:{user}", '{"turn": true}')
+        await change.commit()
 
 
 @pytest.mark.parametrize("means", ["ping", "dm"])

@@ -108,6 +108,7 @@ async def test_who_gave_up_is_not_called_and_a_game_that_was_called_off_is_told_
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await watching.watch(table, EVE)
     await ending.concede(table, BOB)
+    await ward.quiet()
     await ending.cancel(table)
     await bring(ward, post, table, results, "results")
     ((where, text, called),) = post.sent

@@ -49,7 +49,7 @@ def house() -> House:
     nothing = cast("Any", SimpleNamespace())
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
     world = World(now=lambda: 1_700_000_000_000, rng=Random(1))
-    return House(nothing, world, settings, nothing, nothing, nothing, nothing)
+    return House(nothing, world, settings, nothing, nothing, nothing, nothing, nothing)
 
 
 @cache

@@ -165,7 +165,7 @@ def test_the_end_of_a_game_fits(game: Game[Any]) -> None:
         table = table_of(game, state, setup.seats, setup.options)
         outcome = game.outcome(state)
         assert outcome is not None
-        ended = by_rules(table, outcome)
+        ended = by_rules(table.seats, outcome)
         for how in ("rules", "conceded", "draw", "cancelled"):
             told = outcome if how == "rules" else None
             lines = result_lines(table.reader(None), how, ended.ranks, told, [0])

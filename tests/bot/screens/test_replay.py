@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.commands import replay as replays
@@ -44,7 +45,7 @@ def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Film]:
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
 def test_every_position_fits_a_message(game: Game[Any]) -> None:
     table, film = recorded(game)
-    table.row = table.touched(status="finished")
+    table.row = msgspec.structs.replace(table.row, status="finished")
     rng = Random(1)
     for place in {0, film.last, *(rng.randrange(film.last + 1) for _ in range(PLACES))}:
         for view in (SPECTATOR, ALL, *map(str, range(len(table.seats)))):
@@ -120,7 +121,7 @@ def test_until_the_end_everybody_sees_their_own_seat_alone(
 ) -> None:
     game = SHOWN["night-shift"]
     table = table_of(game, None, 2, {})
-    table.row = table.touched(status=status)
+    table.row = msgspec.structs.replace(table.row, status=status)
     assert replays._allowed(table, user, Spot(3, view), shared=shared).view == seen
     allowed = set(replays._seats(table, user, shared=shared))
     assert (view.isdecimal() and int(view) in allowed) == (seen == view and view.isdecimal())

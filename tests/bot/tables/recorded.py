@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.tables import playing
-from bot.tables.playing import Draft
+from bot.tables.change import Change
 from bot.tables.table import Table
 from tests.laws.playing import pick
 
@@ -21,9 +21,9 @@ async def play_on(table: Table, moves: int, seed: int = 1) -> list[bytes]:
         if not decisions:
             break
         decision, move = pick(decisions, rng)
-        draft = Draft(table, table.game.clone(table.state))
-        draft.play(table.seats[decision.seat], move, "pressed")
-        await playing.write(draft)
+        change = Change(table)
+        playing.make(change, table.seats[decision.seat], move, "pressed")
+        await playing.write(change)
         dumps.append(table.game.dump(table.state))
     return dumps
 

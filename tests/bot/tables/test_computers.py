@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 
 from bot.errors import Sorry
 from bot.pondering import Answer, Question, answer
-from bot.tables import computers, lobby, playing
+from bot.tables import computers, lobby
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
 from bot.tables.hall import Hall
@@ -63,7 +63,7 @@ async def table_of(ward: Ward, mind: Mind) -> Table:
 async def test_a_strong_player_is_asked_by_a_redealt_state_and_by_nothing_else(ward: Ward) -> None:
     mind = Scripted()
     table = await table_of(ward, mind)
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     (question,) = mind.questions
     assert (question.game, question.seat, question.level) == (GAME.id, 1, "strong")
@@ -80,7 +80,7 @@ async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward
     mind = Scripted()
     mind.gate.clear()
     table = await table_of(ward, mind)
-    playing.go_on(table)
+    table.go_on()
     await asyncio.sleep(0.05)
     assert len(mind.questions) == 1 and not table.moves
     async with asyncio.timeout(2):
@@ -96,10 +96,10 @@ async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
     mind = Scripted()
     mind.gate.clear()
     table = await table_of(ward, mind)
-    playing.go_on(table)
+    table.go_on()
     await asyncio.sleep(0.05)
     table.row = changed(table.row, undo_count=1)
-    playing.go_on(table)
+    table.go_on()
     await asyncio.sleep(0.05)
     assert len(mind.questions) == 2
     mind.gate.set()
@@ -119,7 +119,7 @@ async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
 )
 async def test_without_a_usable_thought_it_does_the_sensible_thing(ward: Ward, given: Answer | Exception) -> None:
     table = await table_of(ward, Scripted(given))
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     (row,) = table.moves
     move = GAME.move(row.move)
@@ -131,7 +131,7 @@ async def test_a_move_that_is_not_open_is_not_made(ward: Ward) -> None:
     table = await table_of(ward, mind)
     number = next(one.number for one in table.own(1) if one.must)
     mind.answers.append(Answer(number, "pass"))
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     assert [GAME.move(row.move).verb for row in table.moves] == ["lay"]
 
@@ -145,14 +145,14 @@ async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatc
     monkeypatch.setattr("engines.players.sensible.choose", fail)
     monkeypatch.setattr("engines.players.easy.choose", fail)
     default = next(str(one.default) for one in table.own(1) if one.must)
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     assert [row.move for row in table.moves] == [default]
 
 
 async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it_later(ward: Ward) -> None:
     table = await table_of(ward, Scripted(Closed()))
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     assert not table.moves
     again = ward.again()
@@ -176,7 +176,7 @@ async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
         await lobby.add_computer(table, ANN, "strong")
     await lobby.start(table, ANN)
     while status(table) == "playing":
-        playing.go_on(table)
+        table.go_on()
         await ward.quiet()
         if status(table) == "playing":
             await moved(table, ANN, str(asked(table, ANN).default))
@@ -216,7 +216,7 @@ async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> Non
     for _ in range(3):
         ward.house.tempo.slipped(GAME.id, "sensible")
     await lobby.start(table, ANN)
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     assert [question.level for question in mind.questions] == ["sensible"] and len(table.moves) == 1
 
@@ -228,7 +228,7 @@ async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_noth
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
     await lobby.start(table, ANN)
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     while not any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves):
         assert status(table) == "playing"

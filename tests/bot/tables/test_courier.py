@@ -239,7 +239,7 @@ async def test_nothing_is_shown_of_a_table_between_a_commit_and_its_place_in_mem
         return Batch()
 
     async def change(table: Table) -> None:
-        row = table.touched(language="fr")
+        row = replace(table.row, language="fr")
         batch = Batch()
         batch.put_table(row)
         batch.owe(owed(table, "the new board", each=False, kind="board"))

@@ -30,7 +30,7 @@ async def begun(ward: Ward, game: str) -> Table:
     await lobby.add_computer(table, ANN, "easy")
     await lobby.wish(table, ANN, taught.seat)
     await lobby.start(table, ANN)
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     return table
 

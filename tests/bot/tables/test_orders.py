@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from bot.tables import orders, playing
-from bot.tables.table import Table
+from bot.tables import playing, standing
+from bot.tables.table import Standing, Table
 from bot.tables.turns import is_window
 from engines.game import Decision
-from storage import Batch
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
 
 QUACK = "quack-in-the-box"
@@ -45,7 +44,7 @@ async def ordered(ward: Ward, *, windows: bool) -> tuple[Table, Decision, list[s
         ward.rng.seed(seed)
         table = await ward.playing(ANN, BOB, CYD, game=QUACK)
         for seat in range(3):
-            await table.do(partial(orders.ask, seat=seat, when="always"))
+            await table.do(partial(standing.ask, seat=seat, when="always"))
         try:
             asked = await until_treating(ward, table, windows=windows)
         except AssertionError:
@@ -58,14 +57,14 @@ async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward)
     table, asked, texts = await ordered(ward, windows=True)
     played = await by_hand(table, asked, *texts)
     assert len(played.made) == 1 and [str(move) for move in played.standing] == texts[1:] and not played.left
-    (row,) = [one for one in await ward.storage.orders(table.id, asked.seat) if one.kind == orders.ORDER]
+    (row,) = [one for one in await ward.storage.orders(table.id, asked.seat) if one.kind == standing.ORDER]
     assert texts[1] in row.data
     before = table.row.move_count
     while table.row.status == "playing" and is_window(asked_now(table)):
         await by_hand(table, asked_now(table))
         await ward.quiet()
     made = [row for row in await ward.storage.moves(table.id, before) if row.via == "standing order"]
-    mine = orders.of(table, asked.seat)
+    mine = standing.of(table, asked.seat)
     assert (made and made[0].move == texts[1]) or mine.word
 
 
@@ -94,8 +93,8 @@ async def test_what_is_left_when_the_patient_goes_is_no_standing_order(ward: War
             played = await by_hand(table, asked, *texts)
             if texts:
                 assert [str(move) for move in played.left] == texts[len(played.made) :] and not played.standing
-                assert orders.of(table, asked.seat).order is None
-                assert all(row.kind != orders.ORDER for row in await ward.storage.orders(table.id, asked.seat))
+                assert standing.of(table, asked.seat).order is None
+                assert all(row.kind != standing.ORDER for row in await ward.storage.orders(table.id, asked.seat))
                 return
     raise AssertionError("no such moment in forty games")
 
@@ -103,8 +102,8 @@ async def test_what_is_left_when_the_patient_goes_is_no_standing_order(ward: War
 async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
     table, asked, texts = await ordered(ward, windows=True)
     await by_hand(table, asked, *texts)
-    assert await table.do(lambda table: orders.cancel(table, asked.seat))
-    assert not await table.do(lambda table: orders.cancel(table, asked.seat))
+    assert await table.do(lambda table: standing.cancel(table, asked.seat))
+    assert not await table.do(lambda table: standing.cancel(table, asked.seat))
     while table.row.status == "playing" and is_window(asked_now(table)):
         await by_hand(table, asked_now(table))
         await ward.quiet()
@@ -115,9 +114,9 @@ async def test_an_order_survives_a_restart(ward: Ward) -> None:
     table, asked, texts = await ordered(ward, windows=True)
     await by_hand(table, asked, *texts)
     again = await ward.again().hall.table(table.id)
-    kept = orders.of(again, asked.seat).order
+    kept = standing.of(again, asked.seat).order
     assert kept is not None and list(kept.moves) == texts[1:]
-    assert orders.of(again, 0).ask == "always"
+    assert standing.of(again, 0).ask == "always"
 
 
 async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -> None:
@@ -128,20 +127,18 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
     card = next(str(move) for move in answer.moves if move.verb in {"redirect", "react"})
     await by_hand(table, answer, card)
     await ward.quiet()
-    while table.row.status == "playing" and is_window(asked_now(table)) and orders.of(table, asked.seat).order:
+    while table.row.status == "playing" and is_window(asked_now(table)) and standing.of(table, asked.seat).order:
         await by_hand(table, asked_now(table))
         await ward.quiet()
-    assert orders.of(table, asked.seat).order is None
-    assert orders.of(table, asked.seat).word == orders.DROPPED
+    assert standing.of(table, asked.seat).order is None
+    assert standing.of(table, asked.seat).word == standing.DROPPED
 
 
 async def test_a_word_is_said_once(ward: Ward) -> None:
     table, asked, _ = await ordered(ward, windows=True)
-    batch = Batch()
-    orders.of(table, asked.seat).word = orders.DROPPED
-    await ward.storage.commit(batch)
-    await table.do(lambda table: orders.told(table, asked.seat))
-    assert orders.of(table, asked.seat).word == ""
+    table.standing = {asked.seat: Standing(word=standing.DROPPED)}
+    await table.do(lambda table: standing.told(table, asked.seat))
+    assert standing.of(table, asked.seat).word == ""
 
 
 async def test_by_default_one_is_asked_only_where_it_concerns_oneself(ward: Ward) -> None:
@@ -165,11 +162,14 @@ async def test_passing_for_a_round_ends_with_the_round(ward: Ward) -> None:
     table, asked, texts = await ordered(ward, windows=True)
     await by_hand(table, asked, texts[0])
     other = asked_now(table).seat
-    await table.do(lambda table: orders.ask(table, other, "round"))
+    await table.do(lambda table: standing.ask(table, other, "round"))
     await ward.quiet()
     assert all(one.seat != other or not is_window(one) for one in table.decisions() if one.must)
-    mine = orders.of(table, other)
-    assert mine.occasion == orders.occasion(table, other) or table.game.view(table.state, None).active != asked.seat
+    habits = table.game.habits
+    assert habits is not None
+    view = table.game.view(table.state, other)
+    over = view.active != asked.seat
+    assert over != (standing.of(table, other).occasion == habits.occasion(view))
 
 
 async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_concern_them(ward: Ward) -> None:
@@ -178,7 +178,7 @@ async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_
     assert habits is not None
     passed = 0
     for _ in range(60):
-        playing.go_on(table)
+        table.go_on()
         await ward.quiet()
         if table.over:
             break

@@ -172,7 +172,7 @@ async def test_people_who_are_asked_anew_are_owed_their_hand_unless_they_are_at_
 
 async def test_computer_players_move_by_themselves_and_a_game_among_them_ends(ward: Ward) -> None:
     table = await ward.playing(ANN, computers=2)
-    playing.go_on(table)
+    table.go_on()
     while status(table) == "playing":
         await ward.quiet()
         decision = next((one for one in own(table, ANN) if one.must), None)
@@ -188,7 +188,7 @@ async def test_computer_players_move_by_themselves_and_a_game_among_them_ends(wa
 async def test_a_seat_that_gave_up_is_played_by_its_defaults(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, options={"rounds": 1})
     await ending.concede(table, CYD)
-    playing.go_on(table)
+    table.go_on()
     await ward.quiet()
     assert [(row.seat, row.move, row.via) for row in table.moves] == [(2, "skip", "default")]
     await moved(table, ANN, "skip")

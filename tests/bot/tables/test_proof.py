@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from bot.tables import ending, forgetting, keeping, proof
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tools.verify import Untrue, Verdict, verify
 from engines import GAMES
-from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward
 from tests.laws.playing import pick
@@ -119,8 +119,9 @@ async def test_the_same_game_gives_the_same_file(ward: Ward) -> None:
     await play_out(table)
     one = proof.text(await proof.export(ward.storage, table.id))
     again = await ward.again().hall.table(table.id)
-    again.terms.rematch = 7
-    await again.commit(Batch(), again.touched(settings=again.terms.dump()))
+    change = Change(again)
+    change.agree(rematch=7)
+    await change.commit()
     assert proof.text(await proof.export(ward.storage, table.id)) == one
 
 

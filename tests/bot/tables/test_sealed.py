@@ -8,10 +8,9 @@ from bot.commands.games import line
 from bot.commands.showing import waits
 from bot.screens.parts import Screen, Text
 from bot.tables import playing
-from bot.tables.orders import Standing
-from bot.tables.playing import Draft
+from bot.tables.change import Change
 from bot.tables.saying import awaited_line
-from bot.tables.table import Table
+from bot.tables.table import Standing, Table
 from bot.tables.turns import secret
 from engines import GAMES
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
@@ -37,9 +36,9 @@ async def windows(ward: Ward, game: str) -> list[Table]:
             if table.over or (secret(table) and rng.random() < 0.5):
                 break
             decision, move = pick(table.decisions(), rng)
-            draft = Draft(table, table.game.clone(table.state))
-            draft.play(table.seats[decision.seat], move, "pressed")
-            await playing.write(draft)
+            change = Change(table)
+            playing.make(change, table.seats[decision.seat], move, "pressed")
+            await playing.write(change)
         if not table.over and secret(table):
             found.append(table)
         if len(found) == WINDOWS:

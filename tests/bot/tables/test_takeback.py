@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.deliveries.consent import consent
 from bot.errors import Sorry
-from bot.tables import chronicle, playing, takeback
+from bot.tables import chronicle, takeback
 from bot.tables.table import Table
 from tests.bot.deliveries.mailroom import Mailroom, bring
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
@@ -105,7 +105,7 @@ async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None
         ward.rng.seed(seed)
         table = await ward.playing(ANN, BOB, computers=1)
         await moved(table, ANN, "skip")
-        playing.go_on(table)
+        table.go_on()
         await ward.quiet()
         if [row.seat for row in table.moves] == [0, 2]:
             break

@@ -7,9 +7,8 @@ import pytest
 
 from bot.errors import Sorry
 from bot.tables import chronicle, playing, takeback
-from bot.tables.orders import Standing
-from bot.tables.playing import Draft
-from bot.tables.table import Table
+from bot.tables.change import Change
+from bot.tables.table import Standing, Table
 from bot.tables.turns import secret
 from engines import GAMES
 from engines.game import Move
@@ -24,9 +23,9 @@ MOVES = {"clinic": 150, "doctor-strange": 120, "gothic-doctor": 90, "quack-in-th
 
 async def make(table: Table, seat: int, move: Move) -> None:
     """Make a move, written by itself."""
-    draft = Draft(table, table.game.clone(table.state))
-    draft.play(table.seats[seat], move, "pressed")
-    await playing.write(draft)
+    change = Change(table)
+    playing.make(change, table.seats[seat], move, "pressed")
+    await playing.write(change)
 
 
 def hidden(table: Table, seat: int) -> bool:

@@ -10,6 +10,7 @@ from bot.deliveries import PostOffice
 from bot.deliveries.trouble import trouble as deliver_trouble
 from bot.screens.parts import Text
 from bot.tables import keeping, trouble
+from bot.tables.change import Change
 from bot.tables.table import Table
 from storage import Batch
 from tests.bot.deliveries.mailroom import Mailroom, bring, refusal
@@ -33,7 +34,9 @@ def why(table: Table) -> str:
 
 async def in_thread(ward: Ward) -> Table:
     table = await ward.playing(ANN, BOB)
-    await table.commit(Batch(), table.touched(home=THREAD))
+    change = Change(table)
+    change.touch(home=THREAD)
+    await change.commit()
     return table
 
 

@@ -1,6 +1,7 @@
 """People who watch, and what anybody has missed."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.tables import chronicle, takeback, watching
@@ -32,7 +33,7 @@ async def test_players_watch_already_and_a_game_that_is_over_is_replayed(ward: W
     table = await ward.playing(ANN, BOB)
     with pytest.raises(Sorry, match="You play"):
         await watching.watch(table, ANN)
-    table.row = table.touched(status="finished")
+    table.row = replace(table.row, status="finished")
     with pytest.raises(Sorry, match="/replay"):
         await watching.watch(table, CYD)
 

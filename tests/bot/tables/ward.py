@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.screens.ids import Stamp
 from bot.settings import Settings
-from bot.tables import lobby, playing
+from bot.tables import autoplay, lobby, playing
 from bot.tables.hall import Hall
 from bot.tables.playing import Played
 from bot.tables.table import House, Table
@@ -43,6 +43,7 @@ class Ward:
             wake=self.woken.append,
             clocks=self._look,
             committed=lambda _table: None,
+            go_on=autoplay.go_on,
         )
         self.hall = Hall(self.house)
 

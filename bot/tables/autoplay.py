@@ -1,0 +1,68 @@
+"""What moves without being asked: computer players, seats that gave up, standing orders and standing answers.
+
+One loop serves them all, in a job of the table, until a person is asked or a computer player has to think.
+"""
+
+from __future__ import annotations
+
+import time
+
+from bot.tables import computers, standing, thoughts
+from bot.tables.change import Change
+from bot.tables.playing import make, write
+from bot.tables.table import Table
+from engines.game import Decision, Move
+from storage import SeatRow
+
+MOVES = 60
+"""Moves made in one transaction at most."""
+BURST_SECONDS = 0.015
+"""Processor time used at a stretch."""
+
+
+def go_on(table: Table) -> None:
+    """Let it move in a job of its own, after whoever just moved was answered."""
+    if table.row.status == "playing" and (table.game.habits is not None or any(map(_by_itself, table.seats))):
+        table.background(run, "autoplay")
+
+
+async def run(table: Table) -> None:
+    """Make the moves nobody has to be asked about."""
+    while table.row.status == "playing":
+        change = Change(table)
+        began = time.thread_time()
+        while len(change.rows) < MOVES and time.thread_time() - began < BURST_SECONDS and _one_move(change):
+            pass
+        if not change.rows:
+            await change.commit()
+            await thoughts.ponder(table)
+            return
+        await write(change)
+
+
+def _by_itself(seat: SeatRow) -> bool:
+    return computers.played_by_computer(seat) or seat.status == "conceded"
+
+
+def _one_move(change: Change) -> bool:
+    decisions = change.decisions()
+    for seat in change.seats:
+        own = [decision for decision in decisions if decision.seat == seat.seat]
+        found = _unasked(change, seat, own) if own else None
+        if found is not None:
+            make(change, seat, *found)
+            return True
+    return False
+
+
+def _unasked(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, str] | None:
+    """What a seat does by itself, and how that is recorded; None where somebody has to be asked or to think."""
+    if computers.played_by_computer(seat):
+        move = computers.at_once(change, seat, own)
+        return (move, "computer") if move is not None else None
+    if seat.status == "conceded":
+        asked = next((decision for decision in own if decision.must), None)
+        return (asked.default, "default") if asked is not None and asked.default is not None else None
+    if seat.kind == "person" and seat.status == "playing":
+        return standing.move_for(change, seat, own)
+    return None

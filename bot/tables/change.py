@@ -1,0 +1,214 @@
+"""The one door for every change of a table: what is written and what the table is afterwards, both or neither.
+
+A change is a draft of the table: rules read and set its fields, moves are played on a clone, and nothing else touches a
+`Table`. `commit` writes everything in one transaction; only when that is durable the table in memory follows.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import metrics
+from bot.tables.table import RECENT, House, Table
+from bot.tables.terms import Notice
+from engines.game import Decision, Move
+from storage import Batch, MoveRow, SeatRow, TimerRow
+
+NOTICES = 5
+"""So many words wait for the next board at most."""
+LIGHT = {"move_count", "touched", "clock"}
+"""Fields of a table's row that change with every move and are written by themselves."""
+
+
+class Change:
+    """One change of a table. `row`, `seats`, `terms`, `watchers`, `standing` and `state` are the table as it will be;
+    `rows` the moves made in it, `batch` what else is written, `after` what is done in memory once it is durable.
+    """
+
+    __slots__ = (
+        "after",
+        "batch",
+        "dealt",
+        "private",
+        "row",
+        "rows",
+        "rung",
+        "seats",
+        "standing",
+        "state",
+        "table",
+        "terms",
+        "undone_from",
+        "watchers",
+    )
+
+    def __init__(self, table: Table, *, private: bool = False) -> None:
+        """`private`: it is one person's own affair, so nobody is told anything and no screen changes."""
+        self.table = table
+        self.private = private
+        self.batch = Batch()
+        self.after: list[Callable[[], None]] = []
+        self.row, self.seats, self.terms = table.row, table.seats, table.terms
+        self.watchers, self.standing = table.watchers, table.standing
+        self.state, self.dealt = table.state, table.dealt
+        self.rows: list[MoveRow] = []
+        self.undone_from = 0
+        """From this move on everything was taken back; 0: nothing was."""
+        self.rung = False
+        """Whether timers changed, so that the clocks have to look."""
+
+    # ------------------------------------------------------------------------------------------ the table as it will be
+
+    @property
+    def now(self) -> int:
+        """The present moment, in Unix milliseconds."""
+        return self.table.house.world.now()
+
+    def decisions(self) -> list[Decision]:
+        """What will be open."""
+        return self.table.game.decisions(self.state) if self.row.status == "playing" else []
+
+    def awaited(self) -> set[int]:
+        """Seats that others will wait for."""
+        return {one.seat for one in self.decisions() if one.must}
+
+    def touch(self, **changes: Any) -> None:
+        """Change fields of the table's row."""
+        self.row = replace(self.row, touched=self.now, **changes)
+
+    def agree(self, **changes: Any) -> None:
+        """Change what the table agreed on."""
+        self.terms = replace(self.terms, **changes)
+        self.touch()
+
+    def seat(self, number: int, **changes: Any) -> None:
+        """Change one seat."""
+        self.seats = [replace(one, **changes) if one.seat == number else one for one in self.seats]
+
+    def play(self, seat: SeatRow, move: Move, via: str) -> MoveRow:
+        """Make a move on a clone of the state; IllegalMove leaves everything as it was."""
+        game = self.table.game
+        if self.state is self.table.state:
+            self.state = game.clone(self.state)
+        events = game.play(self.state, seat.seat, move)
+        count = self.row.move_count + 1
+        row = MoveRow(self.table.id, count, seat.seat, seat.user, str(move), game.pack(events), self.now, via=via)
+        self.rows.append(row)
+        self.touch(move_count=count)
+        return row
+
+    def undo(self, n: int, state: Any) -> None:
+        """Take back every move from `n` on, which leads to `state`; nobody has seen what became of them."""
+        self.undone_from, self.state = n, state
+        self.touch(undo_count=self.row.undo_count + 1)
+        self.seats = [replace(one, looked=min(one.looked, n - 1)) for one in self.seats]
+        self.watchers = [replace(one, looked=min(one.looked, n - 1)) for one in self.watchers]
+
+    # ------------------------------------------------------------------------------------------ what is written beside
+
+    def owe(self, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
+        """Write down what Discord is still to be told."""
+        self.table.owe(self.batch, kind, target, payload, each=each)
+
+    def tell(self, say: str, *, names: Iterable[int] = (), args: dict[str, Any] | None = None, **more: Any) -> None:
+        """A word of its own in the channel; `names` are seats."""
+        payload = {"say": say, "names": list(names), "args": args or {}, **more}
+        self.owe("note", payload=json.dumps(payload), each=True)
+
+    def notice(self, say: str, *, args: dict[str, Any] | None = None) -> None:
+        """A line on the next board; nothing is sent for its sake."""
+        told = Notice(self.row.move_count, say, args or {})
+        self.terms = replace(self.terms, notices=[*self.terms.notices, told][-NOTICES:])
+
+    def set_timer(self, kind: str, seat: int, due: int) -> None:
+        """Set or replace a timer of the table."""
+        self.batch.set_timer(TimerRow(self.table.id, kind, seat, due))
+        self.rung = True
+
+    def drop_timer(self, kind: str, seat: int) -> None:
+        """Delete a timer of the table."""
+        self.batch.drop_timer(self.table.id, kind, seat)
+
+    # ------------------------------------------------------------------------------------------------------- the door
+
+    async def commit(self) -> None:
+        """Write it; then the table follows, and the courier and the clocks are told.
+
+        Raises:
+            StorageError: nothing was written and nothing has changed.
+
+        """
+        house = self.table.house
+        if not self.prepare():
+            return
+        began = time.monotonic()
+        await house.storage.commit(self.batch)
+        metrics.COMMITTED.observe(time.monotonic() - began)
+        self._follow()
+        if not self.private:
+            house.wake(self.table.id)
+            house.committed(self.table)
+        if self.rung:
+            house.clocks()
+
+    def prepare(self) -> bool:
+        """Put what changed of the table into the batch; whether there is anything to write."""
+        if self.terms is not self.table.terms:
+            self.row = replace(self.row, settings=self.terms.dump())
+        self._put_row()
+        self._put_seats()
+        for made in self.rows:
+            self.batch.add_move(made)
+        if self.state is not self.table.state:
+            dump = self.table.game.dump(self.state)
+            if self.dealt is not self.table.dealt:
+                self.batch.put_dealt(self.table.id, self.dealt)
+            self.batch.set_state(self.table.id, dump, self.row.move_count, self.row.touched)
+        return len(self.batch) > 0
+
+    def _put_row(self) -> None:
+        old, new = self.table.row, self.row
+        changed = {name for name in new.__struct_fields__ if getattr(old, name) != getattr(new, name)}
+        if self.undone_from:
+            self.batch.mark_undone(self.table.id, self.undone_from)
+        if not changed:
+            return
+        if self.state is not self.table.state and changed <= LIGHT:
+            if "clock" in changed:
+                self.batch.set_clock(self.table.id, new.clock)
+            return
+        self.batch.put_table(new)
+
+    def _put_seats(self) -> None:
+        for old in self.table.seats[len(self.seats) :]:
+            self.batch.drop_seat(self.table.id, old.seat)
+        known = self.table.seats
+        for seat in self.seats:
+            if seat not in known:
+                self.batch.put_seat(seat)
+
+    def _follow(self) -> None:
+        table = self.table
+        table.row, table.seats, table.terms = self.row, self.seats, self.terms
+        table.watchers, table.standing = self.watchers, self.standing
+        table.state, table.dealt = self.state, self.dealt
+        if self.undone_from:
+            table.moves = [replace(row, undone=True) if row.n >= self.undone_from else row for row in table.moves]
+        if self.rows:
+            table.moves = [*table.moves, *self.rows][-RECENT:]
+        for step in self.after:
+            step()
+
+
+async def commit_asleep(house: House, changes: Sequence[Change]) -> None:
+    """Write changes of tables that nobody has in memory, all in one transaction."""
+    batch = Batch()
+    for change in changes:
+        if change.prepare():
+            batch.take(change.batch)
+    await house.storage.commit(batch)

@@ -1,0 +1,186 @@
+"""Standing orders and standing answers: one press for a whole round of small questions.
+
+A standing order is a list of moves that a seat wants to make one after another; it goes on by itself after windows in
+which nobody played (`bot.tables.autoplay`). A standing answer says in which windows a seat wants to be asked at all.
+Both are rows of the table, private to their seat, and change in the same transaction as the move that they bring about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.tables.change import Change
+from bot.tables.table import Ask, Order, Standing, Table
+from bot.tables.turns import is_window
+from bot.words import N_
+from engines.game import Decision, Event, Move
+from storage import OrderRow, SeatRow
+
+ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
+DROPPED = N_("Your standing order was dropped, since something happened that you may want to answer.")
+ENDED = N_("Your standing order is done.")
+IMPOSSIBLE = N_("Your standing order was dropped, since its next move is not possible any more.")
+NOTHING = Standing()
+
+
+async def wake(table: Table) -> None:
+    """Read what was stored."""
+    for row in await table.house.storage.orders(table.id):
+        mine = of(table, row.seat)
+        if row.kind == ORDER:
+            mine = replace(mine, order=msgspec.json.decode(row.data, type=Order))
+        elif row.kind == ANSWER:
+            told = json.loads(row.data)
+            mine = replace(mine, ask=told["ask"], occasion=told["occasion"])
+        elif row.kind == WORD:
+            mine = replace(mine, word=json.loads(row.data)["say"])
+        table.standing[row.seat] = mine
+
+
+def of(table: Table | Change, seat: int) -> Standing:
+    """What a seat wants."""
+    return table.standing.get(seat, NOTHING)
+
+
+# ------------------------------------------------------------------------------------------------- what people say
+
+
+def give(change: Change, seat: int, moves: Iterable[Move]) -> None:
+    """A seat wants these moves made one after another, as far as nothing comes between."""
+    _order(change, seat, Order(tuple(map(str, moves)), _occasion(change, seat)))
+
+
+async def cancel(table: Table, seat: int) -> bool:
+    """The owner takes a standing order back; whether there was one."""
+    if of(table, seat).order is None:
+        return False
+    change = Change(table, private=True)
+    _order(change, seat, None)
+    await change.commit()
+    return True
+
+
+async def ask(table: Table, seat: int, when: Ask) -> None:
+    """A seat says in which windows it wants to be asked."""
+    change = Change(table, private=True)
+    now = _occasion(change, seat)
+    _put(change, seat, ANSWER, {"ask": when, "occasion": now}, ask=when, occasion=now)
+    await change.commit()
+    table.go_on()
+
+
+async def told(table: Table, seat: int) -> None:
+    """The word that waited for a seat has been said."""
+    change = Change(table, private=True)
+    _forget(change, seat, WORD, word="")
+    await change.commit()
+
+
+async def mute(table: Table, seat: int, since: int | None) -> None:
+    """No more reminders for the turn in which this seat has been asked `since` then."""
+    change = Change(table, private=True)
+    change.batch.put_order(OrderRow(table.id, seat, MUTE, json.dumps({"since": since}), change.now))
+    await change.commit()
+
+
+# -------------------------------------------------------------------------------------------------- what becomes of it
+
+
+def before(change: Change) -> Any:
+    """The state before a move, where some order has to be looked at after it; else None."""
+    if all(mine.order is None for mine in change.standing.values()):
+        return None
+    return change.table.game.clone(change.state)
+
+
+def review(change: Change, state: Any, events: Iterable[Event]) -> None:
+    """Drop the orders that the events of a move, made in `state`, have made senseless."""
+    happened = list(events)
+    for seat, mine in change.standing.items():
+        if mine.order is not None and not stands(change, seat, state, happened):
+            _drop(change, seat, DROPPED)
+
+
+def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
+    """Whether what a seat wants to do next still makes sense after the events of a move made in `state`."""
+    habits = change.table.game.habits
+    return habits is not None and all(habits.stands(state, seat, event) for event in events)
+
+
+def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, str] | None:
+    """What a seat wants done now without being asked, and how that is recorded: a pass it does not want to be asked
+    about, or the next move of its order, which is one shorter then.
+    """
+    asked = next((one for one in own if one.must), None)
+    if asked is None or change.table.game.habits is None:
+        return None
+    if is_window(asked):
+        passes = asked.default is not None and _passes(change, asked)
+        return (asked.default, "standing answer") if passes and asked.default is not None else None
+    move = _next(change, seat.seat, asked)
+    return (move, "standing order") if move is not None else None
+
+
+def _next(change: Change, seat: int, asked: Decision) -> Move | None:
+    order, game = of(change, seat).order, change.table.game
+    if order is None:
+        return None
+    if _occasion(change, seat) != order.occasion or not order.moves:
+        _drop(change, seat, ENDED)
+        return None
+    move = game.move(order.moves[0])
+    if move not in asked.moves:
+        _drop(change, seat, IMPOSSIBLE)
+        return None
+    rest = order.moves[1:]
+    _order(change, seat, replace(order, moves=rest) if rest else None)
+    return move
+
+
+def _passes(change: Change, asked: Decision) -> bool:
+    """Whether a seat does not want to be asked in this window."""
+    habits, mine = change.table.game.habits, of(change, asked.seat)
+    if habits is None or mine.ask == "always":
+        return False
+    view = change.table.game.view(change.state, asked.seat)
+    if mine.order is not None and habits.routine(view, asked):
+        return True
+    if mine.ask == "round":
+        return habits.occasion(view) == mine.occasion or not habits.concerns(view, asked)
+    return not habits.concerns(view, asked)
+
+
+def _occasion(change: Change, seat: int) -> str:
+    """The present run of windows."""
+    game = change.table.game
+    return game.habits.occasion(game.view(change.state, seat)) if game.habits else ""
+
+
+# --------------------------------------------------------------------------------------------------------------- rows
+
+
+def _order(change: Change, seat: int, order: Order | None) -> None:
+    if order is None:
+        _forget(change, seat, ORDER, order=None)
+    else:
+        _put(change, seat, ORDER, msgspec.to_builtins(order), order=order)
+
+
+def _drop(change: Change, seat: int, word: str) -> None:
+    _forget(change, seat, ORDER, order=None)
+    _put(change, seat, WORD, {"say": word}, word=word)
+
+
+def _put(change: Change, seat: int, kind: str, data: dict[str, Any], **changes: Any) -> None:
+    change.batch.put_order(OrderRow(change.table.id, seat, kind, json.dumps(data), change.now))
+    change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
+
+
+def _forget(change: Change, seat: int, kind: str, **changes: Any) -> None:
+    change.batch.drop_order(change.table.id, seat, kind)
+    change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}

@@ -1,0 +1,114 @@
+"""Computer players who have to think: outside the table's mailbox, so that nobody waits but the game itself.
+
+A question that is thought about holds a state redealt for its seat. Its answer counts only while the decision is still
+open, whatever happens meanwhile at the table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+
+from bot.pondering import Answer, Question
+from bot.tables import computers
+from bot.tables.change import Change
+from bot.tables.playing import make, write
+from bot.tables.table import Table
+from bot.tables.thinking import Closed, Thoughtless
+from engines.game import Decision, IllegalMove, Move
+from engines.players import easy, sensible
+from storage import SeatRow
+
+log = structlog.get_logger()
+
+Occasion = tuple[int, ...]
+"""What a thought is about: how often moves were taken back, and the numbers of the seat's open decisions."""
+
+
+async def ponder(table: Table) -> None:
+    """Begin a thought for every seat that has one to think and does not do so already."""
+    change = Change(table)
+    computers.watch(change)
+    await change.commit()
+    for seat in table.seats:
+        own = table.own(seat.seat)
+        if not computers.played_by_computer(seat) or not computers.thinks(table, seat, own):
+            continue
+        occasion = (table.row.undo_count, *(decision.number for decision in own))
+        if table.thoughts.get(seat.seat) != occasion:
+            table.thoughts[seat.seat] = occasion
+            table.house.spawn(_think(table, seat, occasion), f"table-{table.id}-thought")
+
+
+def question(table: Table, seat: SeatRow) -> Question:
+    """What is asked of the mind: nothing of the true state but what this seat cannot tell from it."""
+    game, rng = table.game, table.house.world.rng
+    guess = game.redeal(table.state, seat.seat, rng)
+    name = game.catalogue(guess)
+    text = b"" if name == game.catalogues.builtin else game.catalogues.text(name)
+    return Question(game.id, game.dump(guess), seat.seat, computers.level_of(seat), rng.randbytes(32), catalogue=text)
+
+
+async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
+    answer: Answer | None = None
+    try:
+        answer = await table.house.mind(question(table, seat))
+    except Closed:
+        return
+    except Thoughtless as wrong:
+        log.warning("thoughtless", game=table.game.id, table=table.id, why=str(wrong))
+    except Exception:
+        log.exception("thought_failed", game=table.game.id, table=table.id)
+    await table.do(lambda table: _answered(table, seat, occasion, answer))
+
+
+async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: Answer | None) -> None:
+    """Make the move if it is still asked for; where there is none, something simpler."""
+    if table.thoughts.get(seat.seat) == occasion:
+        del table.thoughts[seat.seat]
+    sits = table.seats[seat.seat]
+    if table.row.status != "playing" or not computers.played_by_computer(sits):
+        return
+    own = table.own(seat.seat)
+    fresh = table.row.undo_count == occasion[0]
+    asked = next((one for one in own if fresh and answer is not None and one.number == answer.number), None)
+    move = _read(table, asked, answer)
+    if move is None and any(one.must for one in own) and occasion == _now(table, own):
+        move = simpler(table, sits, own)
+    if move is not None:
+        change = Change(table)
+        make(change, sits, move, "computer")
+        await write(change)
+    table.go_on()
+
+
+def _now(table: Table, own: list[Decision]) -> Occasion:
+    return (table.row.undo_count, *(decision.number for decision in own))
+
+
+def _read(table: Table, asked: Decision | None, answer: Answer | None) -> Move | None:
+    """The move that was thought of, if it is open."""
+    if asked is None or answer is None:
+        return None
+    try:
+        move = table.game.move(answer.move)
+    except IllegalMove:
+        return None
+    return move if move in asked.moves else None
+
+
+def simpler(table: Table, seat: SeatRow, own: list[Decision]) -> Move | None:
+    """What to do without a thought: the sensible thing, else any, else the default."""
+    game, rng = table.game, table.house.world.rng
+    view: Any = game.view(table.state, seat.seat)
+    for choose in (sensible.choose, easy.choose):
+        try:
+            chosen = choose(game, view, own, rng)
+        except Exception:
+            log.exception("player_failed", game=game.id, table=table.id)
+            continue
+        if chosen is not None:
+            return chosen[1]
+    asked = next((one for one in own if one.must), None)
+    return asked.default if asked is not None else None
