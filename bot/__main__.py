@@ -23,6 +23,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+OPTION = "One of the table's options as name=value; may be given again for another."
+
 
 @app.command()
 def play(
@@ -51,18 +53,19 @@ def simulate(
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    player: Annotated[str, typer.Option(help="random, easy or sensible.")] = "random",
+    player: Annotated[str, typer.Option(help="sensible, easy, or random (fast; good for errors only).")] = "sensible",
+    option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Play many games by itself: speed, lengths, endings, wins by seat."""
-    from bot.tools.simulate import render
+    from bot.tools.simulate import chosen, find, render
     from bot.tools.simulate import simulate as simulated
 
     try:
-        report = simulated(game, seats, games, seed, player)
-    except (ValueError, KeyError) as wrong:
-        _fail(str(wrong.args[0] if wrong.args else wrong))
+        report = simulated(game, seats, games, seed, player, chosen(find(game), option or ()))
+    except ValueError as wrong:
+        _fail(str(wrong))
     typer.echo(render(report, json))
 
 
@@ -77,15 +80,18 @@ def arena(
     playouts: Annotated[int, typer.Option(help="How many lines a strong player plays out for a move.")] = 60,
     seconds: Annotated[float, typer.Option(help="How long it thinks instead; 0: by playouts.")] = 0.0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Let two computer players meet many times: who is stronger, and how sure that is."""
     from bot.tools.arena import Fight, render
     from bot.tools.arena import arena as fought
+    from bot.tools.simulate import chosen, find
 
     try:
-        report = fought(Fight(game, (first, second), games, seats, seed, playouts, seconds), workers)
+        options = chosen(find(game), option or ())
+        report = fought(Fight(game, (first, second), games, seats, seed, playouts, seconds, options), workers)
     except ValueError as wrong:
         _fail(str(wrong))
     typer.echo(render(report, json))

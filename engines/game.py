@@ -149,12 +149,14 @@ class Zone(msgspec.Struct, frozen=True):
     """Where cards or tiles lie in the true state: open to all, or to one `seat`, or (neither) to nobody.
 
     Only tools that look for leaks and lost cards read zones; `cards` are ids, in order where the order matters.
+    `backs`: what each card shows from behind, where cards of several backs lie together.
     """
 
     name: str
     cards: tuple[str, ...]
     open: bool = False
     seat: int | None = None
+    backs: tuple[str, ...] = ()
 
 
 class GameOptions(BaseModel):

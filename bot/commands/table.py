@@ -38,10 +38,13 @@ def _tables(hall: Hall) -> Callable[..., Awaitable[list[app_commands.Choice[int]
 
 def _board(hall: Hall) -> Command:
     @app_commands.command(name="board", description="The board in words")
-    @app_commands.describe(table="Which of your tables")
-    async def board(interaction: discord.Interaction, table: int | None = None) -> None:
+    @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
+    async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
+        if piles:
+            await answer.show(showing.piles(found, answer.user, answer.say, page=0))
+            return
         await answer.show(showing.text(found, answer.user, answer.say))
 
     return board

@@ -113,6 +113,14 @@ class CloseUps(Protocol):
     close_ups: Literal[True]
 
 
+@runtime_checkable
+class OpenPiles(Protocol):
+    """A face of a game with piles that lie face up, which anybody may look through."""
+
+    def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:
+        """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
+
+
 Naming = Callable[[str, Arg], str]
 """Turns an argument (its name, its value) into words: a card id into the card's name."""
 

@@ -39,12 +39,12 @@ class Place:
     d: LocalDiscord
     bot: HouseCall
 
-    async def begun(self, *names: str) -> Seen:
+    async def begun(self, *names: str, game: str = "night-shift") -> Seen:
         """A game that has begun; its board."""
         people = [self.d.person(name) for name in names]
         for person in people:
             await person.join()
-        await people[0].slash(ROOM, "play", game="night-shift")
+        await people[0].slash(ROOM, "play", game=game)
         for person in people[1:]:
             joined = await person.press(await person.sees("Join", ROOM), "Join")
             assert not joined.failed
@@ -139,6 +139,21 @@ async def test_more_has_a_button_to_watch_for_those_who_do_not_play(place: Place
     assert "no longer watch" in (await changed(cyd, again, cyd.press(again, "Stop watching"))).text
     hers = (await ann.press(await ann.sees("My hand"), "More")).message
     assert hers is not None and "Watch" not in hers.buttons
+
+
+async def test_the_discard_piles_are_read_by_a_press_and_by_typing_by_whoever_may_see_the_board(place: Place) -> None:
+    board = await place.begun("ann", "bob", game="gothic-doctor")
+    ann, cyd = place.d.person("ann"), place.d.person("cyd")
+    await cyd.open(board.channel)
+    for person in (ann, cyd):
+        more = (await person.press(await person.sees("My hand", board.channel), "More")).message
+        assert more is not None
+        piles = await changed(person, more, person.press(more, "Discard piles"))
+        assert piles.ephemeral
+        assert all(f"Discarded {cards} (" in piles.text for cards in ("Patients", "Treatments", "Actions"))
+        typed = (await person.slash(board.channel, "board", piles=True)).message
+        assert typed is not None
+        assert typed.text == piles.text and typed.ephemeral
 
 
 async def test_a_finished_game_is_gone_through_step_by_step_and_shown_to_all(place: Place) -> None:

@@ -109,6 +109,10 @@ class QuackFace:
         """The position drawn."""
         return draw(say, at)
 
+    def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:
+        """The piles that lie face up."""
+        return position.piles(say, at)
+
     def alt(self, say: Say, at: Position) -> str:
         """The same picture in words."""
         return alt.alt(say, at)

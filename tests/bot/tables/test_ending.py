@@ -120,3 +120,9 @@ async def test_nobody_is_held_at_a_table_by_somebody_who_is_away(ward: Ward) -> 
     assert await ending.vote(table, ANN, "draw") == 1
     assert await ending.vote(table, ANN, "cancel") == 0
     assert table.row.status == "cancelled"
+
+
+async def test_who_gives_up_alone_does_not_win(ward: Ward) -> None:
+    table = await ward.playing(ANN, game="clinic")
+    await ending.concede(table, ANN)
+    assert await ranks(ward) == [(ANN, 2)]
