@@ -227,6 +227,8 @@ def _published(record: Export, start: str, end: str) -> None:
     """The fingerprints that were published are those of the file."""
     if start and not _fits(record.start or record.seed_hash, start):
         raise Untrue("This is not the game that was announced: the fingerprint at its start is another one.")
+    if end and not record.end:
+        raise Untrue("This file has no fingerprint of its moves and its result to compare: ask for the file anew.")
     if end and not _fits(record.end, end):
         raise Untrue(f"{_told(record)} are not what was published at the end: its fingerprint is another one.")
 
@@ -587,4 +589,7 @@ def _to_compare(record: Export, published: str, start: str, end: str) -> Iterato
             "give that with --end."
         )
     elif not record.end:
-        yield "That the game ended here and so: earlier versions published no fingerprint of the moves and the result."
+        yield (
+            "That the game ended here and so: this file has no fingerprint of the moves and the result. Earlier "
+            "versions made none."
+        )

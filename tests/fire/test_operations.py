@@ -16,7 +16,7 @@ from bot.errors import Sorry
 from bot.logs import set_up
 from bot.monitor import open_port
 from bot.settings import Settings
-from bot.tables import proof
+from bot.tables import forgetting, proof
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.tools.doctor import Finding, examine
@@ -278,7 +278,11 @@ async def test_a_game_that_the_new_rules_cannot_read_stands_still_and_says_so(
         for _ in range(2):
             with pytest.raises(Sorry, match="present ones cannot carry it on"):
                 await later.table(number)
-        await later.close()
         (one,) = await patch(at.storage, plain(), write=True)
         assert "left as it is, since its deal cannot be read by the present rules" in str(one)
         assert (await at.storage.table(number), await at.storage.state(number)) == before
+        (seat, *_) = await at.storage.seats(number)
+        assert seat.user is not None
+        await forgetting.forget(later.hall, seat.user)  # which such a game does not hinder
+        assert (await at.storage.person(seat.user)).seats == []
+        await later.close()

@@ -365,7 +365,8 @@ async def test_a_file_of_the_first_format_is_judged_by_what_it_could_prove(ward:
     assert told.sentence.startswith("True: ")
     assert any("bound the seed alone" in line and "rules version" in line for line in told.unproved)
     assert any("Seat 1: the name Ann" in line for line in told.unproved)
-    assert any("published no fingerprint of the moves" in line for line in told.unproved)
+    assert any("has no fingerprint of the moves" in line for line in told.unproved)
+    assert "ask for the file anew" in refused(file, end="0" * 32)
     file["outcome"]["ranks"].reverse()
     assert "places in the file" in refused(file)
     file["outcome"] = {"how": "conceded", "ranks": [2, 1]}
