@@ -17,6 +17,7 @@ from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tools.verify import Untrue, Verdict, verify
 from engines import GAMES
+from engines.game import IllegalMove, Reason
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward
 from tests.laws.playing import pick
@@ -408,16 +409,19 @@ async def test_a_game_of_earlier_rules_that_were_others_is_folded_and_said_to_be
     table = await ward.playing(ANN, BOB)
     await play_out(table)
     file = await file_of(ward, table)
-    strange = next(move for move in file["moves"] if not move["undone"])
+    strange = file["moves"][2]["move"]
 
     def play(state: Any, seat: int, move: Any) -> Any:
-        events = GAME.play(state, seat, move)
-        return events if str(move) != strange["move"] else [*events, *events[:1]]
+        if str(move) == strange:
+            raise IllegalMove(Reason("not_any_more"))
+        return GAME.play(state, seat, move)
 
     later(monkeypatch, play=play)
     told = judged(file)
     assert told.sentence.startswith("In part: ")
-    assert any(f"Moves {strange['n']}" in line and "made by earlier rules" in line for line in told.unproved)
+    numbers = ", ".join(str(move["n"]) for move in file["moves"] if move["move"] == strange)
+    assert any(line.startswith(f"Moves {numbers}: made by earlier rules") for line in told.unproved)
+    assert any(line.startswith("The result by the rules: scores") for line in told.proved)
 
 
 async def test_a_deal_that_the_present_rules_cannot_read_is_said_not_to_be_proved(
