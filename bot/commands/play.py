@@ -158,7 +158,8 @@ async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
             known = await hall.table(old.terms.rematch)
             if not known.over or known.row.started is not None:
                 return known
-    terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
+    options = old.game.Options.stored(old.terms.options).whole()
+    terms = Terms(options=options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
     table = await opened(hall, answer, old.row.game, terms, old.row.channel)
     others = [seat for seat in old.seats if seat.user != answer.user]
     await table.do(partial(_seat_all, others))
