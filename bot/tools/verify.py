@@ -478,8 +478,13 @@ def _sentence(record: Export, course: _Course, result: _Result, published: str) 
     if course.unread is not None:
         what = f"from move {course.unread} on" if course.unread else "as it was dealt"
         return f"In part: this House Call cannot read this game of earlier rules {what}."
-    if course.other or not course.dealt or result.doubt:
-        return f"In part: {deck} belongs to {moves}, which earlier rules made and which the present ones only read."
+    if not course.dealt:
+        return (
+            f"In part: the present rules deal otherwise from the seed with the fingerprint {published}, so that the "
+            f"deal is only as the file has it, and so is what came of {moves}."
+        )
+    if course.other or result.doubt:
+        return f"In part: {deck} was played by earlier rules; some of what came of {moves} is only as the file has it."
     if result.how == "rules" and result.gave_up:
         return f"True: {deck} gives exactly {moves} and these scores; whoever gave up comes last."
     if result.how == "rules":
@@ -584,9 +589,10 @@ def _to_compare(record: Export, published: str, start: str, end: str) -> Iterato
             "give that with --start."
         )
     if not end and record.end:
+        where = "its results" if record.start else "its results, if these show one (earlier versions showed none)"
         yield (
-            f"That the game ended here and so: compare {record.end[:SHOWN]} with the fingerprint in its results, or "
-            "give that with --end."
+            f"That the game ended here and so: compare {record.end[:SHOWN]} with the fingerprint in {where}, or give "
+            "that with --end."
         )
     elif not record.end:
         yield (
