@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -199,8 +200,17 @@ def health() -> None:
 
 
 def _settings(**given: Any) -> Settings:
+    from bot.settings import ENV_FILE, misspelt
+
     try:
+        wrong_names = misspelt()
+        if wrong_names:
+            _fail(wrong_names[0])
         return Settings(**given)
+    except UnicodeDecodeError:
+        _fail(f"The file {ENV_FILE} is not written in UTF-8: save it again with the encoding UTF-8, and start anew.")
+    except OSError as unread:
+        _fail(f"The file {ENV_FILE} cannot be read ({unread.strerror}): let the bot's user read it.")
     except ValidationError as wrong:
         first = wrong.errors()[0]
         _fail(f"The setting {'.'.join(map(str, first['loc']))} does not fit: {first['msg']}.")
@@ -234,6 +244,7 @@ def _fail(sentence: str) -> NoReturn:
 
 def main() -> None:
     """Entry point."""
+    os.umask(0o077)  # databases, logs, backups and exports are for whoever runs this
     app()
 
 

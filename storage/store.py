@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
 import aiosqlite
 
 from storage import rows
+from storage.backup import keep_former
 from storage.batch import Batch
 from storage.database import open_beside, open_reading, open_writing
 from storage.errors import StorageError, unwritable_folder
@@ -46,7 +48,8 @@ class Storage:
         _make_folder(path)
         async with AsyncExitStack() as opened:
             opened.callback(Lock.take(path).release)
-            return await cls._opened(path, await open_writing(path, migrations()), opened)
+            writing = await open_writing(path, migrations(), partial(keep_former, path))
+            return await cls._opened(path, writing, opened)
         raise AssertionError("not reached")
 
     @classmethod

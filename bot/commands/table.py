@@ -12,6 +12,7 @@ from bot.commands import showing, typed
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
+from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.screens.limits import clip
 from bot.tables import absence, chronicle, ending, playing
@@ -115,7 +116,7 @@ def _cancel(hall: Hall) -> Command:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
         await answer.acknowledge()
-        if moderates(interaction) and interaction.guild_id == found.row.guild:
+        if await moderates(interaction, found):
             await found.do(ending.cancel)
             await answer.word(N_("The game was called off."))
             return
@@ -126,8 +127,3 @@ def _cancel(hall: Hall) -> Command:
             await answer.word(N_("Everybody agreed, so the game is over."))
 
     return cancel
-
-
-def moderates(interaction: discord.Interaction) -> bool:
-    """Whether somebody may look after other people's tables: Manage Messages in this channel."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages

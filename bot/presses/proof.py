@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from bot.commands.proof import hand, need_over
-from bot.commands.recalling import HIDDEN, may_see
-from bot.errors import Sorry
 from bot.presses.pressed import Handler, Pressed
 
 
 async def on_proof(pressed: Pressed) -> None:
     """Hand it out, to whoever may look at the game."""
     table, answer = pressed.table, pressed.answer
-    if table.seat_of(pressed.user) is None and not may_see(answer.interaction, table):
-        raise Sorry(HIDDEN)
     need_over(table)
     await answer.acknowledge(silent=answer.private)
     await hand(pressed.hall, answer, table)
