@@ -17,7 +17,7 @@ from bot.faces.standings import reading
 from bot.screens.finale import finale
 from bot.screens.parts import Screen, Text
 from bot.screens.results import result_lines
-from bot.tables import ending
+from bot.tables import ending, proof
 from bot.tables.curves import Curve, curve
 from bot.tables.ending import Ending
 from bot.tables.films import Film
@@ -49,7 +49,7 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
         table.reader(None),
         title=title_of(table),
         lines=_lines(table, result),
-        notes=_notes(table, turning, players, watching),
+        notes=[*_notes(table, turning, players, watching), await _record(table)],
         filename=f"result-{table.id}.png",
         alt=alt(table.say, shown, turning),
     )
@@ -113,6 +113,13 @@ def _notes(table: Table, turning: str, players: list[int], watching: list[int]) 
         notes.append(f"-# {say('The secret number was')} `{table.row.seed.hex()}`")
     notes += [f"{mark} {_named(people)}" for mark, people in (("🔔", players), ("👀", watching)) if people]
     return notes
+
+
+async def _record(table: Table) -> str:
+    """The fingerprint of what was played, which binds moves and result from now on."""
+    played = await table.house.storage.moves(table.id)
+    made = proof.made(table.row, table.seats, played, table.dealt)
+    return f"-# {table.say('Fingerprint of the moves and the result')}{table.say.colon}`{made.end[: proof.SHOWN]}`"
 
 
 def _named(people: list[int]) -> str:

@@ -11,7 +11,7 @@ from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.commands.recalling import need_sight
 from bot.errors import Sorry
-from bot.presses import ending, keeping, learning, lobby, moves, orders, reading, replay, takeback, watching
+from bot.presses import ending, keeping, learning, lobby, moves, orders, proof, reading, replay, takeback, watching
 from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
@@ -26,6 +26,7 @@ VERBS: dict[str, Handler] = {
     **ending.VERBS,
     **keeping.VERBS,
     **replay.VERBS,
+    **proof.VERBS,
     **watching.VERBS,
     **takeback.VERBS,
     **learning.VERBS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.tables import proof
 from bot.tables.table import Table
 from bot.tables.turns import secret
 from bot.words import Say
@@ -34,3 +35,12 @@ def name_of(table: Table, seat: SeatRow) -> str:
 def jump(table: Table) -> str:
     """A link to where the board lives."""
     return f"https://discord.com/channels/{table.row.guild or '@me'}/{table.home}"
+
+
+def fingerprint(table: Table, say: Say) -> str:
+    """What was published of the deck, and of everything agreed on, before the first move."""
+    return say(
+        "Fingerprint of the shuffle and of all that was agreed on; it proves after the game that nothing was changed: "
+        "`{hash}`",
+        hash=proof.shown(table.row.seed_hash),
+    )
