@@ -10,7 +10,19 @@ from structlog.contextvars import bind_contextvars
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.presses import ending, keeping, learning, lobby, moves, orders, reading, replay, takeback, watching
+from bot.presses import (
+    ending,
+    keeping,
+    learning,
+    lobby,
+    moves,
+    orders,
+    questions,
+    reading,
+    replay,
+    takeback,
+    watching,
+)
 from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
@@ -26,6 +38,7 @@ VERBS: dict[str, Handler] = {
     **replay.VERBS,
     **watching.VERBS,
     **takeback.VERBS,
+    **questions.VERBS,
     **learning.VERBS,
     **orders.VERBS,
 }
