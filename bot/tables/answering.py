@@ -15,6 +15,8 @@ from storage import TimerRow
 async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> Reply:
     """Say yes. Where that would end the game it is asked once more: say it again, `sure`."""
     question, seat = _open(table, number), table.seat_of(user)
+    if question.kind == "offer":
+        raise Sorry(N_("Press *Sit down*, or use /table sit-down."))
     if seat is None or seat.seat not in {question.by, *question.asked}:
         raise Sorry(questions.NOT_ASKED)
     if question.kind in questions.ENDS:

@@ -47,6 +47,8 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     change = Change(table)
     played = _play_all(change, seat, moves, via)
     questions.pressed(change)
+    if seat.seat in change.terms.gone:  # they are on the server again
+        change.agree(gone=[one for one in change.terms.gone if one != seat.seat])
     change.after.append(lambda: table.here(user))
     await write(change)
     table.go_on()

@@ -45,7 +45,12 @@ def numbered(table: Table, number: int) -> Question | None:
 def to_answer(table: Table, user: int) -> list[Question]:
     """What somebody has not answered yet, the latest last."""
     seat = table.seat_of(user)
-    return [one for one in table.terms.questions if seat and seat.seat in one.asked and seat.seat not in one.agreed]
+    return [
+        one
+        for one in table.terms.questions
+        if (seat and seat.seat in one.asked and seat.seat not in one.agreed)
+        or (one.kind == "offer" and taker(table, one.seat) == user)
+    ]
 
 
 def taker(table: Table | Change, seat: int) -> int | None:
@@ -102,6 +107,12 @@ def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
         change.agree(offers={user: seat for user, seat in change.terms.offers.items() if seat != question.seat})
     _show(change, question, how, who)
     _ring(change)
+
+
+def show_again(change: Change) -> None:
+    """Ask everything once more, as if it had never been asked."""
+    for question in change.terms.questions:
+        _show(change, question)
 
 
 def _phase(change: Change) -> tuple[int, ...]:

@@ -87,13 +87,15 @@ def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
 def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
     """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
 
-    Where nobody may learn who is asked just now, it is everybody.
+    Where nobody may learn who is asked just now, it is everybody whom the rules could ask.
     """
     moved = {row.seat for row in back}
     if moved == {seat.seat}:
         return []
-    now = table.seats if turns.secret(table) else table.awaited()
-    touched = {*moved, *(one.seat for one in now)} - {seat.seat}
+    now = {one for asked in table.decisions() if asked.must for one in asked.among or (asked.seat,)}
+    if turns.secret(table):
+        now = {one.seat for one in table.seats}
+    touched = {*moved, *now} - {seat.seat}
     return [one.seat for one in table.seats if one.seat in touched and one.kind == "person" and one.status == "playing"]
 
 

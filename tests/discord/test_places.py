@@ -157,7 +157,7 @@ async def test_moves_are_taken_back_when_those_who_are_asked_agree(place: Place)
     assert "1 more has" in (await bob.press(question, "Agree")).text
     done = await cyd.slash(board.channel, "answer", answer="agree")
     assert "taken back" in done.text
-    await ann.sees("took back everything", board.channel)
+    await ann.sees("from their last move on. Everybody agreed.", board.channel)
     await place.skip(ann, board)
 
 

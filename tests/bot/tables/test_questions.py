@@ -8,12 +8,16 @@ from msgspec.structs import replace
 from bot.deliveries.consent import consent
 from bot.deliveries.word import word
 from bot.errors import Sorry
-from bot.tables import absence, answering, downtime, ending, keeping, playing, questions, takeback
+from bot.names import escaped
+from bot.screens import questions as screens
+from bot.screens.limits import faults
+from bot.tables import absence, answering, downtime, ending, keeping, playing, questions, takeback, trouble
 from bot.tables.change import Change
 from bot.tables.clocks import RANG
 from bot.tables.pace import FLAG, HOUR, MINUTE
 from bot.tables.table import Table
 from bot.tables.terms import Terms
+from bot.words import speaker
 from storage import TimerRow
 from tests.bot.deliveries.mailroom import Mailroom, bring
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, own, status
@@ -214,6 +218,28 @@ async def told_rows(ward: Ward, table: Table) -> int:
     return len([row for row in await ward.storage.owed(table.id) if row.kind == "consent"])
 
 
+async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await ending.vote(table, ANN, "draw")
+    await bring(ward, post, table, consent, "consent")
+    again = ward.again()
+    await again.hall.show_again()
+    table = await again.hall.table(table.id)
+    await bring(again, post, table, consent, "consent")
+    assert [called for _, _, called in post.sent] == [[BOB], [BOB]]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("kind", screens.ASKED)
+def test_every_question_keeps_within_discords_limits(kind: str, language: str) -> None:
+    say, name = speaker(language), escaped("_*" * 12)
+    many = [f"<@{10**19 + seat}>" for seat in range(5)]
+    asked = screens.Asked(kind, name, many, [name] * 5, name, many[0], "<t:1790000000:f>", "Quack in the Box · #123456")
+    assert faults(screens.question(say, asked, screens.answers(say, 10**6, 10**6))) == []
+    for how in screens.OUTCOMES:
+        assert faults(screens.settled(say, asked, how, name)) == []
+
+
 # ------------------------------------------------------------------------------------------------ seats of people
 
 
@@ -262,6 +288,14 @@ async def test_a_seat_whose_owner_is_overdue_is_given_away_by_the_host_at_once(w
     await absence.time_up(table, TimerRow(table.id, FLAG, 1, ward.time))
     assert may(table, ANN, 1) is True  # the simplest move was made for him; he has still not come back
     await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    assert may(table, ANN, 1) is False
+
+
+async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await trouble.gone(table, 1)
+    assert may(table, ANN, 1) is True
     await moved(table, BOB, "skip")
     assert may(table, ANN, 1) is False
 

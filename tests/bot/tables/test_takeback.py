@@ -129,6 +129,19 @@ async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None
     assert [(row.seat, row.undone) for row in table.moves[:3]] == [(0, True), (2, True), (2, False)]
 
 
+async def test_in_a_shared_window_all_are_asked_whom_the_rules_could_ask(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ward.playing(ANN, BOB, CYD, EVE)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    (cyd,) = [one for one in table.decisions() if one.must and one.seat == 2]
+    shared = replace(cyd, among=(2, 3))  # only Cyd holds an answer, which nobody may learn
+    monkeypatch.setattr(Table, "decisions", lambda _table: [shared])
+    await takeback.undo(table, ANN)
+    assert wish(table).asked == (1, 2, 3)
+
+
 async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
