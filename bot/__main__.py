@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -22,6 +23,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+OPTION = "One of the table's options as name=value; may be given again for another."
 
 
 @app.command()
@@ -51,18 +54,19 @@ def simulate(
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    player: Annotated[str, typer.Option(help="random, easy or sensible.")] = "random",
+    player: Annotated[str, typer.Option(help="sensible, easy, or random (fast; good for errors only).")] = "sensible",
+    option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Play many games by itself: speed, lengths, endings, wins by seat."""
-    from bot.tools.simulate import render
+    from bot.tools.simulate import chosen, find, render
     from bot.tools.simulate import simulate as simulated
 
     try:
-        report = simulated(game, seats, games, seed, player)
-    except (ValueError, KeyError) as wrong:
-        _fail(str(wrong.args[0] if wrong.args else wrong))
+        report = simulated(game, seats, games, seed, player, chosen(find(game), option or ()))
+    except ValueError as wrong:
+        _fail(str(wrong))
     typer.echo(render(report, json))
 
 
@@ -77,15 +81,18 @@ def arena(
     playouts: Annotated[int, typer.Option(help="How many lines a strong player plays out for a move.")] = 60,
     seconds: Annotated[float, typer.Option(help="How long it thinks instead; 0: by playouts.")] = 0.0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Let two computer players meet many times: who is stronger, and how sure that is."""
     from bot.tools.arena import Fight, render
     from bot.tools.arena import arena as fought
+    from bot.tools.simulate import chosen, find
 
     try:
-        report = fought(Fight(game, (first, second), games, seats, seed, playouts, seconds), workers)
+        options = chosen(find(game), option or ())
+        report = fought(Fight(game, (first, second), games, seats, seed, playouts, seconds, options), workers)
     except ValueError as wrong:
         _fail(str(wrong))
     typer.echo(render(report, json))
@@ -187,8 +194,17 @@ def health() -> None:
 
 
 def _settings(**given: Any) -> Settings:
+    from bot.settings import ENV_FILE, misspelt
+
     try:
+        wrong_names = misspelt()
+        if wrong_names:
+            _fail(wrong_names[0])
         return Settings(**given)
+    except UnicodeDecodeError:
+        _fail(f"The file {ENV_FILE} is not written in UTF-8: save it again with the encoding UTF-8, and start anew.")
+    except OSError as unread:
+        _fail(f"The file {ENV_FILE} cannot be read ({unread.strerror}): let the bot's user read it.")
     except ValidationError as wrong:
         first = wrong.errors()[0]
         _fail(f"The setting {'.'.join(map(str, first['loc']))} does not fit: {first['msg']}.")
@@ -222,6 +238,7 @@ def _fail(sentence: str) -> NoReturn:
 
 def main() -> None:
     """Entry point."""
+    os.umask(0o077)  # databases, logs, backups and exports are for whoever runs this
     app()
 
 

@@ -10,7 +10,7 @@ import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
@@ -85,11 +85,16 @@ async def _opened(settings: Settings) -> AsyncIterator[Storage]:
         await storage.close()
 
 
-async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
+async def _serve(
+    bot: HouseCall, token: str, settings: Settings, begun: Callable[[], Awaitable[None]] | None = None
+) -> None:
+    """Run until somebody says stop, which is heeded from before `begun` is called."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
+    if begun is not None:
+        await begun()
     runner = asyncio.create_task(bot.start(token), name="discord")
     stopper = asyncio.create_task(stop.wait(), name="stop")
     pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
@@ -174,10 +179,13 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
             async with LocalDiscord(port) as local:
                 redirect(local.url)
                 bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
-                print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
-                if browser:
-                    await asyncio.to_thread(webbrowser.open, local.url)
-                await _serve(bot, local.token, settings)
+
+                async def begun() -> None:
+                    print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
+                    if browser:
+                        await asyncio.to_thread(webbrowser.open, local.url)
+
+                await _serve(bot, local.token, settings, begun)
         except OSError as wrong:
             why = os.strerror(wrong.errno or 0).lower()
             raise Startup(f"Port {port} cannot be used ({why}). Try: housecall play --port 0") from None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiosqlite
 
 from storage.errors import StorageError, explained, foreign
-from storage.migrations import Migration
+from storage.migrations import Migration, together
+from storage.private import private
 from storage.writer import WritingConnection
 
 APPLICATION_ID = 0x48434C4C
@@ -27,8 +29,11 @@ PRAGMA journal_size_limit = 16777216;
 """How a connection that writes is set up."""
 
 
-async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
-    """A connection that may write, brought up to date; create the file if there is none.
+async def open_writing(
+    path: Path, steps: list[Migration], keep: Callable[[aiosqlite.Connection], Awaitable[None]]
+) -> tuple[aiosqlite.Connection, WritingConnection]:
+    """A connection that may write, brought up to date; create the file if there is none. `keep` is called before a
+    database that is there is changed.
 
     Raises:
         StorageError: the file is foreign, damaged, newer, or cannot be written.
@@ -42,6 +47,7 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
         made.append(WritingConnection(*args, **kwargs))
         return made[0]
 
+    private(path)
     connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None, factory=make)
     try:
         await connection
@@ -53,6 +59,8 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
         await connection.executescript(WRITING)
         # A file that is only readable shows it at the first change.
         await connection.executescript(f"BEGIN IMMEDIATE; PRAGMA user_version = {version}; ROLLBACK;")
+        if 0 < version < len(steps):
+            await keep(connection)
         await _migrate(connection, steps[version:])
     except sqlite3.Error as error:
         await connection.close()
@@ -113,5 +121,6 @@ async def _pragma(connection: aiosqlite.Connection, name: str) -> int:
 
 
 async def _migrate(connection: aiosqlite.Connection, steps: list[Migration]) -> None:
-    for step in steps:
-        await connection.executescript(step.script)
+    """All steps or none: what is kept from before an update is what there was before all of it."""
+    if steps:
+        await connection.executescript(together(steps))

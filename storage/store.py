@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
 from storage import rows
+from storage.backup import keep_former
 from storage.batch import Batch
 from storage.database import open_reading, open_writing
 from storage.errors import StorageError, unwritable_folder
@@ -44,7 +46,7 @@ class Storage:
         _make_folder(path)
         async with AsyncExitStack() as opened:
             opened.callback(Lock.take(path).release)
-            connection, inner = await open_writing(path, migrations())
+            connection, inner = await open_writing(path, migrations(), partial(keep_former, path))
             opened.push_async_callback(connection.close)
             reader = Reader(path, await open_reading(path))
             opened.push_async_callback(reader.close)

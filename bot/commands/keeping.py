@@ -12,7 +12,9 @@ from bot.commands import asking, showing
 from bot.commands.answer import Answer
 from bot.commands.asking import ALL_ASKED, seat_number, when
 from bot.commands.finding import find_table, table_choices
-from bot.commands.table import moderates
+from bot.commands.play import need_place
+from bot.commands.recalling import ELSEWHERE, game_meant, moderates, need_sight, sight
+from bot.commands.sight import Unsure
 from bot.deliveries.post import left
 from bot.errors import Sorry
 from bot.names import clean, escaped
@@ -37,7 +39,7 @@ async def _kept(hall: Hall, interaction: discord.Interaction[Any], number: int |
     """The table somebody may look after."""
     answer = Answer(interaction)
     found = await find_table(hall, answer, number)
-    keeping.need_keeper(found, answer.user, moderator=moderates(interaction))
+    keeping.need_keeper(found, answer.user, moderator=await moderates(interaction, found))
     await answer.acknowledge()
     return answer, found
 
@@ -93,16 +95,40 @@ def _move_here(table: app_commands.Group, hall: Hall) -> None:
     async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        if found.seat_of(answer.user) is None and not moderates(interaction):
+        if found.seat_of(answer.user) is None and not await moderates(interaction, found):
             raise Sorry(N_("Only people who play at that table, or a moderator, can move it."))
         here = interaction.channel_id
         if here is None or interaction.guild_id != found.row.guild:
-            raise Sorry(N_("That table belongs to another server."))
+            raise Sorry(ELSEWHERE)
         await answer.acknowledge()
+        await need_place(hall, answer)
+        await _need_everybody(answer, found, here)
         await found.do(lambda table: keeping.move_to(table, here))
         await answer.word(N_("The game is played here from now on."))
 
     _completes(move_here, hall)
+
+
+UNSEEN = N_("{who} cannot look into this channel, so the game stays where everybody who plays can see it.")
+UNSURE = N_(
+    "I could not find out whether everybody who plays can look into this channel, so the game stays where it is. "
+    "Please try again in a moment."
+)
+
+
+async def _need_everybody(answer: Answer, table: Table, here: int) -> None:
+    """Sorry where not everybody who plays can look into a channel; who has left the server sees nothing anywhere."""
+    eyes, guild, asker = sight(answer.interaction), table.row.guild or 0, answer.interaction.user
+    unseen = []
+    try:
+        for seat in table.persons():
+            user = asker if seat.user == asker.id else seat.user or 0
+            if await eyes.member(guild, user) is not None and not await eyes.sees(guild, here, user):
+                unseen.append(table.names()[seat.seat])
+    except Unsure:
+        raise Sorry(UNSURE) from None
+    if unseen:
+        raise Sorry(UNSEEN, who=answer.say.join(unseen))
 
 
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
@@ -163,7 +189,8 @@ def _substitute(table: app_commands.Group, hall: Hall) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
         meant = _seat(found, answer.user, leaves, seat)
-        alone = keeping.at_once(found, answer.user, meant.seat, moderator=moderates(interaction), taker=takes.id)
+        moderator = await moderates(interaction, found)
+        alone = keeping.at_once(found, answer.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
             raise Sorry(N_("Bots cannot sit down. Choose a person."))
         await answer.acknowledge()
@@ -183,9 +210,12 @@ def _sit_down(table: app_commands.Group, hall: Hall) -> None:
     @table.command(name="sit-down", description="Take the seat that was offered to you")
     async def sit_down(interaction: discord.Interaction, table: int) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await game_meant(hall, answer, table)
+        if interaction.guild_id != found.row.guild:
+            raise Sorry(ELSEWHERE)
         seat = found.terms.offers.get(str(answer.user))
         if seat is None:
+            await need_sight(answer, found)
             raise Sorry(N_("No seat of this table was offered to you."))
         await answer.acknowledge()
         await found.do(lambda table: keeping.replace_seat(table, seat, answer.user, answer.name))
@@ -208,7 +238,8 @@ def _kick(table: app_commands.Group, hall: Hall) -> None:
         if person is None and seat is None and len(found.terms.gone) != 1:
             raise Sorry(WHOSE)
         meant = _seat(found, answer.user, person, seat)
-        await answer.show(asking.sure_to_kick(answer, found, meant.seat, moderator=moderates(interaction)))
+        moderator = await moderates(interaction, found)
+        await answer.show(asking.sure_to_kick(answer, found, meant.seat, moderator=moderator))
 
     _completes(kick, hall)
     _lists_seats(kick, hall)

@@ -13,6 +13,8 @@ from discord import app_commands
 from bot.commands.answer import Answer
 from bot.commands.choices import choices
 from bot.commands.finding import game_choices
+from bot.commands.recalling import sight
+from bot.commands.sight import Unsure
 from bot.errors import Sorry
 from bot.screens.lobby import LEVEL_WORDS
 from bot.screens.parts import Screen, Text
@@ -32,6 +34,8 @@ NEEDED = {
     "embed_links": N_("Embed Links"),
 }
 
+
+NO_PLACE = N_("I can no longer look into the place where this game was played. /play opens a new table elsewhere.")
 
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 
@@ -122,13 +126,17 @@ def _need_rights(answer: Answer) -> None:
 
 async def _need_allowed(hall: Hall, answer: Answer) -> None:
     """A server can limit games to some channels."""
-    settings = json.loads(await hall.house.storage.guild(answer.interaction.guild_id or 0) or "{}")
-    channels = settings.get("channels", [])
     channel = answer.interaction.channel
     here = {answer.interaction.channel_id, getattr(channel, "parent_id", None)}
+    await _need_one_of(hall, answer, answer.interaction.guild_id or 0, here)
+
+
+async def _need_one_of(hall: Hall, answer: Answer, guild: int, here: set[int | None]) -> None:
+    settings = json.loads(await hall.house.storage.guild(guild) or "{}")
+    channels = settings.get("channels", [])
     if channels and not here & set(channels):
         places = answer.say.join([f"<#{one}>" for one in channels])
-        raise Sorry(N_("Games are played in {places} on this server. Please open your table there."), places=places)
+        raise Sorry(N_("On this server games are played in {places}. Please do that there."), places=places)
 
 
 async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
@@ -154,10 +162,11 @@ async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
             known = await hall.table(old.terms.rematch)
             if not known.over or known.row.started is not None:
                 return known
-    await _need_allowed(hall, answer)
-    terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
+    channel = await _room_for_more(hall, answer, old)
+    options = old.game.Options.stored(old.terms.options).whole()
+    terms = Terms(options=options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
     terms.follows, terms.kept_until = old.id, hall.house.world.now() + DAY
-    table = await opened(hall, answer, old.row.game, terms, old.row.channel)
+    table = await opened(hall, answer, old.row.game, terms, channel)
     for level in [seat.level for seat in old.seats if seat.kind == "computer"]:
         await table.do(partial(lobby.add_computer, user=answer.user, level=level))
     change = Change(old)
@@ -166,3 +175,23 @@ async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
     change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": table.id}))
     await change.commit()
     return table
+
+
+async def _room_for_more(hall: Hall, answer: Answer, old: Table) -> int:
+    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
+
+    Raises:
+        Sorry: the server allows no games there, or the place is gone.
+
+    """
+    guild = old.row.guild or 0
+    try:
+        place = await sight(answer.interaction).place(guild, old.home)
+    except Unsure:
+        place = None
+    if place is None:
+        raise Sorry(NO_PLACE)
+    parent = getattr(place, "parent_id", None)
+    await _need_one_of(hall, answer, guild, {place.id, parent})
+    public = isinstance(place, discord.Thread) and not place.is_private()
+    return old.row.channel if public and parent == old.row.channel else place.id

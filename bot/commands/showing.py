@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.errors import Sorry
-from bot.faces.face import Face
+from bot.faces.face import Face, OpenPiles
 from bot.screens import board as boards
 from bot.screens import hand as hands
 from bot.screens import rulebook
@@ -63,6 +63,15 @@ def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
     reader = table.reader(seat.seat if seat else None, say)
     awaited = say(OVER, link=jump(table)) if table.over else awaited_line(table, say)
     return boards.text_board(reader, title=title_of(table), awaited=awaited, notice=notice, over=table.over)
+
+
+def piles(table: Table, user: int, say: Say, page: int) -> Screen:
+    """What lies in the piles that are open to all, as this person may know it."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    reader = table.reader(seat.seat if seat else None, say)
+    shown = boards.piles(reader, title=f"{title_of(table)} — {say('discard piles')}", page=page)
+    return _with_way_back(table, user, say, shown)
 
 
 def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:
@@ -126,6 +135,7 @@ def more(table: Table, user: int, say: Say) -> Screen:
     seat = table.seat_of(user)
     buttons = [
         Button(say("Board in words"), reader.press("text"), emoji="🗺️"),
+        *([boards.piles_button(reader)] if isinstance(table.face, OpenPiles) else []),
         Button(say("Log"), reader.press("log"), emoji="📜"),
         Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
         Button(say("Rules"), reader.press("rules"), emoji="📖"),

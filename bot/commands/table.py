@@ -12,6 +12,7 @@ from bot.commands import asking, showing, typed
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
+from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.screens.limits import clip
 from bot.tables import absence, chronicle, ending, playing
@@ -38,10 +39,13 @@ def _tables(hall: Hall) -> Callable[..., Awaitable[list[app_commands.Choice[int]
 
 def _board(hall: Hall) -> Command:
     @app_commands.command(name="board", description="The board in words")
-    @app_commands.describe(table="Which of your tables")
-    async def board(interaction: discord.Interaction, table: int | None = None) -> None:
+    @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
+    async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
+        if piles:
+            await answer.show(showing.piles(found, answer.user, answer.say, page=0))
+            return
         await answer.show(showing.text(found, answer.user, answer.say))
 
     return board
@@ -111,7 +115,7 @@ def _cancel(hall: Hall) -> Command:
     async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        if moderates(interaction) and interaction.guild_id == found.row.guild:
+        if await moderates(interaction, found):
             await answer.acknowledge()
             await found.do(ending.cancel)
             await answer.word(N_("The game was called off."))
@@ -119,8 +123,3 @@ def _cancel(hall: Hall) -> Command:
         await answer.show(await asking.vote(answer, found, "cancel", sure=False))
 
     return cancel
-
-
-def moderates(interaction: discord.Interaction) -> bool:
-    """Whether somebody may look after other people's tables: Manage Messages in this channel."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages

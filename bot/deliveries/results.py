@@ -15,7 +15,7 @@ from bot.faces.standings import reading
 from bot.screens.finale import finale
 from bot.screens.parts import Screen, Text
 from bot.screens.results import result_lines
-from bot.tables import chronicle, ending
+from bot.tables import ending
 from bot.tables.curves import Curve, curve
 from bot.tables.ending import Ending
 from bot.tables.films import Film
@@ -72,20 +72,18 @@ def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
 
 
 def turning_line(table: Table, film: Film, course: Curve, say: Say) -> str:
-    """The move after which the later winner led for good; empty where no move was that."""
+    """The deed that turned the game, and in which move; empty where no move did."""
     place = course.turn
     if place is None:
         return ""
-    if place == 0:
-        return say("The winner led from the first move to the last.")
-    row = film.moves[place - 1]
     at = Position(table.game.view(film.state(place), None), table.names())
-    told = chronicle.lines_at(table, [row], at, say)
-    if not told:
+    line = next((line for deed in course.deeds if (line := table.face.line(say, at, deed))), "")
+    if not line:
+        row = film.moves[place - 1]
         before = Position(table.game.view(film.state(place - 1), row.seat), table.names())
         label = table.face.label(say, before, table.game.move(row.move))
-        told = [say("{name}: {move}", name=at.names[row.seat], move=label.text)]
-    return say("Turning point: move {n} of {last}. {line}", n=place, last=film.last, line=told[-1])
+        line = say("{name}: {move}", name=at.names[row.seat], move=label.text)
+    return say("Turning point: move {n} of {last}. {line}", n=place, last=film.last, line=line)
 
 
 def _lines(table: Table, result: Ending) -> list[str]:

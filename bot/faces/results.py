@@ -43,6 +43,11 @@ class Card:
     rounds: Sequence[tuple[int, int]] = ()
     turn: int | None = None
 
+    @property
+    def lost(self) -> bool:
+        """Whether nobody won, so that there are no places either."""
+        return bool(self.lines) and all(line.rank != 1 for line in self.lines)
+
 
 def draw(say: Say, card: Card) -> Image:
     """The picture, 1200 wide."""
@@ -50,9 +55,10 @@ def draw(say: Say, card: Card) -> Image:
     theme = _theme(card.accent)
     high = 96 + ROW * len(card.lines) + (CHART if charted else 0) + 24
     canvas = scene(high, theme)
-    pieces.title(canvas, Box(0, 0, 1200, 76), card.title, theme, say("The result"))
+    note = say("Nobody wins.") if card.lost else say("The result")
+    pieces.title(canvas, Box(0, 0, 1200, 76), card.title, theme, note)
     for at, line in enumerate(card.lines):
-        _row(canvas, Box(24, 92 + at * ROW, 1152, ROW - 10), line)
+        _row(canvas, Box(24, 92 + at * ROW, 1152, ROW - 10), line, placed=not card.lost)
     if charted:
         _chart(canvas, say, card, Box(24, 96 + len(card.lines) * ROW, 1152, CHART - 12))
     return canvas.finished()
@@ -61,11 +67,14 @@ def draw(say: Say, card: Card) -> Image:
 def alt(say: Say, card: Card, turning: str = "") -> str:
     """The same in words."""
     told = [say("The result of {game}.", game=card.title)]
+    if card.lost:
+        told.append(say("Nobody wins."))
     for line in card.lines:
         name = plain(line.name)
         score = say(": {score}", score=line.score) if line.score is not None else ""
         parts = f" ({line.parts})" if line.parts else ""
-        told.append(f"{line.rank}. {name}{score}{parts}{'; ' + line.note if line.note else ''}.")
+        place = "" if card.lost else f"{line.rank}. "
+        told.append(f"{place}{name}{score}{parts}{'; ' + line.note if line.note else ''}.")
     if len(card.standings) > 1:
         ends = [f"{plain(line.name)} {card.standings[-1][line.seat]}" for line in card.lines]
         told.append(
@@ -86,10 +95,11 @@ def _theme(accent: int) -> Theme:
     return Theme("results", mixed(colour, TEXT, 0.35), mixed(colour, (16, 18, 26), 0.55))
 
 
-def _row(canvas: Canvas, box: Box, line: Line) -> None:
+def _row(canvas: Canvas, box: Box, line: Line, *, placed: bool) -> None:
     """One seat: place, sign, name, parts, score."""
     pieces.panel(canvas, box, PANEL, edge=GOLD if line.rank == 1 else None)
-    canvas.text(Box(box.x + 14, box.y, 64, box.h), f"{line.rank}.", Style(44, GOLD if line.rank == 1 else TEXT, "bold"))
+    place = f"{line.rank}." if placed else "–"
+    canvas.text(Box(box.x + 14, box.y, 64, box.h), place, Style(44, GOLD if line.rank == 1 else TEXT, "bold"))
     pieces.seat_marker(canvas, (box.x + 106, box.centre[1]), line.seat, 20)
     canvas.text(Box(box.x + 144, box.y, 340, box.h), plain(line.name), Style(36, TEXT, "bold"))
     told = line.parts if not line.note else f"{line.note}. {line.parts}".strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.commands import asking
-from bot.commands.table import moderates
+from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen, Text
@@ -32,7 +32,7 @@ async def on_kick(pressed: Pressed) -> Screen:
     seat, _, user = pressed.rest.partition(":")
     if not (seat.isdecimal() and user.isdecimal()):
         raise Sorry(UNKNOWN)
-    moderator = moderates(pressed.answer.interaction)
+    moderator = await moderates(pressed.answer.interaction, pressed.table)
     return await asking.kick(pressed.answer, pressed.table, int(seat), int(user), moderator=moderator)
 
 

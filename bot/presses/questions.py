@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.commands import asking
-from bot.commands.table import moderates
+from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen, Text
@@ -25,7 +25,7 @@ async def on_refuse(pressed: Pressed) -> Screen:
 
 async def on_withdraw(pressed: Pressed) -> Screen:
     """Never mind."""
-    number, keeper = _number(pressed), moderates(pressed.answer.interaction)
+    number, keeper = _number(pressed), await moderates(pressed.answer.interaction, pressed.table)
     await pressed.answer.acknowledge()
     await pressed.table.do(lambda table: answering.withdraw(table, pressed.user, number, keeper=keeper))
     return Screen((Text(pressed.answer.say("It is withdrawn.")),))

@@ -1,4 +1,4 @@
-"""Presses that only show something: what changed, the log, the board in words, reasons, rules."""
+"""Presses that only show something: what changed, the log, the board in words, open piles, reasons, rules."""
 
 from __future__ import annotations
 
@@ -47,6 +47,13 @@ async def on_text(pressed: Pressed) -> Screen:
     """The board in words."""
     pressed.live.closed(pressed.table.id, pressed.user)
     return showing.text(pressed.table, pressed.user, pressed.answer.say)
+
+
+async def on_piles(pressed: Pressed) -> Screen:
+    """What lies in the piles that are open to all."""
+    pressed.live.closed(pressed.table.id, pressed.user)
+    page = int(pressed.rest) if pressed.rest.isdecimal() and len(pressed.rest) < 4 else 0
+    return showing.piles(pressed.table, pressed.user, pressed.answer.say, page)
 
 
 async def on_see(pressed: Pressed) -> Screen | None:
@@ -99,6 +106,7 @@ VERBS: dict[str, Handler] = {
     "changed": on_changed,
     "log": on_log,
     "text": on_text,
+    "piles": on_piles,
     "why": on_why,
     "rules": on_rules,
     "more": on_more,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.drawing import plain
-from bot.faces.face import CloseUps
+from bot.faces.face import CloseUps, OpenPiles
 from bot.screens.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.screens.menus import Reader
 from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
@@ -13,6 +13,8 @@ from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Sc
 EVENTS = 6
 """Last events shown on the board."""
 NOTICE = 600
+PAGE, LINE = 3000, 200
+"""Most characters of a page of cards, and of a line on it."""
 
 
 def board(
@@ -47,7 +49,8 @@ def text_board(reader: Reader, *, title: str, awaited: str, notice: str = "", ov
     if over:
         return Screen((*parts, Row((picture, *_afterwards(reader)))), reader.face.accent)
     hand = Button(reader.say("My hand"), reader.press("hand"), style="blue", emoji="🃏")
-    return Screen((*parts, Row((hand, picture))), reader.face.accent)
+    lying = (piles_button(reader),) if isinstance(reader.face, OpenPiles) else ()
+    return Screen((*parts, Row((hand, picture, *lying))), reader.face.accent)
 
 
 def seen(reader: Reader, *, title: str, filename: str) -> Screen:
@@ -66,6 +69,39 @@ def seen(reader: Reader, *, title: str, filename: str) -> Screen:
         )
         parts.append(Menu(reader.press("see"), say("Whose part would you like to see large?"), choices))
     return Screen((*parts, Row(buttons)), reader.face.accent)
+
+
+def piles_button(reader: Reader) -> Button:
+    """The way to the piles that are open to all."""
+    return Button(reader.say("Discard piles"), reader.press("piles"), emoji="🗂️")
+
+
+def piles(reader: Reader, *, title: str, page: int) -> Screen:
+    """What lies in the piles that are open to all, a line for each kind of card; in pages where it is long."""
+    say, face = reader.say, reader.face
+    found = face.piles(say, reader.at) if isinstance(face, OpenPiles) else []
+    pages = _pages(
+        [line for heading, cards in found for line in (f"**{heading}**", *(cards or [f"-# {say('empty')}"]))]
+    )
+    page %= len(pages)
+    parts: list[Part] = [Text(f"### {title}" + (f" ({page + 1}/{len(pages)})" if len(pages) > 1 else ""))]
+    parts.append(Text(pages[page] or say("No cards lie in open piles here.")))
+    if len(pages) == 1:
+        return Screen(tuple(parts), face.accent)
+    steps = ((-1, "◀️"), (1, "▶️"))[-min(2, len(pages) - 1) :]
+    turn = [Button("", reader.press("piles", str((page + step) % len(pages))), emoji=arrow) for step, arrow in steps]
+    return Screen((*parts, Row(tuple(turn))), face.accent)
+
+
+def _pages(lines: Sequence[str]) -> list[str]:
+    """The lines on as few pages as hold them; a page fits a message beside its title."""
+    pages = [""]
+    for line in lines:
+        line = clip(line, LINE)  # noqa: PLW2901
+        if len(pages[-1]) + len(line) + 1 > PAGE:
+            pages.append("")
+        pages[-1] += f"\n{line}" if pages[-1] else line
+    return pages
 
 
 def past(reader: Reader, *, title: str, lines: Sequence[str]) -> Screen:

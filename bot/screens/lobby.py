@@ -111,8 +111,8 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 def _chosen(say: Say, room: Lobby) -> str:
     lines = [f"-# ⏱️ {say(PACE_WORDS[room.pace])}"] if room.pace in PACE_WORDS and room.pace != "none" else []
     for field in fields(room.game.Options, packs.of(room.game.id)):
-        if field.name in room.options:
-            value = room.options[field.name]
+        value = room.options.get(field.name, field.default)
+        if value != (list(field.default) if field.several else field.default):
             words = [
                 packs.of(room.game.id).get(one) or room.face.choice(say, field.name, one)
                 for one in (value if field.several else [value])

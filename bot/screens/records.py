@@ -9,9 +9,9 @@ from bot.screens.ids import Press
 from bot.screens.limits import clip
 from bot.screens.lobby import level_word
 from bot.screens.parts import Button, Part, Row, Screen, Text
-from bot.screens.results import MEDALS
+from bot.screens.results import medal
 from bot.tables.ratings import Rated
-from bot.tables.records import Record
+from bot.tables.records import Record, anybody_won
 from bot.words import Say
 
 TOP = 15
@@ -33,7 +33,7 @@ class Past:
 
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
     """A page of games; `whose` names the list in the buttons."""
-    lines = [_mine(say, game) if game.mine is not None else _theirs(game) for game in games]
+    lines = [_mine(say, game) if game.mine is not None else _theirs(say, game) for game in games]
     body = "\n".join(lines) or say("No game has been finished here yet.")
     parts: list[Part] = [Text(f"### {title}"), Text(clip(body, 3600))]
     turn = []
@@ -50,18 +50,20 @@ def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, 
 
 def _mine(say: Say, game: Past) -> str:
     seat = game.mine or 0
-    medal = MEDALS.get(game.ranks[seat], "▫️")
     place = say("place {rank} of {count}", rank=game.ranks[seat], count=len(game.ranks))
+    if not anybody_won(game.ranks):
+        place = say("lost") if len(game.ranks) == 1 else say("nobody won")
     score = f" · {game.scores[seat]}" if game.scores else ""
     others = [name for at, name in enumerate(game.names) if at != seat]
     against = f" · {say('with {who}', who=say.join(others))}" if others else ""
-    return f"{medal} **{game.game}** #{game.table} — {place}{score}{against} · {_day(game)}"
+    return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} — {place}{score}{against} · {_day(game)}"
 
 
-def _theirs(game: Past) -> str:
+def _theirs(say: Say, game: Past) -> str:
     order = sorted(range(len(game.ranks)), key=lambda seat: game.ranks[seat])
-    told = [f"{MEDALS.get(game.ranks[seat], '▫️')} {game.names[seat]}" for seat in order]
-    return f"**{game.game}** #{game.table} — {' '.join(told)} · {_day(game)}"
+    told = [f"{medal(game.ranks, seat)} {game.names[seat]}" for seat in order]
+    nobody = "" if anybody_won(game.ranks) else f" · {say('nobody won')}"
+    return f"**{game.game}** #{game.table} — {' '.join(told)}{nobody} · {_day(game)}"
 
 
 def _day(game: Past) -> str:

@@ -6,9 +6,16 @@ from collections.abc import Sequence
 
 from bot.screens.limits import clip
 from bot.screens.menus import Reader
+from bot.tables.records import anybody_won
 from engines.game import Outcome
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+NO_MEDAL = "▫️"
+
+
+def medal(ranks: Sequence[int], seat: int) -> str:
+    """A seat's medal; where nobody came first nobody has one."""
+    return MEDALS.get(ranks[seat], NO_MEDAL) if anybody_won(ranks) else NO_MEDAL
 
 
 def result_lines(
@@ -24,12 +31,13 @@ def result_lines(
     winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
     if winners and not outcome:
         lines.append(say.count("**{names}** wins.", "**{names}** win together.", len(winners), names=say.join(winners)))
+    if not anybody_won(ranks):
+        lines.insert(0, f"**{say('Nobody wins.')}**")
     for seat in sorted(range(len(ranks)), key=lambda one: ranks[one]):
-        medal = MEDALS.get(ranks[seat], "▫️")
         score = f" · {outcome.scores[seat]}" if outcome and any(outcome.scores) else ""
         parts = _parts(reader, outcome, seat)
         gone = f" ({say('conceded')})" if seat in conceded else ""
-        lines.append(f"{medal} **{names[seat]}**{score}{gone}{parts}")
+        lines.append(f"{medal(ranks, seat)} **{names[seat]}**{score}{gone}{parts}")
     return [clip(line, 400) for line in lines]
 
 

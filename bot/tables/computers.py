@@ -31,8 +31,15 @@ def watch(change: Change) -> None:
 
 
 async def remind(table: Table, _timer: TimerRow) -> None:
-    """The time to look after the computer players has come."""
-    table.watched = False
+    """The time to look after the computer players has come. While they are awaited it comes again, so that a write
+    that failed does not leave the table waiting for them.
+    """
+    change = Change(table, private=True)
+    waits = any(map(played_by_computer, table.awaited()))
+    if waits:
+        change.set_timer(WATCH, WHOLE_TABLE, change.now + WATCH_MS)
+    change.after.append(lambda: setattr(table, "watched", waits))
+    await change.commit()
     table.go_on()
 
 

@@ -89,7 +89,8 @@ async def concede(table: Table, user: int) -> None:
     people = [seat for seat in left if seat.kind == "person"]
     if len(left) <= 1 or not people:
         winners = {seat.seat for seat in left}
-        ranks = tuple(1 if seat.seat in winners else len(winners) + 1 for seat in change.seats)
+        last = max(len(winners), 1) + 1  # who gives up alone does not win
+        ranks = tuple(1 if seat.seat in winners else last for seat in change.seats)
         await _end(change, Ending("conceded", ranks))
         return
     questions.left(change, mine.seat)

@@ -124,6 +124,7 @@ class Hall:
         """
         await self._need_room(guild, user)
         now = self.house.world.now()
+        terms = replace(terms, options=GAMES[game].Options(**terms.options).whole())
         number = self.house.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)

@@ -140,11 +140,13 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
     _need_lobby(table)
     _need_seated(table, user)
-    options = {key: kept for key, kept in table.terms.options.items() if key != name}
-    if value != "":
+    options = table.game.Options.stored(table.terms.options).whole()
+    if value == "":
+        options.pop(name, None)
+    else:
         options[name] = value
     try:
-        table.game.Options(**options)
+        options = table.game.Options(**options).whole()
     except ValidationError:
         raise Sorry(N_("That value does not fit. Choose another one from the menu.")) from None
     await _change(table, options=options)
@@ -188,13 +190,14 @@ async def start(table: Table, user: int) -> None:
             seats=_range(table.game.seats),
             count=count,
         )
-    options = table.game.Options(**table.terms.options)
+    options = table.game.Options.stored(table.terms.options)
     seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
     except ValueError:
         raise Sorry(N_("These options do not fit {count} players. Change them under Options."), count=count) from None
     change = Change(table)
+    change.agree(options=options.whole())
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
     if name != catalogues.builtin:
         change.batch.put_catalogue(table.row.game, name, catalogues.text(name))

@@ -45,6 +45,11 @@ def by_table(seats: Sequence[ResultSeatRow]) -> dict[int, list[ResultSeatRow]]:
     return {table: list(rows) for table, rows in groupby(seats, key=lambda seat: seat.table_id)}
 
 
+def anybody_won(ranks: Sequence[int]) -> bool:
+    """Whether anybody came first: alone one may lose, and a mob may get all of them."""
+    return 1 in ranks
+
+
 def won(ranks: Sequence[int], rank: int) -> bool:
     """Whether a rank is a victory: the first, and not everybody's."""
     return rank == 1 and (len(ranks) == 1 or max(ranks) > 1)

@@ -43,7 +43,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct):
-    """`options`: fields of the game's Options that were changed. `most`: seats wanted, 0 for as many as come.
+    """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come.
 
     `questions`: what people are asked in public just now; `asked`: how many were ever asked. `trouble`: why the game
     cannot be shown, `halted` where it stands still because of it (`bot.tables.trouble`). `gone`: seats whose people

@@ -6,9 +6,9 @@ Games come in pairs with the same cards: in the second of a pair the two have ch
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
@@ -16,7 +16,7 @@ from statistics import fmean, pvariance
 from time import monotonic, perf_counter
 from typing import Any
 
-from bot.tools.simulate import LONGEST, find, seed_of
+from bot.tools.simulate import LONGEST, find, fitting, named, seed_of
 from engines.chance import Chance, Rng
 from engines.game import Decision, Game, Move
 from engines.players import LEVELS, STRONG, think
@@ -31,7 +31,9 @@ Z95 = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """One series: who plays whom, how often, and how long the strong player thinks (`seconds`, or 0: `playouts`)."""
+    """One series: who plays whom, how often, how long the strong player thinks (`seconds`, or 0: `playouts`), and the
+    table's `options`.
+    """
 
     game: str
     players: tuple[str, str]
@@ -40,6 +42,7 @@ class Fight:
     seed: int
     playouts: int = PLAYOUTS
     seconds: float = 0.0
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class Report:
     won: int
     moves: float
     seconds: float
+    options: Mapping[str, Any]
 
 
 def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> Report:
@@ -112,6 +116,7 @@ def _need(fight: Fight) -> None:
         raise ValueError("games: an even number, since each deal is played twice")
     if fight.seats not in game.seats or fight.seats < 2:
         raise ValueError(f"seats: {fight.game} is for {', '.join(str(seats) for seats in game.seats if seats > 1)}")
+    fitting(game, fight.seats, fight.options)
 
 
 def bout(fight: Fight, number: int) -> Bout:
@@ -119,7 +124,7 @@ def bout(fight: Fight, number: int) -> Bout:
     game = find(fight.game)
     pair, swapped = divmod(number, 2)
     sides = [(seat + swapped) % 2 for seat in range(fight.seats)]
-    state = game.deal(game.Options(), fight.seats, seed_of(fight.seed, pair, b"deal"))
+    state = game.deal(game.Options(**fight.options), fight.seats, seed_of(fight.seed, pair, b"deal"))
     rngs = [Chance(seed_of(fight.seed, 10 * number + side, b"mind")) for side in (0, 1)]
     order = Chance(seed_of(fight.seed, number, b"order"))
     moves = 0
@@ -220,6 +225,7 @@ def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> Report:
         sum(one.share > 0.5 for one in bouts),
         round(fmean(one.moves for one in bouts), 1),
         round(seconds, 1),
+        fight.options,
     )
 
 
@@ -231,7 +237,8 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
     thought = f", {report.thought} a move" if report.thought else ""
     return "\n".join(
         (
-            f"{report.game}, {report.seats} seats, {report.games} games: {first} v {second}{thought}, seed {seed}",
+            f"{report.game}, {report.seats} seats, {report.games} games: {first} v {second}{thought}, seed {seed}"
+            + named(report.options),
             f"  wins     {first} {100 * report.share:.1f}% (95%: {100 * report.low:.1f} to {100 * report.high:.1f})",
             f"  score    {first} {report.lead:+g} (90%: {report.lead_low:+g} to {report.lead_high:+g})",
             f"  length   {report.moves:g} moves a game, {report.seconds / report.games:.2f} s",

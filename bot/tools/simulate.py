@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
+from pydantic import ValidationError
+
+from bot.screens.options import Field, fields, text, value_of
 from engines import GAMES
 from engines.chance import Chance, Rng
 from engines.game import Decision, Game, Move, Outcome
 from engines.players import PLAYERS, Choose, aimless
 
 RANDOM = "random"
-"""The player that makes any legal move, whoever's; the fastest, since it needs no views."""
+"""The player that makes any legal move, whoever's; the fastest, since it needs no views. Good for finding errors, but
+its games are no games: in Quack in the Box it flees at once."""
+
+SENSIBLE = "sensible"
+"""The player that simulates unless another is named: its games are about as long as people's."""
+
+AIMLESS = "random moves: says nothing about the length of real games"
 
 LONGEST = 100_000
 """Moves after which a game is given up as endless."""
@@ -27,7 +36,7 @@ NAMES = (RANDOM, *PLAYERS)
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """Moves a game: mean, and what 10, 50 and 90 of a hundred games stay within."""
+    """Moves, rounds or turns a game: mean, and what 10, 50 and 90 of a hundred games stay within."""
 
     mean: float
     p10: int
@@ -37,11 +46,14 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of the games. `wins`: per seat, games in which it had rank 1, `shared` of them with another seat."""
+    """What came of the games. `wins`: per seat, games in which it had rank 1, `shared` of them with another seat;
+    `rounds`: how far they went, in `unit`s.
+    """
 
     game: str
     seats: int
     player: str
+    options: dict[str, Any]
     seed: int
     games: int
     seconds: float
@@ -49,6 +61,8 @@ class Report:
     games_per_second: float
     moves_per_second: float
     lengths: Lengths
+    rounds: Lengths
+    unit: str
     endings: dict[str, int]
     wins: tuple[int, ...]
     shared: int
@@ -61,7 +75,7 @@ def simulate(
     seats: int,
     games: int,
     seed: int,
-    player: str = RANDOM,
+    player: str = SENSIBLE,
     options: Mapping[str, Any] | None = None,
 ) -> Report:
     """Play games one after the other; the same arguments play the same games.
@@ -77,25 +91,35 @@ def simulate(
         raise ValueError("games: at least 1")
     if seats not in game.seats:
         raise ValueError(f"seats: {game_id} is for {', '.join(map(str, game.seats))}")
-    chosen = game.Options(**(options or {}))
+    chosen = fitting(game, seats, options or {})
     outcomes: list[Outcome] = []
     lengths: list[int] = []
+    rounds: list[int] = []
     began = perf_counter()
     for number in range(games):
         state = game.deal(chosen, seats, seed_of(seed, number, b"deal"))
-        lengths.append(play_out(game, state, player, Chance(seed_of(seed, number, b"play"))))
+        moves, last = play_out(game, state, player, Chance(seed_of(seed, number, b"play")))
+        lengths.append(moves)
+        rounds.append(last)
         outcome = game.outcome(state)
         assert outcome is not None
         outcomes.append(outcome)
     return _report(
-        game_id=game_id,
+        game=game,
         seats=seats,
         player=player,
+        options=dict(options or {}),
         seed=seed,
         seconds=perf_counter() - began,
         outcomes=outcomes,
         lengths=lengths,
+        rounds=rounds,
     )
+
+
+def _unit(game: Game[Any]) -> str:
+    """What a game counts: single turns, or rounds."""
+    return "turn" if game.id == "doctor-strange" else "round"
 
 
 def find(game_id: str) -> Game[Any]:
@@ -110,30 +134,81 @@ def find(game_id: str) -> Game[Any]:
     return GAMES[game_id]
 
 
+def chosen(game: Game[Any], given: Iterable[str]) -> dict[str, Any]:
+    """Options written as name=value; several values of one option with commas between.
+
+    Raises:
+        ValueError: there is no such option, or it has no such value; the message is one sentence.
+
+    """
+    known = {field.name: field for field in fields(game.Options)}
+    found: dict[str, Any] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise ValueError(f"option {one!r}: write it as name=value")
+        if name not in game.Options.model_fields:
+            raise ValueError(f"{game.id} has no option {name!r}: there are {', '.join(game.Options.model_fields)}")
+        if name in found:
+            raise ValueError(f"option {name}: given twice")
+        found[name] = _value(known.get(name), name, value)
+    return found
+
+
+def _value(field: Field | None, name: str, value: str) -> Any:
+    if field is None:  # a number from a wide range, or a hash: the model reads it
+        return value
+    try:
+        return value_of(field, [one for one in value.split(",") if one] if field.several else [value])
+    except ValueError:
+        raise ValueError(f"option {name}: {value!r} is none of {', '.join(map(text, field.values))}") from None
+
+
+def fitting(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Any:
+    """The game's Options, where so many seats can be dealt with them.
+
+    Raises:
+        ValueError: they are none, or do not fit; the message is one sentence.
+
+    """
+    try:
+        found = game.Options(**options)
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise ValueError(f"option {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    try:
+        game.deal(found, seats, bytes(32))
+    except ValueError as wrong:
+        raise ValueError(f"these options do not fit {seats} seats of {game.id} ({wrong})") from None
+    return found
+
+
 def seed_of(seed: int, number: int, purpose: bytes) -> bytes:
     """32 bytes for one purpose of one game of a series."""
     return blake2b(f"{seed}/{number}".encode(), digest_size=32, person=purpose).digest()
 
 
-def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> int:
+def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> tuple[int, int]:
     """Play a dealt game to its end, in place.
 
     Returns:
-        The number of moves.
+        The number of moves, and the round or turn in which the last one was made.
 
     Raises:
         RuntimeError: there is no end in sight.
 
     """
     decide = _anybody if player == RANDOM else _seat_by_seat(game, PLAYERS[player])
-    moves = 0
+    unit = _unit(game)
+    moves = last = 0
     while decisions := game.decisions(state):
         decision, move = decide(state, decisions, rng)
+        last = getattr(state, unit, 0)
         game.play(state, decision.seat, move)
         moves += 1
         if moves == LONGEST:
             raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
-    return moves
+    return moves, last
 
 
 Decide = Callable[[Any, Sequence[Decision], Rng], tuple[Decision, Move]]
@@ -162,20 +237,23 @@ def _seat_by_seat(game: Game[Any], choose: Choose) -> Decide:
 
 def _report(
     *,
-    game_id: str,
+    game: Game[Any],
     seats: int,
     player: str,
+    options: dict[str, Any],
     seed: int,
     seconds: float,
     outcomes: Sequence[Outcome],
     lengths: Sequence[int],
+    rounds: Sequence[int],
 ) -> Report:
     games, moves = len(outcomes), sum(lengths)
     endings = Counter(outcome.ending.key for outcome in outcomes)
     return Report(
-        game_id,
+        game.id,
         seats,
         player,
+        options,
         seed,
         games,
         round(seconds, 3),
@@ -183,6 +261,8 @@ def _report(
         round(games / seconds, 1),
         round(moves / seconds, 1),
         _lengths(lengths),
+        _lengths(rounds),
+        _unit(game),
         dict(sorted(endings.items(), key=lambda ending: (-ending[1], ending[0]))),
         tuple(sum(outcome.ranks[seat] == 1 for outcome in outcomes) for seat in range(seats)),
         sum(outcome.ranks.count(1) > 1 for outcome in outcomes),
@@ -201,7 +281,6 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
     """The report as a page for people, or as one JSON object."""
     if as_json:
         return json.dumps(asdict(report))
-    lengths = report.lengths
     ended = ", ".join(f"{ending} {_share(count, report.games)}" for ending, count in report.endings.items())
     seats = [
         f"  seat {seat + 1}   wins {_share(wins, report.games):>6}   mean score {score:g}"
@@ -209,15 +288,32 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
     ]
     return "\n".join(
         (
-            f"{report.game}, {report.seats} seats, {report.games} games, player {report.player}, seed {report.seed}",
+            f"{report.game}, {report.seats} seats, {report.games} games, player {report.player}, seed {report.seed}"
+            + named(report.options),
             f"  speed    {report.games_per_second:,.1f} games/s, {report.moves_per_second:,.0f} moves/s",
-            f"  length   mean {lengths.mean:g} moves; 10% within {lengths.p10}, 50% {lengths.p50}, 90% {lengths.p90}",
+            *([f"  length   {AIMLESS}"] if report.player == RANDOM else _long(report)),
             f"  endings  {ended}",
             f"  shared   {_share(report.shared, report.games)} won by several seats",
             f"  lost     {_share(report.nobody, report.games)} won by nobody",
             *seats,
         )
     )
+
+
+def named(options: Mapping[str, Any]) -> str:
+    """Options as they are given to the command, after a comma; empty where there are none."""
+    told = [
+        f"{name}={','.join(map(text, value)) if isinstance(value, list | tuple) else text(value)}"
+        for name, value in options.items()
+    ]
+    return f", {' '.join(told)}" if told else ""
+
+
+def _long(report: Report) -> list[str]:
+    return [
+        f"  length   mean {one.mean:g} {what}; 10% within {one.p10}, 50% {one.p50}, 90% {one.p90}"
+        for one, what in ((report.lengths, "moves"), (report.rounds, f"{report.unit}s"))
+    ]
 
 
 def _share(count: int, games: int) -> str:

@@ -76,7 +76,7 @@ async def export(storage: Storage, table_id: int) -> bytes:
         row.game,
         row.rules_version,
         row.catalogue,
-        settings.get("options", {}),
+        game.Options.stored(settings.get("options", {})).whole(),
         len(seats),
         [seat.name for seat in seats],
         row.seed.hex(),
@@ -121,7 +121,7 @@ def verify(raw: bytes) -> str:
     try:
         if record.cards:
             game.catalogues.register(b64decode(record.cards))
-        state = game.deal(game.Options(**record.options), record.seats, seed)
+        state = game.deal(game.Options.stored(record.options), record.seats, seed)
         _replay(game, state, record)
     except Untrue:
         raise

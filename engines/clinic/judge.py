@@ -11,7 +11,7 @@ from engines.chance import Rng
 from engines.clinic import moves as mv
 from engines.clinic.care import salaries, upkeep
 from engines.clinic.layout import layout
-from engines.clinic.pieces import SPECIALS, family, role
+from engines.clinic.pieces import EXTRAS, SPECIALS, family, role
 from engines.clinic.rules.scoring import parts, working_rooms
 from engines.clinic.sensible import Thought
 from engines.clinic.state import Clinic, ClinicGame, Finishing
@@ -27,7 +27,7 @@ A_PLACE, A_SERVICE, A_NURSE, A_DOLLAR_OF_COSTS, A_GARDEN, A_MODULE = 0.165, 1.7,
 """Points a round that doctors with a room, services with a room, nurses, costs, gardens at rooms and modules make."""
 BUILDS, PATIENTS = 4, 4
 """Elements and patients it considers."""
-_UNMEASURED = {*SPECIALS, "entrance", "helipad"}
+_UNMEASURED = {*SPECIALS, *EXTRAS}
 """Elements whose worth the sensible player cannot tell."""
 
 

@@ -45,7 +45,7 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
     if asked is None:
         return None
     thought = Thought(view, decisions[0].seat, rng)
-    if view.phase in {"acting", "finishing"} and asked.prompt.key in {"build", "business"}:
+    if view.phase in {"acting", "finishing"} and asked.prompt.key in {"build", "business", "last_double"}:
         double = thought.double(decisions)
         if double is not None:
             return double

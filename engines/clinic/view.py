@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from engines.clinic.care import income, price, salaries, upkeep
 from engines.clinic.geometry import border_order
 from engines.clinic.layout import grid, layout
 from engines.clinic.parking import places, room_for_cars
-from engines.clinic.pieces import role
+from engines.clinic.pieces import COLOURS, role
 from engines.clinic.rules.build import PLAIN, used
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
@@ -101,7 +103,9 @@ class View(msgspec.Struct, frozen=True):
 
     `phase`: "founding", "bonus", "doubles", "picking", "acting", "finishing" or "over"; `acting`: (seat, action) of
     those still to act, the first acts now; `university`: places from the left, None where a doctor was hired; `sites`:
-    spaces and borders this seat may build or park on now, in the order they are numbered.
+    spaces and borders this seat may build or park on now, in the order they are numbered; `hired`: what the seat that
+    acts has hired ("doctor", "staff"); `doctors_in_bag`, `patients_in_bag`: how many of each colour, white to red,
+    which follows from everybody who has come out; `gone`: tiles that are used up or left the game.
     """
 
     seat: int | None
@@ -132,6 +136,10 @@ class View(msgspec.Struct, frozen=True):
     progress: dict[str, int]
     picked: str
     sites: tuple[str, ...]
+    hired: tuple[str, ...] = ()
+    doctors_in_bag: tuple[int, ...] = ()
+    patients_in_bag: tuple[int, ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 _PHASES = {
@@ -183,7 +191,22 @@ def view(s: ClinicGame, seat: int | None) -> View:
         progress=progress(s) if s.seats == 1 else {},
         picked=picks.get(seat, "") if seat is not None else "",
         sites=_sites(s, seat) if seat is not None else (),
+        hired=_hired(acting) if acting else (),
+        doctors_in_bag=_by_colour(s, s.doctor_bag),
+        patients_in_bag=_by_colour(s, s.patient_bag),
+        gone=tuple(s.tile_box),
     )
+
+
+def _hired(step: Acting) -> tuple[str, ...]:
+    """C31: what a Hire has used of one doctor and one nurse or orderly."""
+    return tuple(what for what, used_up in (("doctor", step.doctor), ("staff", step.staff)) if used_up)
+
+
+def _by_colour(s: ClinicGame, bag: list[str]) -> tuple[int, ...]:
+    """C12: people of each printed colour; counted, since nobody knows their order."""
+    found = Counter(s.table.colours[person] for person in bag)
+    return tuple(found[colour] for colour in range(len(COLOURS)))
 
 
 def _person(s: ClinicGame, person: str, place: str, service: str = "", *, moved: bool = False) -> Person:

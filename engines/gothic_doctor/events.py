@@ -38,7 +38,7 @@ class Left(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
-    """A seat answered in a window, or chose about a mulligan; the others see that it has."""
+    """A seat answered in a window, or chose about a mulligan; the others learn of it by what comes of it."""
 
     seat: int
     answer: str | None
@@ -50,20 +50,22 @@ class Answered(Event, frozen=True):
         step.answers[self.seat] = self.answer
 
     def seen(self, seat: int | None) -> Event | None:
-        """The answer for its owner only."""
-        return self if seat == self.seat else Answered(self.seat, None)
+        """For its owner only: that there was an answer would tell who was asked."""
+        return self if seat == self.seat else None
 
 
 class WindowWentOn(Event, frozen=True):
     """A stopped Patient Bolts left the cure open to those after its player; void answers are asked for again."""
 
     asked: tuple[int, ...]
+    among: tuple[int, ...] = ()
 
     def apply(self, state: GothicDoctor) -> None:
         """Ask the rest."""
         step = state.steps[-1]
         assert isinstance(step, Curing)
         step.asked = self.asked
+        step.among = self.among
         step.answers.clear()
 
 
@@ -245,7 +247,7 @@ class CuresGranted(Fact, frozen=True):
 
     def apply(self, state: GothicDoctor) -> None:
         """Raise the limit."""
-        turn(state).attempts = self.attempts
+        turn(state).attempts = turn(state).granted = self.attempts
 
 
 class DiscountGranted(Fact, frozen=True):
@@ -317,15 +319,24 @@ class Stole(Event, frozen=True):
     card: str | None
 
     def apply(self, state: GothicDoctor) -> None:
-        """Move the card. Who did not see it can place no card of the victim's hand any more; the victim, this one."""
+        """Move the card. Who did not see it can place no card of that back in the victim's hand any more (R31); the
+        victim can place this one.
+        """
         assert self.card is not None
         state.hands[self.victim].remove(self.card)
         state.hands[self.seat].append(self.card)
         for who, known in enumerate(state.known):
-            if who not in {self.seat, self.victim} and self.victim in known.values():
-                state.known[who] = {card: holder for card, holder in known.items() if holder != self.victim}
+            if who not in {self.seat, self.victim}:
+                for card in self._unsure(state, known):
+                    del known[card]
         state.known[self.seat].pop(self.card, None)
         state.known[self.victim][self.card] = self.seat
+
+    def _unsure(self, state: GothicDoctor, known: dict[str, int]) -> list[str]:
+        """The cards known to be in the victim's hand that might be the one that left it."""
+        effects = index(state.catalogue).effect
+        action = self.deck == ACTION
+        return [card for card, holder in known.items() if holder == self.victim and (card in effects) == action]
 
     def seen(self, seat: int | None) -> Event | None:
         """The card for the two doctors, its back for the others."""

@@ -78,7 +78,7 @@ def _deal_promised(s: GothicDoctor, who: int, rng: Rng) -> None:
     """Cards the doctor must hold, since everybody saw what it could do."""
     for step in s.steps:
         if isinstance(step, Mulliganing):
-            if who in step.asked:
+            if s.reactions == "quick" and who in step.asked:
                 _deal_mulligan(s, who, rng)
         elif isinstance(step, Window):
             _deal_answer(s, step, who)
@@ -146,7 +146,7 @@ def _answer_anew(s: GothicDoctor, step: Mulliganing | Window, seat: int, rng: Rn
     if isinstance(step, Mulliganing):
         for who in step.answers:
             if who != seat:
-                step.answers[who] = str(Mulligan() if rng.random() < 0.5 else Keep())
+                step.answers[who] = str(Mulligan() if qualifies(s, who) and rng.random() < 0.5 else Keep())
         return
     top = s.steps[-1]
     bolter = top.seat if isinstance(top, Bolting) and isinstance(step, Curing) else None

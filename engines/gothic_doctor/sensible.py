@@ -11,8 +11,6 @@ from engines.gothic_doctor.moves import (
     Discard,
     DrawAction,
     DrawTreatment,
-    Keep,
-    Mulligan,
     Play,
     PlayOn,
     React,
@@ -38,8 +36,8 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
     if asked is None or view.seat is None:
         return None
     moves = list(asked.moves)
-    if isinstance(moves[0], Mulligan):
-        return Keep() if any(prospect.payments for prospect in view.prospects) else Mulligan()
+    if view.phase == "mulligan":
+        return asked.default if any(prospect.payments for prospect in view.prospects) else moves[0]
     if view.phase == "answer":
         return _answer(view, moves) or asked.default
     if isinstance(moves[0], Discard):

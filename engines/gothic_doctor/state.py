@@ -1,6 +1,7 @@
 """The state of Gothic Doctor: ids and numbers in zones, and the steps that say what happens next."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
@@ -18,16 +19,18 @@ HAND_LIMIT = 7
 
 
 class Mulliganing(msgspec.Struct, tag=True):
-    """Set-up: all whose six Treatments qualify choose at once. `answers`: seat -> text of a move."""
+    """Set-up: mulligans are chosen at once. `answers`: seat -> text of a move; `among`: as in `Curing`."""
 
     id: int
     asked: tuple[int, ...]
     answers: dict[int, str] = {}
+    among: tuple[int, ...] = ()
 
 
 class Turn(msgspec.Struct, tag=True):
     """The turn of the active doctor. `phase`: "treat" (Actions and cures), "draw", "discard". `attempts`: cures that
-    may still be announced; `cured`: Patients cured; `draws`: left to take, fixed when drawing begins.
+    may still be announced; `cured`: Patients cured; `draws`: left to take, fixed when drawing begins; `granted`: cures
+    that a House Call gave the turn, 0 without one.
     """
 
     id: int
@@ -37,6 +40,7 @@ class Turn(msgspec.Struct, tag=True):
     cured: int = 0
     discount: bool = False
     draws: int = 0
+    granted: int = 0
 
 
 class Opposing(msgspec.Struct, tag=True):
@@ -49,13 +53,16 @@ class Opposing(msgspec.Struct, tag=True):
 
 
 class Curing(msgspec.Struct, tag=True):
-    """A cure was announced; `payment` (cards of the active doctor's hand) is hidden until it is discarded."""
+    """A cure was announced; `payment` (cards of the active doctor's hand) is hidden until it is discarded. `among`: all
+    who might be asked as far as everybody can see, where these are several.
+    """
 
     id: int
     patient: str
     payment: tuple[str, ...]
     asked: tuple[int, ...]
     answers: dict[int, str] = {}
+    among: tuple[int, ...] = ()
 
 
 class Bolting(msgspec.Struct, tag=True):
@@ -167,15 +174,31 @@ def clone_step(step: Step) -> Step:
     """An independent copy of a step."""
     match step:
         case Turn():
-            return Turn(step.id, step.phase, step.acted, step.attempts, step.cured, step.discount, step.draws)
+            return Turn(
+                step.id, step.phase, step.acted, step.attempts, step.cured, step.discount, step.draws, step.granted
+            )
         case Mulliganing():
-            return Mulliganing(step.id, step.asked, step.answers.copy())
+            return Mulliganing(step.id, step.asked, step.answers.copy(), step.among)
         case Opposing():
             return Opposing(step.id, step.move, step.asked, step.answers.copy())
         case Curing():
-            return Curing(step.id, step.patient, step.payment, step.asked, step.answers.copy())
+            return Curing(step.id, step.patient, step.payment, step.asked, step.answers.copy(), step.among)
         case Bolting():
             return Bolting(step.id, step.seat, step.card, step.asked, step.answers.copy())
+
+
+def several(seats: Iterable[int]) -> tuple[int, ...]:
+    """The seats a question is put to in common; none where it is put to one of them alone."""
+    found = tuple(seats)
+    return found if len(found) > 1 else ()
+
+
+def shared(step: Step) -> tuple[int, ...]:
+    """The seats among which nobody may learn who is asked; a step of an older version says only who is."""
+    match step:
+        case Mulliganing() | Curing():
+            return step.among or several(step.asked)
+    return ()
 
 
 def turn(state: GothicDoctor) -> Turn:
@@ -206,8 +229,14 @@ def zones(state: GothicDoctor) -> list[Zone]:
         Zone("medical library", tuple(filter(None, state.medical_library)), open=True),
         Zone("attached", (*attached, *filter(None, state.tough_cases)), open=True),
         *(Zone(f"cured {seat}", tuple(pile), open=True) for seat, pile in enumerate(state.cured)),
-        *(Zone(f"hand {seat}", tuple(hand), seat=seat) for seat, hand in enumerate(state.hands)),
+        *(_hand(state, seat) for seat in range(state.seats)),
     ]
+
+
+def _hand(state: GothicDoctor, seat: int) -> Zone:
+    effects = index(state.catalogue).effect
+    hand = tuple(state.hands[seat])
+    return Zone(f"hand {seat}", hand, seat=seat, backs=tuple("action" if c in effects else "treatment" for c in hand))
 
 
 def check(state: GothicDoctor) -> None:

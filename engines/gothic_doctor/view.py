@@ -19,6 +19,7 @@ from engines.gothic_doctor.state import (
     Mulliganing,
     Opposing,
     Turn,
+    shared,
     supply,
 )
 
@@ -40,7 +41,8 @@ class Cured(msgspec.Struct, frozen=True):
 
 class Doctor(msgspec.Struct, frozen=True):
     """What everybody knows of one doctor; Treatments and Actions have different backs (R31). `classes`: Patients cured
-    by class; `parts`: earnings as they stand; `asked`: may answer now; `chosen`: has answered.
+    by class; `parts`: earnings as they stand; `asked`: may answer now, of those who are asked in common only the own
+    seat; `chosen`: has answered, the own seat only.
     """
 
     treatments: int
@@ -96,8 +98,10 @@ class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it.
 
     `phase`: "mulligan", "treat", "draw", "discard", "answer" or "over"; None in `waiting_room` and `medical_library` is
-    a place that could not be filled; `cures`: attempts left this turn; `draws`: left, or what there would be on drawing
-    now; `counters`: in the supply, each worth `counter`; `payment`: this seat's own for the announced cure.
+    a place that could not be filled; `cures`: attempts left this turn; `granted`: what a House Call gave
+    the turn, 0 without one; `discount`: the first cure of the turn will cost an icon less; `draws`: left, or what there
+    would be on drawing now; `counters`: in the supply, each worth `counter`; `payment`: this seat's own for the
+    announced cure.
     """
 
     seat: int | None
@@ -111,6 +115,7 @@ class View(msgspec.Struct, frozen=True):
     acted: bool
     cured: int
     cures: int
+    granted: int
     discount: bool
     draws: int
     waiting_room: tuple[Waiting | None, ...]
@@ -151,6 +156,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         acted=bool(now and now.acted),
         cured=now.cured if now else 0,
         cures=now.attempts if now else 0,
+        granted=now.granted if now else 0,
         discount=bool(now and now.discount),
         draws=draws(s) if now else 0,
         waiting_room=tuple(_waiting(s, patient) if patient else None for patient in s.waiting_room),
@@ -165,7 +171,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         counter=deck.counters.value,
         specialists=tuple(Bonus(name, deck.specialists.profit, specialist(s, name)) for name in s.specialists),
         generalist=s.generalist,
-        doctors=tuple(_doctor(s, who) for who in range(s.seats)),
+        doctors=tuple(_doctor(s, who, seat) for who in range(s.seats)),
         announced=_announced(s),
         known=_known(s, seat),
         hand=tuple(sorted(s.hands[seat], key=deck.index.order.__getitem__)) if seat is not None else (),
@@ -198,7 +204,7 @@ def _waiting(s: GothicDoctor, patient: str) -> Waiting:
     return Waiting(patient, tuple(s.attached.get(patient, ())), s.quarantined.get(patient))
 
 
-def _doctor(s: GothicDoctor, who: int) -> Doctor:
+def _doctor(s: GothicDoctor, who: int, seat: int | None) -> Doctor:
     step = s.steps[-1] if s.steps else None
     window = None if step is None or isinstance(step, Turn) else step
     effects = index(s.catalogue).effect
@@ -213,8 +219,8 @@ def _doctor(s: GothicDoctor, who: int) -> Doctor:
         tough_case=s.tough_cases[who] or None,
         parts=share,
         earned=sum(share.values()),
-        chosen=window is not None and who in window.answers,
-        asked=window is not None and who in window.asked,
+        chosen=window is not None and who == seat and who in window.answers,
+        asked=window is not None and who in window.asked and (who == seat or not shared(window)),
     )
 
 

@@ -15,7 +15,6 @@ from engines.quack_in_the_box.state import (
     LYNCHED,
     SWITZERLAND,
     Doctor,
-    Dying,
     Gain,
     Laid,
     Lying,
@@ -23,10 +22,10 @@ from engines.quack_in_the_box.state import (
     Office,
     Quack,
     Restocking,
-    Rolled,
     Shaming,
     Step,
     Treated,
+    Window,
     clone_step,
     office_of,
     put,
@@ -63,26 +62,26 @@ class Opened(Event, frozen=True):
     def apply(self, state: Quack) -> None:
         """Nobody has answered yet."""
         step = state.steps[-1]
-        assert isinstance(step, Rolled | Treated | Dying | Shaming)
+        assert isinstance(step, Window)
         step.asked = self.asked
         step.answers = {}
 
 
 class Answered(Event, frozen=True):
-    """A seat answered in the window; the others see that it has."""
+    """A seat answered in the window; nobody else learns that it has, or that it was asked."""
 
     seat: int
-    answer: str | None
+    answer: str
 
     def apply(self, state: Quack) -> None:
         """Keep the answer in the step."""
         step = state.steps[-1]
-        assert isinstance(step, Rolled | Treated | Dying | Shaming) and self.answer is not None
+        assert isinstance(step, Window)
         step.answers[self.seat] = self.answer
 
     def seen(self, seat: int | None) -> Event | None:
-        """The answer for its owner only."""
-        return self if seat == self.seat else Answered(self.seat, None)
+        """For its owner only."""
+        return self if seat == self.seat else None
 
 
 # ------------------------------------------------------------------------------------------------ phases 1 to 4
@@ -223,8 +222,9 @@ class Admitted(Fact, frozen=True):
     copay: int
 
     def apply(self, state: Quack) -> None:
-        """Take the top Patient and the money."""
+        """Take the top Patient and the money; whoever died earlier in this turn is well again, and can be billed."""
         state.patients.pop()
+        state.dead = [patient for patient in state.dead if patient != self.patient]
         doctor = state.doctors[self.seat]
         doctor.office = Office(self.patient, self.illnesses, lying=[], bugs=[])
         doctor.money += self.copay
@@ -553,7 +553,7 @@ class AnytimePlayed(Fact, frozen=True):
         else:
             office_of(state, self.target).bugs.append(self.card)
         for step in state.steps:
-            if isinstance(step, Rolled | Treated | Dying | Shaming):
+            if isinstance(step, Window):
                 step.asked = None
                 step.answers = {}
 

@@ -9,11 +9,11 @@ from engines.quack_in_the_box.view import View
 
 
 def concerns(view: View, _decision: Decision) -> bool:
-    """Whether the innermost window is about the seat's own Patient, money or Infamy."""
+    """Whether the innermost window is about the seat's own Patient, money or Infamy; the last moment is everybody's."""
     if not view.windows or view.seat is None:
         return True
     about = view.windows[-1]
-    if about.seat == view.seat:
+    if about.seat == view.seat or about.kind == "end":
         return True
     office = view.doctors[view.seat].office
     return about.kind in {"treatment", "death"} and office is not None and office.patient == about.patient

@@ -6,17 +6,14 @@ from collections.abc import Callable
 
 from engines.chance import Rng
 from engines.quack_in_the_box.cards import Deck, deck
-from engines.quack_in_the_box.rules.targets import window_moves
+from engines.quack_in_the_box.rules.targets import can_answer, window_moves
 from engines.quack_in_the_box.state import (
     PRACTICE,
     Doctor,
-    Dying,
     Quack,
-    Rolled,
-    Shaming,
     Step,
-    Treated,
     Treating,
+    Window,
     clone,
     put,
     short,
@@ -36,7 +33,7 @@ def redeal(s: Quack, seat: int, rng: Rng) -> Quack:
     rng.shuffle(pool)
     wishes = [(_wish(s, who, first=not place), who) for who in hidden for place in range(len(lacking[who]))]
     for wish, who in sorted(wishes, key=lambda entry: _ORDER.index(entry[0])):
-        fits = _fits(other, who) if wish == "answer" else _KINDS[wish]
+        fits = _answers(other) if wish == "answer" else _KINDS[wish]
         card = next((card for card in reversed(pool) if fits(cards, card)), pool[-1])
         pool.remove(card)
         put(other.doctors[who], card, anytime=card in cards.anytimes)
@@ -52,18 +49,20 @@ _KINDS: dict[str, Wants] = {
     "treatment": lambda cards, card: card in cards.treatments,
     "anything": lambda _cards, _card: True,
 }
-_ORDER = ("anytime", "treatment", "answer", "anything")
-"""What must be true first; a card for the window where there is one left."""
+_ORDER = ("answer", "anytime", "treatment", "anything")
+"""The rarest first. There are always enough: so many of each lie in the true hands and the deck."""
 
 
 def _wish(s: Quack, who: int, *, first: bool) -> str:
     """What everybody can tell of a card in this hand; `first`: of one card only."""
     active = who == s.active
+    if first and _reacts(s, who):
+        return "answer"
     if s.doctors[who].place != PRACTICE or (active and short(s)):
         return "anytime"
     if first and active and isinstance(_top(s), Treating):
         return "treatment"
-    return "answer" if first and _reacts(s, who) else "anything"
+    return "anything"
 
 
 def _top(s: Quack) -> Step | None:
@@ -79,30 +78,22 @@ def _strip(doctor: Doctor) -> list[str]:
 
 
 def _reacts(s: Quack, who: int) -> bool:
-    """Whether everybody knows that the seat holds a card for the open window."""
+    """Whether the seat must hold a card for the open window, and shows none: quick windows ask nobody else."""
     step = _top(s)
-    return s.reactions == "quick" and isinstance(step, Rolled | Treated | Dying | Shaming) and who in (step.asked or ())
+    if s.reactions != "quick" or not isinstance(step, Window) or who not in (step.asked or ()):
+        return False
+    return not can_answer(s, step, s.doctors[who].shown)
 
 
-def _fits(s: Quack, who: int) -> Wants:
+def _answers(s: Quack) -> Wants:
     step = _top(s)
-    doctor = s.doctors[who]
-    assert isinstance(step, Rolled | Treated | Dying | Shaming)
-
-    def fits(cards: Deck, card: str) -> bool:
-        if card not in cards.anytimes:
-            return False
-        kept, doctor.anytimes = doctor.anytimes, [card]
-        found = bool(window_moves(s, step, who))
-        doctor.anytimes = kept
-        return found
-
-    return fits
+    assert isinstance(step, Window)
+    return lambda _cards, card: can_answer(s, step, (card,))
 
 
 def _redeal_answers(s: Quack, seat: int, rng: Rng) -> None:
     for step in s.steps:
-        if isinstance(step, Rolled | Treated | Dying | Shaming):
+        if isinstance(step, Window):
             for who in step.answers:
                 if who != seat:
                     moves = window_moves(s, step, who)

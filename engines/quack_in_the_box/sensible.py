@@ -39,6 +39,8 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
             return move
     if asked is None:
         return None
+    if asked.prompt.key == "window.end":
+        return _closing(view, asked, rng)
     choose = _CHOICES.get(type(next(iter(asked.moves))), _default)
     return choose(view, asked, rng)
 
@@ -125,6 +127,13 @@ def _window(view: View, asked: Decision, rng: Rng) -> Move | None:
     moves = [move for move in asked.moves if not isinstance(move, mv.Pass)]
     rng.shuffle(moves)
     return next((move for move in moves if answer(view, now, move)), mv.Pass())
+
+
+def _closing(view: View, asked: Decision, rng: Rng) -> Move:
+    """The last moment for a card that is worth playing."""
+    moves = [move for move in asked.moves if not isinstance(move, mv.Pass)]
+    rng.shuffle(moves)
+    return next((move for move in moves if _anytime(view, move)), mv.Pass())
 
 
 def _on_roll(view: View, now: Resolving, move: Move) -> bool:

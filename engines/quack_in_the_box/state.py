@@ -65,10 +65,14 @@ class Gain(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Fleeing(msgspec.Struct, tag=True):
-    """Phase 1: stay or flee; `barred` by a lasting card."""
+    """Phase 1: stay or flee; `barred` by the lasting `cards` that lay there when the question was put.
+
+    In states and events of rules version 1 `cards` is empty: there every such card that lies beside the doctor barred.
+    """
 
     id: int
     barred: bool
+    cards: tuple[str, ...] = ()
 
 
 class Rolled(msgspec.Struct, tag=True):
@@ -109,12 +113,13 @@ class Dying(msgspec.Struct, tag=True):
 
 
 class Shaming(msgspec.Struct, tag=True):
-    """Windows: Infamy is due; the first of `gains` is at stake."""
+    """Windows: Infamy is due for the death of `patient` ("" in rules version 1); the first of `gains` is at stake."""
 
     id: int
     gains: list[Gain]
     asked: tuple[int, ...] | None = None
     answers: dict[int, str] = {}
+    patient: str = ""
 
 
 class Restocking(msgspec.Struct, tag=True):
@@ -133,16 +138,25 @@ class Mob(msgspec.Struct, tag=True):
     here: bool = False
 
 
-Window = Rolled | Treated | Dying | Shaming
-Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob
+class Closing(msgspec.Struct, tag=True):
+    """Window after the last turn, before the count: the last moment for Anytimes; `how` the game then ends."""
+
+    id: int
+    how: str
+    asked: tuple[int, ...] | None = None
+    answers: dict[int, str] = {}
+
+
+Window = Rolled | Treated | Dying | Shaming | Closing
+Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob | Closing
 
 
 class Quack(msgspec.Struct, dict=True):
     """A game in progress. Decks are drawn from their ends.
 
     `active`: whose turn it is; `round`: times round the table, from 1; `laid`: Treatments of this round of Treatments;
-    `dead`: Patients who died in this turn; `made_do`: the duty of a short hand is done; `last`: who still has a last
-    turn, once those are called; `ended`: how, or empty.
+    `dead`: Patients who died in this turn and have not come back; `made_do`: the duty of a short hand is done; `last`:
+    who still has a last turn, once those are called; `ended`: how, or empty.
     """
 
     seed: bytes
@@ -255,7 +269,7 @@ def clone_step(step: Step) -> Step:
     """An independent copy of a step."""
     match step:
         case Fleeing():
-            return Fleeing(step.id, step.barred)
+            return Fleeing(step.id, step.barred, step.cards)
         case Rolled():
             return Rolled(step.id, step.asked, step.answers.copy())
         case Treating():
@@ -265,11 +279,13 @@ def clone_step(step: Step) -> Step:
         case Dying():
             return Dying(step.id, step.patient, step.seat, step.by, step.treatment, step.asked, step.answers.copy())
         case Shaming():
-            return Shaming(step.id, step.gains.copy(), step.asked, step.answers.copy())
+            return Shaming(step.id, step.gains.copy(), step.asked, step.answers.copy(), step.patient)
         case Restocking():
             return Restocking(step.id, step.seat, step.count)
         case Mob():
             return Mob(step.id, step.seats.copy(), step.here)
+        case Closing():
+            return Closing(step.id, step.how, step.asked, step.answers.copy())
 
 
 # ------------------------------------------------------------------------------------------------ who and where
@@ -309,6 +325,16 @@ def office_of(state: Quack, patient: str) -> Office:
 def short(state: Quack) -> bool:
     """Ruling 5: whether the active doctor has run out of Treatments while one is due, and owes an Anytime."""
     return bool(state.steps) and isinstance(state.steps[-1], Treating) and not state.doctors[state.active].treatments
+
+
+def publicly_placed(state: Quack) -> set[str]:
+    """Doctor cards of which everybody knows where they are."""
+    found = {*state.discard, *(step.card for step in state.steps if isinstance(step, Treated))}
+    for doctor in state.doctors:
+        found.update(doctor.shown, doctor.lasting)
+        if doctor.office is not None:
+            found.update(doctor.office.bugs, (entry.card for entry in doctor.office.lying))
+    return found
 
 
 def take(doctor: Doctor, card: str) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.rules.interrupts import among
 from engines.quack_in_the_box.state import (
+    PRACTICE,
+    Closing,
     Doctor,
     Dying,
     Fleeing,
+    Gain,
     Laid,
     Lying,
     Mob,
@@ -18,6 +22,7 @@ from engines.quack_in_the_box.state import (
     Rolled,
     Shaming,
     Treated,
+    Window,
     short,
 )
 
@@ -57,10 +62,11 @@ class DoctorView(msgspec.Struct, frozen=True):
 
 
 class Resolving(msgspec.Struct, frozen=True):
-    """What an open window is about: `kind` is roll, treatment, death or infamy.
+    """What an open window is about: `kind` is roll, treatment, death, infamy or end.
 
     treatment: `card` of `seat` on `patient`, altered by `on_it`; death: `patient` by the `card` of `seat`;
-    infamy: `amount` for `seat`; roll: `amount` required of `seat`.
+    infamy: `amount` for `seat` for the death of `patient` ("" where that was not kept), and the gains that come `then`;
+    roll: `amount` required of `seat`; end: the last moment before the count.
     """
 
     kind: str
@@ -69,16 +75,19 @@ class Resolving(msgspec.Struct, frozen=True):
     patient: str = ""
     amount: int = 0
     on_it: tuple[str, ...] = ()
+    then: tuple[Gain, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it.
 
-    `phase`: flee, roll, treat, mob or over; `active`: whose turn; `laid`: Treatments of this turn, with what each earns
-    if its Patient lives; `dead`: Patients who died in it. `short`: the active doctor owes an Anytime.
-    `windows`: what is being resolved, the innermost last, with the seats `asked` and `answered` there.
-    `restocking`: seat that discards to draw as many; `mob_at`: whose office the mob looks at. `last`: who still has a
-    last turn, once they are called. `treatments`, `anytimes`: the own hand; `answer`: the own answer in the window.
+    `phase`: flee, roll, treat, mob, end or over; `active`: whose turn; `laid`: Treatments of this turn, with what each
+    earns if its Patient lives; `dead`: Patients who died in it. `short`: the active doctor owes an Anytime; `made_do`:
+    and has played or discarded it. `windows`: what is being resolved, the innermost last, with the seats `asked` and
+    `answered` there; where several could be asked (`among`), of these only the own. `restocking`: seat that discards to
+    draw as many; `mob_at`: whose office the mob looks at; `mob_way`: doctors in practice it has yet to look at, that
+    one first. `last`: who still has a last turn, once they are called. `treatments`, `anytimes`: the own hand;
+    `answer`: the own answer in the window.
     """
 
     seat: int | None
@@ -111,6 +120,9 @@ class View(msgspec.Struct, frozen=True):
     treatments: tuple[str, ...]
     anytimes: tuple[str, ...]
     answer: str
+    among: tuple[int, ...] = ()
+    made_do: bool = False
+    mob_way: tuple[int, ...] = ()
 
 
 def view(s: Quack, seat: int | None) -> View:
@@ -119,8 +131,11 @@ def view(s: Quack, seat: int | None) -> View:
     own = None if seat is None else s.doctors[seat]
     asked: tuple[int, ...] = ()
     answers: dict[int, str] = {}
-    if isinstance(step, Rolled | Treated | Dying | Shaming):
-        asked, answers = step.asked or (), step.answers
+    shared: tuple[int, ...] = ()
+    if isinstance(step, Window):
+        asked, answers, shared = step.asked or (), step.answers, among(s, step)
+    if shared:
+        asked = tuple(who for who in asked if who == seat)
     return View(
         seat=seat,
         catalogue=s.catalogue,
@@ -142,7 +157,7 @@ def view(s: Quack, seat: int | None) -> View:
         discard=tuple(s.discard),
         patients=len(s.patients),
         gone=tuple(s.gone),
-        windows=tuple(_resolving(s, open_now) for open_now in s.steps if isinstance(open_now, _WINDOWS)),
+        windows=tuple(_resolving(s, open_now) for open_now in s.steps if isinstance(open_now, Window)),
         asked=asked,
         answered=tuple(who for who in asked if who in answers),
         restocking=step.seat if isinstance(step, Restocking) else None,
@@ -152,10 +167,15 @@ def view(s: Quack, seat: int | None) -> View:
         treatments=tuple(own.treatments) if own else (),
         anytimes=tuple(own.anytimes) if own else (),
         answer="" if seat is None else answers.get(seat, ""),
+        among=shared,
+        made_do=s.made_do,
+        mob_way=_mob_way(s),
     )
 
 
-_WINDOWS = (Rolled, Treated, Dying, Shaming)
+def _mob_way(s: Quack) -> tuple[int, ...]:
+    ahead = next((step.seats for step in s.steps if isinstance(step, Mob)), [])
+    return tuple(seat for seat in ahead if s.doctors[seat].place == PRACTICE)
 
 
 def _phase(s: Quack) -> str:
@@ -168,6 +188,8 @@ def _phase(s: Quack) -> str:
             return "roll"
         case Mob():
             return "mob"
+        case Closing():
+            return "end"
     return "treat"
 
 
@@ -200,7 +222,7 @@ def _office(s: Quack, office: Office) -> OfficeView:
     )
 
 
-def _resolving(s: Quack, step: Rolled | Treated | Dying | Shaming) -> Resolving:
+def _resolving(s: Quack, step: Window) -> Resolving:
     match step:
         case Rolled():
             return Resolving("roll", s.active, amount=s.required)
@@ -210,5 +232,8 @@ def _resolving(s: Quack, step: Rolled | Treated | Dying | Shaming) -> Resolving:
             return Resolving("death", step.seat, step.by, step.patient)
         case Shaming():
             if not step.gains:
-                return Resolving("infamy", s.active)
-            return Resolving("infamy", step.gains[0].seat, amount=step.gains[0].amount)
+                return Resolving("infamy", s.active, patient=step.patient)
+            now, *then = step.gains
+            return Resolving("infamy", now.seat, patient=step.patient, amount=now.amount, then=tuple(then))
+        case Closing():
+            return Resolving("end", s.active)

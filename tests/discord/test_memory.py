@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from bot.client import HouseCall
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
 from storage import Batch, SeatRow, Storage, TableRow
 from tests.toy.registered import registered
-from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, redirected
+from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROOM = "waiting-room"
 
@@ -36,12 +37,12 @@ class Place:
     d: LocalDiscord
     bot: HouseCall
 
-    async def begun(self, *names: str) -> Seen:
+    async def begun(self, *names: str, game: str = "night-shift") -> Seen:
         """A game that has begun; its board."""
         people = [self.d.person(name) for name in names]
         for person in people:
             await person.join()
-        await people[0].slash(ROOM, "play", game="night-shift")
+        await people[0].slash(ROOM, "play", game=game)
         for person in people[1:]:
             joined = await person.press(await person.sees("Join", ROOM), "Join")
             assert not joined.failed
@@ -85,10 +86,10 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, guild_ready_timeout=0.05)
+            gallery = Gallery(deadline=HANG_SECONDS)
+            bot = HouseCall(settings, storage, gallery=gallery, guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
-            while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
-                await asyncio.sleep(0.01)
+            await eventually(bot.is_ready)
             yield Place(d, bot)
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)
@@ -136,6 +137,21 @@ async def test_more_has_a_button_to_watch_for_those_who_do_not_play(place: Place
     assert "no longer watch" in (await changed(cyd, again, cyd.press(again, "Stop watching"))).text
     hers = (await ann.press(await ann.sees("My hand"), "More")).message
     assert hers is not None and "Watch" not in hers.buttons
+
+
+async def test_the_discard_piles_are_read_by_a_press_and_by_typing_by_whoever_may_see_the_board(place: Place) -> None:
+    board = await place.begun("ann", "bob", game="gothic-doctor")
+    ann, cyd = place.d.person("ann"), place.d.person("cyd")
+    await cyd.open(board.channel)
+    for person in (ann, cyd):
+        more = (await person.press(await person.sees("My hand", board.channel), "More")).message
+        assert more is not None
+        piles = await changed(person, more, person.press(more, "Discard piles"))
+        assert piles.ephemeral
+        assert all(f"Discarded {cards} (" in piles.text for cards in ("Patients", "Treatments", "Actions"))
+        typed = (await person.slash(board.channel, "board", piles=True)).message
+        assert typed is not None
+        assert typed.text == piles.text and typed.ephemeral
 
 
 async def test_a_finished_game_is_gone_through_step_by_step_and_shown_to_all(place: Place) -> None:
@@ -248,10 +264,11 @@ async def test_nobody_sees_a_game_from_where_they_could_not(place: Place) -> Non
     await place.begun("ann", "bob")
     cyd = place.d.person("cyd")
     await cyd.join()
-    for command in ("board", "log"):
-        assert "another server" in (await cyd.slash("dm", command, table=1)).text
-    assert "cannot look" in (await cyd.slash("dm", "replay", table=1)).text
+    for command in ("board", "log", "replay"):
+        assert "cannot look" not in (await cyd.slash("dm", command, table=1)).text
     assert "Patient 1" in (await place.d.person("ann").slash("dm", "board", table=1)).text
     place.d.deny(ROOM, "view_channel", who="cyd")
     for command in ("board", "log", "replay", "watch"):
         assert "cannot look" in (await cyd.slash("surgery", command, table=1)).text
+    for command in ("board", "log", "replay"):
+        assert "cannot look" in (await cyd.slash("dm", command, table=1)).text

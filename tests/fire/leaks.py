@@ -44,7 +44,7 @@ PEOPLE = 1000
 STRANGER = PEOPLE + 900
 """Somebody who sits at no table."""
 MOVES = {"m", "y", "s", "n", "p"}
-LOOKS = {"hand", "why", "log", "text", "more", "changed", "rules", "watch", "see", "orders"}
+LOOKS = {"hand", "why", "log", "text", "piles", "more", "changed", "rules", "watch", "see", "orders"}
 LOOKING = 0.12
 """How often somebody looks round instead of moving."""
 STRIDE = 10
@@ -208,6 +208,7 @@ class Watched:
         since = max(0, mine.row.move_count - 5)
         yield "hand", partial(showing.hand, mine, user, say)
         yield "text", partial(showing.text, mine, user, say)
+        yield "piles", partial(showing.piles, mine, user, say, 0)
         yield "why", partial(showing.why, mine, user, say)
         yield "more", partial(showing.more, mine, user, say)
         yield "waits", partial(showing.waits, mine, say)

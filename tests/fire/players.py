@@ -16,7 +16,7 @@ from tests.fire.dealing import Dealt
 from tests.wire import LocalDiscord
 
 MOVES = {"m", "y", "s", "p"}
-LOOKS = {"hand", "changed", "log", "text", "why", "more", "rules", "undo"}
+LOOKS = {"hand", "changed", "log", "text", "piles", "why", "more", "rules", "undo"}
 DONE = "✅"
 
 

@@ -18,7 +18,7 @@ from bot.tables.terms import Terms
 from bot.tools.verify import Untrue, verify
 from bot.tools.verify import export as exported
 from engines import GAMES
-from tests.fire import packs, slashes
+from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, seated
 from tests.fire.wire import Ward, ward
@@ -152,6 +152,12 @@ def test_a_hostile_pack_is_refused_with_a_reason_or_can_be_played(game: str) -> 
     taken, wrong = packs.attack(game, cases=40, seed=3)
     assert wrong == []
     assert taken < 40
+
+
+async def test_nothing_is_told_or_changed_for_who_cannot_look_where_a_game_is_played() -> None:
+    tried, wrong = await outside.attack(rounds=1, seed=2)
+    assert wrong == []
+    assert tried > 300
 
 
 async def test_slash_commands_with_odd_arguments_are_answered_in_words() -> None:

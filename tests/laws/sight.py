@@ -2,7 +2,7 @@
 
 A seat may know a hidden card that a seen event showed it, or that it saw go where it lies, until the card moves unseen
 or its pile is shuffled. `may` is generous, for judging leaks. `must` is strict, for judging what views and redeals
-keep: a card that left a place unseen might have been any of those there.
+keep: a card that left a place unseen might have been any of those there with the same back.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class Lie:
             for card in zone.cards:
                 places.setdefault(card, set()).add(zone.name)
         self.places: Places = {card: frozenset(names) for card, names in places.items()}
+        self.backs = {card: back for zone in zones for card, back in zip(zone.cards, zone.backs, strict=False)}
 
     def hidden(self, seat: int | None) -> set[str]:
         """Cards that lie nowhere the seat can look."""
@@ -124,8 +125,10 @@ class Sight:
             lost = {card for card in hidden if self.lie.places[card] <= mixed} - told[viewer]
             self.may[viewer] = ((self.may[viewer] & hidden) | followed) - set(unseen) - lost
             self.must[viewer] = ((self.must[viewer] & hidden) | followed) - set(unseen) - lost
-            if any(card in were_hidden[viewer] for card in unseen):
-                self.must[viewer] -= {card for card in hidden if self.lie.places[card] & left} - told[viewer]
+            backs = {was.backs.get(card, "") for card in unseen if card in were_hidden[viewer]}
+            if backs:
+                near = {card for card in hidden if self.lie.places[card] & left}
+                self.must[viewer] -= {card for card in near if was.backs.get(card, "") in backs} - told[viewer]
 
     def _followed(self, moved: list[str], viewer: int | None, were_hidden: set[str]) -> set[str]:
         """Cards that went from where the viewer could look into somebody's hidden zone, not into a pile."""

@@ -53,9 +53,16 @@ class Mixed(Event, frozen=True):
         state.zones[self.pile].reverse()
 
 
+def back(card: str) -> str:
+    return "red" if card.startswith("t") else "blue"
+
+
 def zones(state: Lay) -> list[Zone]:
     seats = {"hand 0": 0, "hand 1": 1}
-    return [Zone(name, tuple(cards), open=name == "table", seat=seats.get(name)) for name, cards in state.zones.items()]
+    return [
+        Zone(name, tuple(cards), open=name == "table", seat=seats.get(name), backs=tuple(map(back, cards)))
+        for name, cards in state.zones.items()
+    ]
 
 
 GAME: Any = SimpleNamespace(
@@ -103,6 +110,12 @@ def test_an_unseen_move_makes_a_hand_uncertain(sight: Sight) -> None:
     assert sight.may[ME] == sight.uncertain(ME) == {"d1", "d2"}
     sight.follow([Moved("hand 1", "deck", ("d1",))], OTHER)
     assert sight.may[ME] == {"d2"}
+
+
+def test_an_unseen_move_leaves_cards_of_another_back_certain(sight: Sight) -> None:
+    sight.follow([Moved("deck", "hand 1", ("d1", "d2"), (ME, OTHER))], OTHER)
+    sight.follow([Moved("table", "hand 1", ("t1",), (ME, OTHER)), Moved("hand 1", "deck", ("d1",))], OTHER)
+    assert sight.must[ME] == {"t1"} and sight.uncertain(ME) == {"d2"}
 
 
 def test_a_shuffle_hides_a_pile_again(sight: Sight) -> None:

@@ -15,6 +15,7 @@ import pytest
 from storage import Batch, Storage, StorageError, store
 from storage.migrations import migrations
 from tests.storage.examples import opened_table
+from tests.wire import HANG_SECONDS
 
 
 async def refusal(path: Path) -> StorageError:
@@ -69,7 +70,7 @@ async def test_a_second_bot_in_another_process_is_refused_with_the_number_of_the
     )
     async with await Storage.open(path):
         answer = subprocess.run(  # noqa: ASYNC221, S603
-            [sys.executable, "-c", opener, str(path)], capture_output=True, text=True, check=True, timeout=60
+            [sys.executable, "-c", opener, str(path)], capture_output=True, text=True, check=True, timeout=HANG_SECONDS
         )
     assert answer.stdout.startswith("second bot |")
     assert f"process {os.getpid()}" in answer.stdout

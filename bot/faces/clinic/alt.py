@@ -19,6 +19,7 @@ from bot.faces.clinic.words import (
     clip,
     floor_name,
     goal,
+    hired,
     kind_name,
     place_name,
     room_name,
@@ -57,6 +58,8 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     if view.acting:
         seat, action = view.acting[0]
         yield f"{_name(at, seat)}{say.colon}{say(ACTION_NAMES[action][1])}."
+        if view.hired:
+            yield say("{seat} has hired {who}.", seat=_name(at, seat), who=hired(say, view))
     offers = [part for part in _offers(say, view) if part]
     if view.seat is None:
         yield from (_told(say, at, own) for own in view.clinics)
@@ -123,6 +126,13 @@ def _offers(say: Say, view: View) -> Iterator[str]:
     yield say("Patients waiting: {rows}.", rows=", ".join(rows))
     if view.goal:
         yield say("Your goal: {goal}.", goal=goal(say, view))
+    bags = [_in_bag(say, bag) for bag in (view.doctors_in_bag, view.patients_in_bag)]
+    yield say("In the bags: doctors {doctors}; patients {patients}", doctors=bags[0], patients=bags[1]) + "."
+
+
+def _in_bag(say: Say, bag: tuple[int, ...]) -> str:
+    """Such as "4 white, 2 red"."""
+    return ", ".join(f"{n} {say(COLOUR_NAMES[colour])}" for colour, n in enumerate(bag) if n) or "-"
 
 
 def _kind(say: Say, kind: str) -> str:

@@ -77,6 +77,10 @@ class ClinicFace:
         """Lines for below the picture."""
         return position.summary(say, at)
 
+    def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:
+        """The bags by colour, and the tiles that are out of the game."""
+        return position.piles(say, at)
+
     def hand(self, say: Say, at: Position, decisions: list[Decision]) -> list[str]:
         """What is private to the seat, and its own clinic."""
         return position.hand(say, at, decisions)

@@ -29,6 +29,7 @@ LESSON = Lesson(
             "are done, all Hires, all Admits. Early on: rooms, then staff, then patients."
         ),
         "double": N_("Your double tiles can be built at any time, on anybody’s turn, while you can pay."),
+        "last_double": N_("You have paid for the last time. A double tile still in hand may be built now, or never."),
         "build": N_(
             "Two elements a Build. Rooms of one colour may not touch. Every module is upkeep of $1 a round, so build "
             "what you will use: another hub opens another service."

@@ -6,12 +6,15 @@ from collections import Counter
 
 from bot.faces.clinic.words import (
     ACTION_NAMES,
+    DOCTORS,
     DOTS,
+    PATIENTS,
     PHASES,
     SEAT_EMOJI,
     SERVICE_NAMES,
     clip,
     goal,
+    hired,
     kind_emoji,
     kind_name,
     place_name,
@@ -20,7 +23,7 @@ from bot.faces.clinic.words import (
     tile_name,
 )
 from bot.faces.face import Position
-from bot.words import Say
+from bot.words import N_, Say
 from engines.clinic.view import ClinicView, Person, Room, View
 from engines.game import Decision
 
@@ -44,7 +47,7 @@ def _sign(person: Person) -> str:
 def board(say: Say, at: Position) -> list[str]:
     """Everything in blocks: tables in common, then each clinic; the viewer's first and whole, whatever the others'."""
     view: View = at.view
-    common = [_market(say, view), _tiles(say, view)]
+    common = [_market(say, at), _tiles(say, view)]
     order = sorted(range(len(view.clinics)), key=lambda seat: seat != view.seat)
     blocks = [block for block in common if block]
     left = BOARD - sum(len(block) for block in blocks) - 20
@@ -56,7 +59,8 @@ def board(say: Say, at: Position) -> list[str]:
     return blocks
 
 
-def _market(say: Say, view: View) -> str:
+def _market(say: Say, at: Position) -> str:
+    view: View = at.view
     lines = []
     for service, row in view.queues.items():
         sign, name = SERVICE_NAMES[service]
@@ -64,9 +68,30 @@ def _market(say: Say, view: View) -> str:
     doctors = [f"{DOTS[d.colour]} {say.money('$', view.hire_costs[d.id])}" if d else "▫️" for d in view.university]
     lines.append("🎓 " + say("University: {doctors}", doctors=", ".join(doctors)))
     lines.append("💉 " + say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies))
+    bags = [" ".join(f"{DOTS[c]}{n}" for c, n in enumerate(bag) if n) or "-" for bag in _bags(view)]
+    lines.append("🎒 " + say("In the bags: doctors {doctors}; patients {patients}", doctors=bags[0], patients=bags[1]))
+    if view.hired:
+        lines.append("🤝 " + say("{seat} has hired {who}.", seat=at.names[view.acting[0][0]], who=hired(say, view)))
     if view.goal:
         lines.append("🎯 " + say("Your goal: {goal}.", goal=goal(say, view)))
     return "\n".join(lines)
+
+
+def _bags(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return view.doctors_in_bag, view.patients_in_bag
+
+
+def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
+    """C12, C14, C15: what is left in the bags by colour, and the tiles that are out of the game."""
+    view: View = at.view
+    found = []
+    for title, names, bag in zip(
+        (N_("Doctors in the bag"), N_("Patients in the bag")), (DOCTORS, PATIENTS), _bags(view), strict=True
+    ):
+        found.append((say(title), [f"{DOTS[c]} {say(names[c])} ×{n}" for c, n in enumerate(bag) if n]))
+    gone = Counter(tile_name(say, tile) for tile in view.gone)
+    found.append((say("Tiles out of the game"), [f"{name} ×{n}" for name, n in gone.items()]))
+    return [(title, lines) for title, lines in found if lines]
 
 
 def _tiles(say: Say, view: View) -> str:

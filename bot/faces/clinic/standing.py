@@ -11,7 +11,13 @@ from engines.clinic.view import View
 
 HIGH = 118
 GAP = 12
-_STAGES = {"move": N_("Move"), "business": N_("Business"), "dismiss": N_("Payday"), "protect": N_("IT")}
+_STAGES = {
+    "move": N_("Move"),
+    "business": N_("Business"),
+    "dismiss": N_("Payday"),
+    "protect": N_("IT"),
+    "last_double": N_("Tiles"),
+}
 
 
 def draw_standing(canvas: Canvas, say: Say, at: Position, box: Box) -> None:

@@ -121,6 +121,7 @@ BOARD_NAMES = {
 ROLES = {"doctor": N_("doctor"), "nurse": N_("nurse"), "orderly": N_("orderly"), "patient": N_("patient")}
 DOCTORS = (N_("White doctor"), N_("Yellow doctor"), N_("Orange doctor"), N_("Red doctor"))
 PATIENTS = (N_("White patient"), N_("Yellow patient"), N_("Orange patient"), N_("Red patient"))
+HIRED = {"doctor": N_("a doctor"), "staff": N_("a nurse or an orderly")}
 DOTS = ("⚪", "🟡", "🟠", "🔴")
 COLOUR_NAMES = (N_("white"), N_("yellow"), N_("orange"), N_("red"))
 PARTS = {
@@ -161,6 +162,7 @@ PROMPTS = {
     "business": N_("Business: care brings ${income}, the bill is ${bill}, cash ${cash}. Pay, and buy Popularity?"),
     "dismiss": N_("The till is empty and {n} must go. Whom do you dismiss?"),
     "protect": N_("IT services keep {n} more doctors’ levels. Whose?"),
+    "last_double": N_("All is paid and the last night is near. Build a double tile of yours before it, or be done."),
     "double": N_("At any time: build a double tile of yours."),
 }
 
@@ -407,6 +409,11 @@ def person_emoji(view: View, person: str) -> str:
     if known is not None and known.colour >= 0:
         return DOTS[known.colour]
     return "💉" if person.startswith("nurse") else "🧹" if person.startswith("orderly") else "👤"
+
+
+def hired(say: Say, view: View) -> str:
+    """C31: what the seat that hires has had of a doctor and a nurse or orderly; empty where nothing."""
+    return say.join([say(HIRED[what]) for what in view.hired])
 
 
 def tile_name(say: Say, tile: str) -> str:

@@ -10,11 +10,15 @@ from bot.faces.gothic_doctor.words import (
     cards_of,
     class_name,
     counted,
+    curable,
+    discounted,
     doctor,
+    further_cures,
     name_of,
     patient_icons,
     pounds,
     shortened,
+    worth_of,
 )
 from bot.words import Say
 from engines.gothic_doctor.view import View, Waiting
@@ -44,6 +48,7 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     yield from _announced(say, at)
     if view.phase not in {"mulligan", "over"}:
         yield say("It is {seat}’s turn.", seat=_name(at, view.active))
+        yield from _running(say, at)
     yield from _own(say, view)
     waiting = [_waiting(say, at, one) for one in view.waiting_room if one] or [say("nobody")]
     yield f"{say('Waiting Room')}{say.colon}{waiting[0]}."
@@ -57,6 +62,15 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
 
 def _name(at: Position, seat: int) -> str:
     return shortened(doctor(at, seat), NAME)
+
+
+def _running(say: Say, at: Position) -> Iterator[str]:
+    """What an Action of this turn still gives."""
+    view: View = at.view
+    if cures := further_cures(view):
+        yield say.count("{n} cure is left.", "{n} cures are left.", cures)
+    if discounted(view):
+        yield say("The next cure costs one icon less.")
 
 
 def _announced(say: Say, at: Position) -> Iterator[str]:
@@ -79,7 +93,8 @@ def _own(say: Say, view: View) -> Iterator[str]:
     yield f"{say('Your hand')}{say.colon}{held or say('empty')}."
     ready = [name_of(say, view, one.card) for one in view.prospects if one.payments]
     if ready:
-        yield f"{say('Can be cured now')}{say.colon}{', '.join(ready)}."
+        words = say("Can be cured now") if curable(view) else say("Your Treatments would do for")
+        yield f"{words}{say.colon}{', '.join(ready)}."
 
 
 def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
@@ -89,7 +104,7 @@ def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
     notes = [name_of(say, view, card) for card in waiting.attached]
     if waiting.quarantined is not None:
         notes.append(say("only {doctor} may", doctor=_name(at, waiting.quarantined)))
-    profit = pounds(say, cards_of(view).profit[waiting.card])
+    profit = pounds(say, worth_of(view, waiting.card))
     return ", ".join([f"{name_of(say, view, waiting.card)} {profit} ({needs})", *notes])
 
 
@@ -109,7 +124,8 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
 def _rest(say: Say, at: Position, seats: list[int]) -> Iterator[str]:
     """What a turn can do without: discards, bonuses, cured classes, decks."""
     view: View = at.view
-    recent = [name_of(say, view, card) for card in (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])]
+    piles = (view.patient_discard, view.treatment_discard, view.action_discard)
+    recent = [name_of(say, view, card) for pile in piles for card in pile[-RECENT:]]
     if recent:
         yield f"{say('Discarded last')}{say.colon}{', '.join(recent)}."
     for bonus in view.specialists:

@@ -98,6 +98,10 @@ class GothicDoctorFace:
         """The name of a part of the score."""
         return say(words.PARTS[name])
 
+    def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:
+        """What lies in the discard piles."""
+        return position.piles(say, at)
+
     def picture(self, say: Say, at: Position) -> Image:
         """The position drawn."""
         return draw(say, at)

@@ -8,6 +8,7 @@ from bot.faces.gothic_doctor.words import (
     cards_of,
     class_name,
     counted,
+    curable,
     doctor,
     effect_of,
     emoji_of,
@@ -18,6 +19,7 @@ from bot.faces.gothic_doctor.words import (
     payment_kinds,
     pounds,
     shortened,
+    worth_of,
 )
 from bot.words import N_, Say
 from engines.game import Arg, Move
@@ -26,6 +28,8 @@ from engines.gothic_doctor.moves import (
     NOBODY,
     Cure,
     Discard,
+    DrawAction,
+    DrawTreatment,
     Play,
     PlayOn,
     React,
@@ -38,6 +42,8 @@ from engines.gothic_doctor.moves import (
 )
 from engines.gothic_doctor.view import View
 
+ENDS_CURES = (DrawTreatment, DrawAction, Take, RestTreatments, RestActions, Stop)
+"""Moves after which nobody is cured any more this turn."""
 TEXT, HINT = 80, 100
 """Most characters of a label's text and hint."""
 
@@ -168,7 +174,7 @@ def patient_hint(say: Say, view: View, card: str) -> str:
     """Class, profit and icons of a Patient."""
     cards = cards_of(view)
     name = class_name(say, cards.class_of[card])
-    return f"{pounds(say, cards.profit[card])}, {name}{say.colon}{counted(say, view, patient_icons(view, card))}"
+    return f"{pounds(say, worth_of(view, card))}, {name}{say.colon}{counted(say, view, patient_icons(view, card))}"
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
@@ -188,8 +194,10 @@ def card_hint(say: Say, view: View, card: str) -> str:
 
 
 def fateful(at: Position, move: Move) -> bool:
-    """Whether to ask twice: giving draws away, and paying with more wild cards than need be."""
+    """Whether to ask twice: giving cures or draws away, and paying with more wild cards than need be."""
     view: View = at.view
+    if isinstance(move, ENDS_CURES) and curable(view):
+        return True
     if isinstance(move, Stop):
         return view.draws > 0
     return isinstance(move, Cure) and _wasted(view, move) > 0
@@ -207,9 +215,9 @@ def preview(say: Say, at: Position, move: Move) -> str:
     """What this move would do, as far as the view tells."""
     view: View = at.view
     cards = cards_of(view)
+    if isinstance(move, ENDS_CURES):
+        return _given_away(say, view, move)
     match move:
-        case Stop() if view.draws:
-            return say.count("You would give {n} draw away.", "You would give {n} draws away.", view.draws)
         case Cure(patient) if patient in cards.profit and at.seat is not None:
             return _cure_preview(say, at, move)
         case Play(card) | React(card) if card in cards.effect:
@@ -219,6 +227,18 @@ def preview(say: Say, at: Position, move: Move) -> str:
     return ""
 
 
+def _given_away(say: Say, view: View, move: Move) -> str:
+    """What nobody gets back who draws now, or stops drawing."""
+    lines = []
+    lost = [f"{name_of(say, view, one.card)} ({pounds(say, worth_of(view, one.card))})" for one in curable(view)]
+    if lost:
+        names = say(" or ").join(lost)
+        lines.append("⚠️ " + say("You could still cure {patients}. After this you cannot, this turn.", patients=names))
+    if isinstance(move, Stop) and view.draws:
+        lines.append(say.count("You would give {n} draw away.", "You would give {n} draws away.", view.draws))
+    return "\n".join(lines)
+
+
 def _cure_preview(say: Say, at: Position, move: Cure) -> str:
     view: View = at.view
     lines = [
@@ -226,7 +246,7 @@ def _cure_preview(say: Say, at: Position, move: Cure) -> str:
             "You pay {payment} for {patient}, worth {worth}.",
             payment=counted(say, view, payment_kinds(view, move.payment)),
             patient=name_of(say, view, move.patient),
-            worth=pounds(say, cards_of(view).profit[move.patient]),
+            worth=pounds(say, worth_of(view, move.patient)),
         )
     ]
     if wasted := _wasted(view, move):

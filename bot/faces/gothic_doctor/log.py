@@ -39,7 +39,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.Swapped: N_("🔁 {seat} gives {own} to {victim} for {other}."),
     ev.Announced: N_("💉 {seat} announces the cure of {patient}."),
     ev.Bolted: N_("🏃 {seat} plays {card}: {patient} makes for the door!"),
-    ev.CureFailed: N_("💨 {patient} is gone before {seat} has opened the bag. Nothing was used up."),
+    ev.CureFailed: N_("💨 {patient} hides in the Waiting Room and stays there. {seat} keeps the Treatments."),
     ev.Discarded: N_("🗑️ {seat} discards {card}."),
     ev.Took: N_("📚 {seat} takes {card} from the Library."),
 }
@@ -58,12 +58,6 @@ def line(say: Say, at: Position, event: Event) -> str:
 
 def _ended(say: Say, _at: Position, _event: ev.Ended) -> str:
     return "🌅 " + say("Dawn. The doctors count their fees.")
-
-
-def _answered(say: Say, at: Position, event: ev.Answered) -> str:
-    if at.seat == event.seat:
-        return ""
-    return "🤐 " + say("{seat} has answered.", seat=at.names[event.seat])
 
 
 def _mulliganed(say: Say, at: Position, event: ev.Mulliganed) -> str:
@@ -161,7 +155,6 @@ def _drew(say: Say, at: Position, event: ev.Drew) -> str:
 
 TOLD: dict[type[Event], Callable[[Say, Position, Any], str]] = {
     ev.Ended: _ended,
-    ev.Answered: _answered,
     ev.Mulliganed: _mulliganed,
     ev.SpecialistNamed: _specialist,
     ev.PatientsLeft: _left,

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.faces.face import Position
 from bot.faces.gothic_doctor.words import (
     CLASSES,
     PHASES,
     cards_of,
     counted,
+    curable,
     deck_of,
+    discounted,
     effect_of,
     emoji_of,
+    further_cures,
     kind_emoji,
     kind_name,
     name_of,
     patient_icons,
     payment_kinds,
     pounds,
+    worth_of,
 )
-from bot.words import Say
+from bot.words import N_, Say
 from engines.gothic_doctor.view import Prospect, View, Waiting
 
 BOARD_MOST, HAND_MOST = 3000, 2500
 RECENT = 3
 """Discarded cards that are named."""
+
+PILES = {
+    "patient": ("🛏️", N_("Discarded Patients")),
+    "treatment": ("💊", N_("Discarded Treatments")),
+    "action": ("🎴", N_("Discarded Actions")),
+}
 
 # ------------------------------------------------------------------------------------------------------ for everybody
 
@@ -48,6 +60,7 @@ def board(say: Say, at: Position) -> list[str]:
     blocks = [
         f"**{hour(say, view)}** · {say(PHASES[view.phase])}",
         _announced(say, at),
+        running(say, at),
         "\n".join(
             [f"**{say('Waiting Room')}**", *(_waiting(say, at, waiting) for waiting in view.waiting_room if waiting)]
         ),
@@ -57,6 +70,45 @@ def board(say: Say, at: Position) -> list[str]:
         _piles(say, view),
     ]
     return _fitting([block for block in blocks if block], BOARD_MOST)
+
+
+def running(say: Say, at: Position) -> str:
+    """What an Action of this turn still gives whoever plays: House Call's further cure, the discount."""
+    view: View = at.view
+    seat = at.names[view.active]
+    lines = []
+    if cures := further_cures(view):
+        words = say.count(
+            "{seat} may still cure {n} Patient this turn.",
+            "{seat} may still cure {n} Patients this turn.",
+            cures,
+            seat=seat,
+        )
+        lines.append(f"🏠 {words}")
+    if discounted(view):
+        lines.append("🏷️ " + say("{seat} pays one icon less for the next cure.", seat=seat))
+    return "\n".join(lines)
+
+
+def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
+    """The three discard piles by kind, in the catalogue's order (R13)."""
+    view: View = at.view
+    lying = {"patient": view.patient_discard, "treatment": view.treatment_discard, "action": view.action_discard}
+    return [
+        (f"{emoji} {say(heading)} ({len(lying[name])})", _by_kind(say, view, lying[name]))
+        for name, (emoji, heading) in PILES.items()
+    ]
+
+
+def _by_kind(say: Say, view: View, pile: tuple[str, ...]) -> list[str]:
+    deck, cards = deck_of(view), cards_of(view)
+    order = [entry.id for entries in (deck.patients, deck.treatments, deck.actions) for entry in entries]
+    first = {cards.kind[card]: card for card in reversed(pile)}
+    number = Counter(cards.kind[card] for card in pile)
+    return [
+        f"{emoji_of(view, first[kind])} {kind_name(say, view, kind)} ×{number[kind]}"
+        for kind in sorted(first, key=order.index)
+    ]
 
 
 def _fitting(blocks: list[str], most: int) -> list[str]:
@@ -88,7 +140,7 @@ def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
     icons = " ".join(
         f"{kind_emoji(view, kind)} {kind_name(say, view, kind)}" for kind in patient_icons(view, waiting.card)
     )
-    profit = pounds(say, cards_of(view).profit[waiting.card])
+    profit = pounds(say, worth_of(view, waiting.card))
     text = f"- {emoji_of(view, waiting.card)} **{name_of(say, view, waiting.card)}** {profit}{say.colon}{icons}"
     notes = [f"{emoji_of(view, card)} {name_of(say, view, card)}" for card in waiting.attached]
     if waiting.quarantined is not None:
@@ -147,8 +199,18 @@ def _piles(say: Say, view: View) -> str:
         treatments=view.treatment_deck,
         actions=view.action_deck,
     )
-    recent = [name_of(say, view, card) for card in (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])]
-    return decks + (f"\n-# {say('Discarded last')}{say.colon}{', '.join(recent)}" if recent else "")
+    gone = say(
+        "🗑️ Discarded: {patients} Patients, {treatments} Treatments, {actions} Actions",
+        patients=len(view.patient_discard),
+        treatments=len(view.treatment_discard),
+        actions=len(view.action_discard),
+    )
+    recent = [
+        name_of(say, view, card)
+        for pile in (view.patient_discard, view.treatment_discard, view.action_discard)
+        for card in pile[-RECENT:]
+    ]
+    return "\n".join([decks, gone, *([f"-# {say('Discarded last')}{say.colon}{', '.join(recent)}"] if recent else [])])
 
 
 # ---------------------------------------------------------------------------------------------------- for one seat
@@ -203,16 +265,21 @@ def _payment(say: Say, view: View) -> str:
 
 
 def _now(say: Say, view: View) -> str:
+    if view.phase == "over":
+        return ""
     ready = [prospect for prospect in view.prospects if prospect.payments]
-    if not ready:
-        return f"**{say('Can be cured now')}**{say.colon}{say('nobody')}"
-    return "\n".join([f"**{say('Can be cured now')}**", *(_ready(say, view, prospect) for prospect in ready)])
+    if curable(view):
+        return "\n".join([f"**{say('Can be cured now')}**", *(_ready(say, view, one, "✅ ") for one in ready)])
+    if ready:
+        return "\n".join([f"**{say('Your Treatments would do for')}**", *(_ready(say, view, one) for one in ready)])
+    mine = view.seat == view.active and view.phase == "treat" and view.cures > 0
+    return f"**{say('Can be cured now')}**{say.colon}{say('nobody')}" if mine else ""
 
 
-def _ready(say: Say, view: View, prospect: Prospect) -> str:
-    profit = pounds(say, cards_of(view).profit[prospect.card])
+def _ready(say: Say, view: View, prospect: Prospect, mark: str = "") -> str:
+    profit = pounds(say, worth_of(view, prospect.card))
     payment = counted(say, view, payment_kinds(view, prospect.payments[0]))
-    text = f"- ✅ {name_of(say, view, prospect.card)} {profit}{say.colon}{payment}"
+    text = f"- {mark}{name_of(say, view, prospect.card)} {profit}{say.colon}{payment}"
     others = len(prospect.payments) - 1
     return text + (" " + say.count("(or {n} other way)", "(or {n} other ways)", others) if others else "")
 
@@ -223,7 +290,7 @@ def _nearly(say: Say, view: View) -> str:
         return ""
     lines = []
     for prospect in near:
-        profit = pounds(say, cards_of(view).profit[prospect.card])
+        profit = pounds(say, worth_of(view, prospect.card))
         names = _any_of(say, view, prospect)
         lines.append(f"- {name_of(say, view, prospect.card)} {profit}{say.colon}{say('lacks {names}', names=names)}")
     return "\n".join([f"**{say('One card away')}**", *lines])

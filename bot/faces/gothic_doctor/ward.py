@@ -10,7 +10,7 @@ from bot.drawing import Box, Canvas, Style, pieces, place
 from bot.drawing.figures.looks import HAIRS, SKINS, Looks
 from bot.drawing.figures.portraits import grey, portrait
 from bot.drawing.palette import DUSK, EDGE, GAIN, GLOW, GOLD, INK, NIGHT, PAPER, QUIET, SEATS, TEXT, Rgb, mixed
-from bot.faces.gothic_doctor.words import cards_of, deck_of, name_of, patient_icons, pounds
+from bot.faces.gothic_doctor.words import cards_of, deck_of, name_of, patient_icons, pounds, worth_of
 from bot.words import Say
 from engines.gothic_doctor.view import Prospect, View, Waiting
 
@@ -141,7 +141,7 @@ def draw_patient(canvas: Canvas, say: Say, view: View, waiting: Waiting, box: Bo
     words = Box(box.x + 116, box.y + 16, box.w - 124, 70)
     canvas.text(words, name_of(say, view, waiting.card), Style(31, INK, "bold"), lines=2, smallest=26)
     canvas.text(
-        Box(words.x, box.y + 88, 90, 44), pounds(say, cards.profit[waiting.card]), Style(40, (132, 84, 8), "bold")
+        Box(words.x, box.y + 88, 90, 44), pounds(say, worth_of(view, waiting.card)), Style(40, (132, 84, 8), "bold")
     )
     _draw_prospect(canvas, prospect, box)
     own = {cards.kind[held] for held in view.hand if held not in cards.effect}

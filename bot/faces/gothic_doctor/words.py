@@ -11,7 +11,7 @@ from bot.words import N_, Say
 from engines.game import Arg, Prompt, Reason
 from engines.gothic_doctor.cards import CATALOGUES, Deck, Index
 from engines.gothic_doctor.moves import DOCTORS
-from engines.gothic_doctor.view import View
+from engines.gothic_doctor.view import Prospect, View
 
 ICONS = {
     "leaf": "🌿",
@@ -95,6 +95,7 @@ VERBS = {
 
 PROMPTS = {
     "mulligan": N_("Your Treatments come in doubles. Change all six, or keep them?"),
+    "no_mulligan": N_("Your Treatments are too mixed to be changed. Keep them: everybody is asked, so nothing shows."),
     "act_or_treat": N_("Your turn, doctor: an Action first if you like, then a cure, then the draws."),
     "treat": N_("The Action is played. Whom do you cure? If nobody, draw."),
     "draw": N_("Restock your bag: {draws} to draw."),
@@ -235,6 +236,31 @@ def note_of(say: Say, view: View, card: str) -> str:
 def pounds(say: Say, amount: int) -> str:
     """Money: "£75", "−£25"."""
     return say.money("£", amount)
+
+
+def worth_of(view: View, patient: str) -> int:
+    """What curing a waiting Patient brings: its profit, and a Wealthy Patron’s counter while there are any (R18)."""
+    cards = cards_of(view)
+    waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
+    patron = waiting is not None and any(cards.effect[card] == "patron" for card in waiting.attached)
+    return cards.profit[patient] + (view.counter if patron and view.counters else 0)
+
+
+def curable(view: View) -> list[Prospect]:
+    """Whom the view's seat can cure at this moment; nobody while it may not."""
+    if view.seat != view.active or view.phase != "treat" or not view.cures:
+        return []
+    return [prospect for prospect in view.prospects if prospect.payments]
+
+
+def further_cures(view: View) -> int:
+    """Cures that are left of a House Call; 0 without one."""
+    return view.cures if view.granted and view.phase in {"treat", "answer"} else 0
+
+
+def discounted(view: View) -> bool:
+    """Whether a cure of this turn will still cost an icon less."""
+    return view.discount and view.cures > 0 and view.phase in {"treat", "answer"}
 
 
 def doctor(at: Position, seat: int) -> str:

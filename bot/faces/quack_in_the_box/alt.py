@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from bot.drawing import plain
 from bot.faces.face import Position
-from bot.faces.quack_in_the_box.position import PLACES, office, resolving
-from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of
+from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_goes, office, resolving
+from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of, on_turn
 from bot.words import Say
 from engines.quack_in_the_box.view import View
 
@@ -31,11 +30,14 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     yield f"{say('Quack in the Box')}. {say('Round {n}', n=view.round)}, {say(PHASES[view.phase])}."
     for window in reversed(view.windows):
         yield plain(resolving(say, at, window)).rstrip(".") + "."
-    if view.phase != "over":
+    yield from map(plain, mob_goes(say, at))
+    if on_turn(view, view.active):
         yield say("It is {seat}’s turn.", seat=bare(at, view.active))
     if view.phase == "treat" and view.required:
         yield say("{laid} of {required} Treatments are laid.", laid=len(view.laid), required=view.required)
-    held = _counted(say, view, (*view.treatments, *view.anytimes))
+        if view.made_do:
+            yield say(MADE_DO)
+    held = ", ".join(counted(say, view, (*view.treatments, *view.anytimes)))
     if held:
         yield f"{say('Your hand')}{say.colon}{held}."
     yield say("The mob comes at {n}.", n=view.threshold)
@@ -49,12 +51,6 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
         yield mood(say, view)[2]
 
 
-def _counted(say: Say, view: View, cards: Iterable[str]) -> str:
-    """Cards by name, equal ones counted."""
-    number = Counter(name_of(say, view, card) for card in cards)
-    return ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in number.items())
-
-
 def _doctor(say: Say, at: Position, seat: int) -> str:
     """Such as "Ann: $150, Infamy 3, 7 cards; Trucker (Cardiac): Cure 2/5, Harm 1/6, Treatments 1/3, Infamy 2."."""
     view: View = at.view
@@ -66,7 +62,7 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
         told.append(say.count("{n} card", "{n} cards", one.cards))
     told += [name_of(say, view, card) for card in one.lasting]
     if one.shown:
-        told.append(say("everybody saw {cards}", cards=_counted(say, view, one.shown)))
+        told.append(say("everybody saw {cards}", cards=", ".join(counted(say, view, one.shown))))
     words = f"{bare(at, seat)}{say.colon}{', '.join(told)}"
     if one.office is not None:
         patient = [office(say, view, one.office).replace("**", "")]

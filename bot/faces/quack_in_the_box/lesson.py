@@ -41,6 +41,9 @@ LESSON = Lesson(
         "window.infamy": N_(
             "Infamy is about to be gained for a death. You hold a card that says whose fault it really was."
         ),
+        "window.end": N_(
+            "That was the last turn. Before the money is counted you may still play an Anytime, the last of this game."
+        ),
         "bin": N_("The Sharps Bin: throw away what is of no use to this Patient; you draw as many new cards."),
         "mob": N_(
             "The mob is at the door. This is the last moment for an Anytime that brings your Infamy below its limit."

@@ -10,7 +10,9 @@ from bot.words import Say
 from engines.game import Move
 from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import moves as mv
-from engines.quack_in_the_box.rules.treatment import effect
+from engines.quack_in_the_box.rules.infamy import insured
+from engines.quack_in_the_box.rules.treatment import bill, effect, goes_on
+from engines.quack_in_the_box.state import Laid, seat_of
 from engines.quack_in_the_box.view import OfficeView, View
 
 
@@ -49,7 +51,7 @@ def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> st
         return "dies"
     if office.cure + cure >= office.cure_needed:
         return "home"
-    mortal = treatments and office.mortal is not None and office.count + treatments >= office.mortal
+    mortal = office.mortal is not None and office.count + treatments >= office.mortal
     return "dies" if mortal else "stays"
 
 
@@ -89,8 +91,7 @@ def preview(say: Say, at: Position, move: Move) -> str:
         case mv.Face():
             return say("The mob gets you. You are out, and your money stays with the lawyers.")
         case mv.Blame(_, doctor):
-            amount = (view.windows[-1].amount + 1) // 2 if view.windows else 0
-            return say("{n} of it goes to {who}.", n=amount, who=bare(at, doctor))
+            return _blame(say, at, doctor)
         case mv.Play(card, patient) if office_of(view, patient):
             return _dose(say, view, card, patient)
     return ""
@@ -101,7 +102,7 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> str:
     found = office_of(view, patient)
     if found is None:
         return ""
-    owner, office = found
+    office = found[1]
     seen = outlook(view, card, office)
     text = say(
         "{patient}: Cure {cure} of {cure_needed}, Harm {harm} of {kill} after it.",
@@ -112,27 +113,66 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> str:
         kill=office.kill,
     )
     if seen.fate == "dies":
-        return f"{text} {_cost(say, view, owner, office)}"
-    if seen.fate == "home":
-        bill = sum(laid.money for laid in view.laid if laid.patient not in view.dead) + seen.money
-        return text + " " + say("They go home, and you send a bill of {money}.", money=dollars(say, bill))
-    return text
+        return f"{text} {_cost(say, view, office)}"
+    if seen.fate != "home":
+        return text
+    if _round_goes_on(view, card, patient):
+        return text + " " + say("They go home, and the round goes on.")
+    sent = _bill(view, (*view.laid, Laid(card, patient, seen.money)), view.dead)
+    return text + " " + say("They go home, and you send a bill of {money}.", money=dollars(say, sent))
 
 
-def _cost(say: Say, view: View, owner: int, office: OfficeView) -> str:
-    """What a death would mean for the one who asks."""
-    bill = sum(laid.money for laid in view.laid if laid.patient == office.patient)
-    text = say("They die.")
-    if bill:
-        text += " " + say("{money} of this round are lost.", money=dollars(say, bill))
-    me = view.doctors[view.seat if view.seat is not None else owner]
-    share = office.infamy if view.group or owner == view.seat else (office.infamy + 1) // 2
-    share += view.turbo
-    text += " " + say("Infamy +{n}, that makes {total} of {threshold}.", n=share, total=me.infamy + share,
-                      threshold=view.threshold)  # fmt: skip
-    if me.infamy + share >= view.threshold:
-        text += " " + say("The mob comes.")
-    return text
+def _round_goes_on(view: View, card: str, patient: str) -> bool:
+    """Ruling 24: whether more is due after this Treatment though its Patient leaves; only in Group Practice, where
+    somebody else is left to treat.
+    """
+    others = [one.office for one in view.doctors if one.office is not None and one.office.patient != patient]
+    left = view.required - len(view.laid) - 1 if view.group and others else 0
+    held = [one for one in view.treatments if one != card]
+    return goes_on(left, held, view.anytimes, made_do=view.made_do)
+
+
+def _bill(view: View, laid: tuple[Laid, ...], dead: tuple[str, ...]) -> int:
+    """What the active doctor would be paid, lunches included."""
+    return bill(cards(view), laid, dead, view.doctors[view.active].lasting).total
+
+
+def _cost(say: Say, view: View, office: OfficeView) -> str:
+    """What it would mean for the active doctor to kill a Patient of the own ward."""
+    lost = _bill(view, view.laid, view.dead) - _bill(view, view.laid, (*view.dead, office.patient))
+    me = view.doctors[view.active]
+    gain, saved = _gain(view, view.active, office.infamy + view.turbo)
+    told = [say("They die.")]
+    if lost:
+        told.append(say("{money} of this round are lost.", money=dollars(say, lost)))
+    told.append(
+        say(
+            "Infamy +{n}, that makes {total} of {threshold}.",
+            n=gain,
+            total=me.infamy + gain,
+            threshold=view.threshold,
+        )
+    )
+    if saved:
+        told.append(say("The insurance takes {n}.", n=saved))
+    if me.infamy + gain >= view.threshold:
+        told.append(say("The mob comes."))
+    return " ".join(told)
+
+
+def _gain(view: View, seat: int, amount: int) -> tuple[int, int]:
+    """What a doctor gains of so much Infamy, and how much of it insurance takes."""
+    left, _ = insured(cards(view), view.doctors[seat].lasting, amount)
+    return left, amount - left
+
+
+def _blame(say: Say, at: Position, doctor: str) -> str:
+    """What part of the Infamy at stake moves, and what insurance there leaves of it."""
+    view: View = at.view
+    amount = (view.windows[-1].amount + 1) // 2 if view.windows else 0
+    _, saved = _gain(view, seat_of(doctor), amount)
+    text = say("{n} of it goes to {who}.", n=amount, who=bare(at, doctor))
+    return f"{text} {say('The insurance takes {n}.', n=saved)}" if saved else text
 
 
 def _landing(say: Say, view: View, patient: str, extra: tuple[str, ...]) -> str:

@@ -12,6 +12,7 @@ from bot.faces.quack_in_the_box.abroad import GRAVE, draw_churchyard, draw_switz
 from bot.faces.quack_in_the_box.abroad import height as abroad_height
 from bot.faces.quack_in_the_box.office import draw_office, draw_waiting_room, height
 from bot.faces.quack_in_the_box.outlook import bare_fate, office_of, outlook
+from bot.faces.quack_in_the_box.position import mob_goes
 from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of
 from bot.words import Say
 from engines.quack_in_the_box.view import Resolving, View
@@ -86,7 +87,7 @@ def _draw_strip(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
         pieces.ribbon(canvas, box.inset(0, 14), say("The practice is closed"), GOLD)
         return
     inner = pieces.panel(canvas, box, mixed(DUSK, NIGHT, 0.3), edge=QUACK.accent if view.windows else EDGE)
-    if view.required:
+    if view.required and view.phase != "end":
         d6(canvas, (inner.right - 34, inner.centre[1]), max(1, min(6, view.required)), 62)
         inner = inner.left(inner.w - 86)
     lines = _window(say, at, view.windows[-1]) if view.windows else _phase(say, at)
@@ -104,6 +105,10 @@ def _phase(say: Say, at: Position) -> tuple[str, str]:
         bill = ", ".join(f"{name_of(say, view, laid.card)} {dollars(say, laid.money)}" for laid in view.laid)
         return first, bill or say("The bill is still clean.")
     first = f"{who}{say.colon}{say(PHASES[view.phase])}"
+    if view.mob_way:
+        first, *then = map(plain, mob_goes(say, at))
+        if then:
+            return first, then[0]
     return first, say("Threshold {n}, {patients} in the waiting room", n=view.threshold, patients=view.patients)
 
 
@@ -119,7 +124,11 @@ def _window(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
             return say("{who}: {card} for {patient}", who=who, card=card, patient=patient), _would(say, view, window)
         case "death":
             return say("{patient} is about to die", patient=patient), say("of {card}", card=card)
+        case "end":
+            return say("The last moment for an Anytime"), say("Then the money is counted.")
     words = say("{who} is about to gain {n} Infamy", who=who, n=window.amount)
+    if patient:
+        return words, say("For {patient}. Whose fault was it really?", patient=patient)
     return words, say("Whose fault was it really?")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from bot.faces.face import Position
@@ -17,6 +18,7 @@ from bot.faces.quack_in_the_box.words import (
     illnesses,
     mood,
     name_of,
+    on_turn,
 )
 from bot.words import N_, Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
@@ -24,6 +26,7 @@ from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, Vie
 BOARD_MOST = 3000
 HAND_MOST = 2500
 
+MADE_DO = N_("The Anytime owed for want of Treatments is gone.")
 PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
 
@@ -47,6 +50,8 @@ def board(say: Say, at: Position) -> list[str]:
     view: View = at.view
     head = [f"**{say('Round {n}', n=view.round)}** · {say(PHASES[view.phase])}\n{_mob(say, view)}"]
     head += [f"➡️ {resolving(say, at, window)}" for window in view.windows]
+    if view.mob_way:
+        head.append(f"🔥 {' '.join(mob_goes(say, at))}")
     if view.required and view.phase == "treat":
         head.append(_round(say, at))
     piles = say(
@@ -79,7 +84,21 @@ def _round(say: Say, at: Position) -> str:
         laid=len(view.laid),
         required=view.required,
     )
-    return f"{words} ({laid})" if laid else words
+    words = f"{words} ({laid})" if laid else words
+    return f"{words}. {say(MADE_DO)}" if view.made_do else words
+
+
+def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
+    """Both discards, by kind: anybody may look through them."""
+    view: View = at.view
+    both = (say("Discarded Doctor cards"), view.discard), (say("Patients who have left"), view.gone)
+    return [(f"{heading} ({len(cards)})", counted(say, view, cards)) for heading, cards in both]
+
+
+def counted(say: Say, view: View, cards: Iterable[str]) -> list[str]:
+    """Cards by name, equal ones counted."""
+    number = Counter(name_of(say, view, card) for card in cards)
+    return [name + (f" ×{n}" if n > 1 else "") for name, n in number.items()]
 
 
 def resolving(say: Say, at: Position, window: Resolving) -> str:
@@ -96,13 +115,35 @@ def resolving(say: Say, at: Position, window: Resolving) -> str:
             return f"{words} ({tampered})" if tampered else words
         case "death":
             return say("{patient} is about to die of {card}", **names)
-    return say("{seat} is about to gain {n} Infamy", seat=seat, n=window.amount)
+        case "end":
+            return say("The money is about to be counted: the last moment for an Anytime")
+    return _shame(say, at, window)
+
+
+def _shame(say: Say, at: Position, window: Resolving) -> str:
+    """Who gains how much Infamy for whose death, and who gains some after that."""
+    seat, patient = doctor(at, window.seat), name_of(say, at.view, window.patient)
+    words = say("{seat} is about to gain {n} Infamy", seat=seat, n=window.amount)
+    if patient:
+        words = say("{seat} is about to gain {n} Infamy for {patient}", seat=seat, n=window.amount, patient=patient)
+    then = [f"{doctor(at, gain.seat)} {gain.amount}" for gain in window.then if gain.amount]
+    return f"{words}; {say('then {list}', list=say.join(then))}" if then else words
+
+
+def mob_goes(say: Say, at: Position) -> list[str]:
+    """Before whose office the mob stands, and whom it looks at then; nothing where it is not about."""
+    view: View = at.view
+    if not view.mob_way:
+        return []
+    here, *then = [doctor(at, seat) for seat in view.mob_way]
+    words = [say("The mob stands before {seat}’s office.", seat=here)]
+    return [*words, say("Then it looks at {list}.", list=say.join(then))] if then else words
 
 
 def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
     view: View = at.view
     one = view.doctors[seat]
-    turn = "▶️ " if seat == view.active and view.phase != "over" else ""
+    turn = "▶️ " if on_turn(view, seat) else ""
     infamy = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
     parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(say, one.money)}", infamy]
     if one.place in PLACES:

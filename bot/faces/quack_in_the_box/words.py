@@ -16,6 +16,7 @@ PHASES = {
     "roll": N_("The rota"),
     "treat": N_("Treatment"),
     "mob": N_("The angry mob"),
+    "end": N_("The last moment"),
     "over": N_("The end"),
 }
 
@@ -66,9 +67,17 @@ PROMPTS = {
     "window.treatment": N_("{seat} gives {patient} {card}. Do you let that happen?"),
     "window.death": N_("{patient} is about to die of {card}. Does anybody call a code?"),
     "window.infamy": N_("{seat} is about to gain {amount} Infamy. Whose fault was it really?"),
+    "window.end": N_("The last turn is over, and the money is about to be counted. Any last Anytime?"),
     "bin": N_("Sharps Bin: what goes? You draw as many as you throw away."),
     "mob": N_("They are at your door. Infamy {infamy}, and they draw the line at {threshold}. Any last Anytime?"),
 }
+
+OF_A_DEATH = {
+    "window.infamy": N_(
+        "{seat} is about to gain {amount} Infamy for the death of {patient}. Whose fault was it really?"
+    ),
+}
+"""Prompts that name the Patient; games from before that was kept do without."""
 
 REASONS = {
     "game_over": N_("The game is over. Whatever it was, it is too late to bill for it."),
@@ -178,6 +187,11 @@ def is_doctor(value: Arg) -> bool:
     return str(value).startswith("doctor.")
 
 
+def on_turn(view: View, seat: int) -> bool:
+    """Whether it is this doctor's turn."""
+    return seat == view.active and view.phase not in {"end", "over"}
+
+
 def naming(say: Say, at: Position) -> Naming:
     """How arguments of sentences are named in this position."""
 
@@ -240,7 +254,8 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
             "{n} more Treatments are required. Which comes first?",
             int(asked.args["due"]),
         )
-    return fill(say, PROMPTS, asked.key, asked.args, naming(say, at))
+    known = OF_A_DEATH if asked.key in OF_A_DEATH and "patient" in asked.args else PROMPTS
+    return fill(say, known, asked.key, asked.args, naming(say, at))
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

@@ -17,6 +17,7 @@ from engines.clinic.care import (
 from engines.clinic.layout import layout, staff, table
 from engines.clinic.moves import Best, Dismiss, Pay, Protect, Reopen, Treat, Untreat
 from engines.clinic.pieces import WHITE, role
+from engines.clinic.rules.doubles import LAST_DOUBLE, asks_again
 from engines.clinic.rules.move import it_places
 from engines.clinic.state import Clinic, ClinicGame, Treatment
 from engines.course import Emit, Opening
@@ -268,6 +269,14 @@ def after_bill(emit: Emit[ClinicGame], seat: int) -> None:
             return
         for person in falling(s, clinic):
             emit(ev.Protected(seat, person))
+    end_business(emit, seat)
+
+
+def end_business(emit: Emit[ClinicGame], seat: int) -> None:
+    """C15, C17: the seat waits for Admin, unless it is asked for its double tiles once more."""
+    if asks_again(emit.state, seat):
+        emit(ev.Stage(seat, LAST_DOUBLE))
+        return
     emit(ev.BusinessEnded(seat))
 
 
@@ -291,4 +300,4 @@ def protect(emit: Emit[ClinicGame], seat: int, person: str) -> None:
     """One more is kept."""
     emit(ev.Protected(seat, person))
     if len(emit.state.clinics[seat].protected) >= emit.state.table.admin.it_saves:
-        emit(ev.BusinessEnded(seat))
+        end_business(emit, seat)

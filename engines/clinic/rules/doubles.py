@@ -1,31 +1,63 @@
-"""C15, C27: own double tiles, built at any time, without a Build, even on another's turn."""
+"""C15, C27: own double tiles, built at any time, without a Build, even on another's turn, until the game is over."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from engines.clinic import events as ev
-from engines.clinic.layout import layout
-from engines.clinic.moves import Double
+from engines.clinic.layout import grid, layout
+from engines.clinic.moves import Done, Double
 from engines.clinic.parking import places
 from engines.clinic.pieces import family
 from engines.clinic.rules.build import cash_problem, price
 from engines.clinic.sites import lost_tiles, pairs, problem
-from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding
+from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding, clone_clinic
 from engines.course import Emit, Opening
 from engines.game import Move, Prompt, Reason
 
 ANY_TIME = 0
 """The step of a question that is open throughout the game."""
 
+LAST_DOUBLE = "last_double"
+"""C15: the stage of a seat that has paid in the last round and is asked for its double tiles once more."""
+
 
 def doubles(s: ClinicGame) -> list[Opening]:
     """Open to every owner whenever the game awaits anybody; nobody waits for it."""
     found = []
     for seat, clinic in enumerate(s.clinics):
-        if clinic.doubles and not drafting(s, seat) and (moves := double_moves(clinic)):
+        if clinic.stage == LAST_DOUBLE or not clinic.doubles or drafting(s, seat):
+            continue
+        if moves := double_moves(clinic):
             found.append(Opening(ANY_TIME, seat, Prompt("double"), must=False, moves=moves))
     return found
+
+
+def last_double(s: ClinicGame, seat: int, step: int) -> Opening:
+    """C15: asked once more after the last Pay, and waited for, so that nothing depends on who pays last."""
+    moves = (Done(), *double_moves(s.clinics[seat]))
+    return Opening(step, seat, Prompt("last_double"), must=True, moves=moves, default=Done())
+
+
+def asks_again(s: ClinicGame, seat: int) -> bool:
+    """C15: whether this seat, having paid, could still build a double tile before the game is over."""
+    clinic = s.clinics[seat]
+    return s.round == s.table.rounds and bool(clinic.doubles and (double_moves(clinic) or _freed(clinic)))
+
+
+def _freed(clinic: Clinic) -> bool:
+    """C4, C69: whether cars that must still leave could free a place for a double tile."""
+    if not clinic.leaving:
+        return False
+    without = clone_clinic(clinic)
+    without.cars.clear()
+    around = grid(clinic).borders_of
+    for move in double_moves(without):
+        assert isinstance(move, Double)
+        borders = {*around.get(move.at, ()), *around.get(move.other, ())}
+        if sum(clinic.cars.get(border, 0) for border in borders) <= clinic.leaving:
+            return True
+    return False
 
 
 def drafting(s: ClinicGame, seat: int) -> bool:

@@ -41,7 +41,7 @@ def why_no_claim(s: ClinicGame, seat: int, bonus: str) -> Reason | None:
 
 def why_no_place(clinic: Clinic, kind: str, at: str) -> Reason | None:
     """C14: the piece of one's own bonus tile, where it may be built."""
-    if clinic.bonus != kind:
+    if not clinic.bonus or clinic.bonus != kind:
         return Reason("no_such_bonus", "C14", {"kind": kind})
     return limit_problem(clinic, kind) or site_problem(clinic, kind, at)
 

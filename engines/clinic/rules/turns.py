@@ -84,6 +84,8 @@ def _finishing(s: ClinicGame, seat: int, step: int) -> Opening | None:
             return business.dismissing(s, seat, step)
         case business.PROTECT:
             return business.protecting(s, seat, step)
+        case doubles.LAST_DOUBLE:
+            return doubles.last_double(s, seat, step)
     return None
 
 
@@ -126,6 +128,8 @@ def _done_or_back(emit: Emit[ClinicGame], seat: int, made: Move) -> None:
             actions.end_action(emit)
         case Founding(), _:
             founding.take_back(emit, seat)
+        case _, mv.Done() if emit.state.clinics[seat].stage == doubles.LAST_DOUBLE:
+            emit(ev.BusinessEnded(seat))
         case _, mv.Done():
             move.end_move(emit, seat)
         case _:
@@ -204,6 +208,8 @@ def proceed(emit: Emit[ClinicGame]) -> None:
     while True:
         for seat in range(s.seats):
             cars.settle(emit, seat)
+            if s.clinics[seat].stage == doubles.LAST_DOUBLE and not doubles.asks_again(s, seat):
+                emit(ev.BusinessEnded(seat))
         step = s.step
         if step is None or not _over(s):
             return

@@ -38,6 +38,7 @@ from engines.gothic_doctor.state import (
     Opposing,
     Turn,
     Window,
+    shared,
 )
 
 __all__ = ["COURSE", "Options", "blocked", "deal", "outcome"]
@@ -68,13 +69,25 @@ def openings(s: GothicDoctor) -> list[Opening]:
         case Turn():
             return [in_turn(s, step)]
         case Mulliganing():
-            choices: tuple[Move, ...] = (setting_up.MULLIGAN, setting_up.KEEP)
-            return [
-                Opening(step.id, seat, Prompt("mulligan"), must=True, moves=choices, default=setting_up.KEEP)
-                for seat in step.asked
-                if seat not in step.answers
-            ]
+            return in_mulligans(s, step)
     return in_window(s, step)
+
+
+def in_mulligans(s: GothicDoctor, step: Mulliganing) -> list[Opening]:
+    """2.7: whoever has not chosen; in a sealed game also those who have nothing to choose."""
+    return [
+        Opening(
+            step.id,
+            seat,
+            Prompt("mulligan") if setting_up.qualifies(s, seat) else Prompt("no_mulligan"),
+            must=True,
+            moves=setting_up.choices(s, seat),
+            default=setting_up.KEEP,
+            among=shared(step),
+        )
+        for seat in step.asked
+        if seat not in step.answers
+    ]
 
 
 def in_turn(s: GothicDoctor, step: Turn) -> Opening:
@@ -108,6 +121,7 @@ def in_window(s: GothicDoctor, step: Window) -> list[Opening]:
             must=True,
             moves=(*reacting.reactions(s, seat, effect), reacting.PASS),
             default=reacting.PASS,
+            among=shared(step),
         )
         for seat in step.asked
         if seat not in step.answers

@@ -12,7 +12,7 @@ from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import CATALOGUES, index
 from engines.gothic_doctor.moves import ACTION, DOCTORS, NOBODY, TREATMENT, Play, PlayOn, Refer, Swap
 from engines.gothic_doctor.rules.decks import draw, fill_waiting_room
-from engines.gothic_doctor.rules.hands import distinct
+from engines.gothic_doctor.rules.hands import alike, distinct
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, supply, turn
 
 WRONG_TARGET = Reason("wrong_target", "4.2")
@@ -171,12 +171,13 @@ def bar_light_fingers(s: GothicDoctor, seat: int, move: Move) -> Reason | None:
 
 
 def light_fingers(emit: Emit[GothicDoctor], seat: int, move: Move) -> None:
-    """R21, R26: a card at random; the robbed doctor knows which."""
+    """R21, R26, R31: a card at random, of identical copies any; the robbed doctor knows which."""
     s = emit.state
     other = _doctor(s, seat, move)
     assert other is not None
     hand = s.hands[other]
-    card = hand[emit.chance.randrange(len(hand))]
+    copies = alike(s, other, hand[emit.chance.randrange(len(hand))], seat)
+    card = copies[emit.chance.randrange(len(copies))]
     emit(ev.Stole(seat, other, ACTION if card in index(s.catalogue).effect else TREATMENT, card))
 
 

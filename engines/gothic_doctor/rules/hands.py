@@ -41,6 +41,26 @@ def _knowers(s: GothicDoctor, card: str) -> int:
     return sum(card in known for known in s.known)
 
 
+def alike(s: GothicDoctor, seat: int, card: str, eye: int) -> list[str]:
+    """The copies of a card in the seat's hand that the seat `eye` may be shown in its place, so that the copy tells it
+    nothing of the others: those it knew of before all others, then those that most know of.
+    """
+    kind = index(s.catalogue).kind
+
+    def rank(copy: str) -> tuple[bool, int]:
+        return copy in s.known[eye], _knowers(s, copy)
+
+    copies = [copy for copy in s.hands[seat] if kind[copy] == kind[card]]
+    best = max(map(rank, copies))
+    return [copy for copy in copies if rank(copy) == best]
+
+
+def may_hold_action(s: GothicDoctor, seat: int) -> bool:
+    """R31: whether everybody can see from the backs of the hand that the seat holds some Action."""
+    effects = index(s.catalogue).effect
+    return any(card in effects for card in s.hands[seat])
+
+
 def holds(s: GothicDoctor, seat: int, effect: str) -> bool:
     """Whether the seat holds an Action of this effect."""
     effects = index(s.catalogue).effect

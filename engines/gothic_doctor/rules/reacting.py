@@ -10,8 +10,8 @@ from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, Pass, Play, PlayOn, React, Refer, Swap, read_move
 from engines.gothic_doctor.rules import acting, treating
-from engines.gothic_doctor.rules.hands import distinct, holds
-from engines.gothic_doctor.state import ROUNDS, Bolting, Curing, GothicDoctor, Opposing, Window
+from engines.gothic_doctor.rules.hands import distinct, holds, may_hold_action
+from engines.gothic_doctor.state import ROUNDS, Bolting, Curing, GothicDoctor, Opposing, Window, several, shared
 from engines.windows import clockwise, verdict
 
 PASS = Pass()
@@ -23,13 +23,18 @@ def answer_to(window: Window) -> str:
     return BOLTS if isinstance(window, Curing) else OPINION
 
 
-def askable(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """Who is asked, decided once. Quick: who could answer; sealed: all. Nobody in the last round (R22), nor where no
-    such card is in the game.
+def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
+    """8.3: who could hold an answer as far as everybody can see: a hand without an Action's back holds none. Nobody in
+    the last round (R22), nor where no such card is in the game.
     """
     effect_of = index(s.catalogue).effect_of_kind
     if s.round == ROUNDS or not any(effect_of[kind] == effect for kind in s.kinds):
         return ()
+    return tuple(seat for seat in seats if may_hold_action(s, seat))
+
+
+def askable(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
+    """8.3: which of the candidates are asked. Sealed: all of them; quick: who could answer."""
     return tuple(seat for seat in seats if s.reactions == "sealed" or holds(s, seat, effect))
 
 
@@ -59,7 +64,7 @@ def announce_action(emit: Emit[GothicDoctor], seat: int, move: acting.Aim) -> No
     """R16: who is named may oppose; an Action that names nobody is carried out at once."""
     victim = acting.play(emit, seat, move)
     s = emit.state
-    asked = askable(s, (victim,), OPINION) if victim is not None else ()
+    asked = askable(s, candidates(s, (victim,), OPINION), OPINION) if victim is not None else ()
     if asked:
         emit(ev.Entered(Opposing(s.step_id + 1, str(move), asked)))
     else:
@@ -71,9 +76,10 @@ def announce_cure(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
     s = emit.state
     payment = treating.payment_cards(s, seat, move.payment)
     emit(ev.Announced(seat, move.patient))
-    asked = askable(s, clockwise(seat, s.seats)[1:], BOLTS)
+    could = candidates(s, clockwise(seat, s.seats)[1:], BOLTS)
+    asked = askable(s, could, BOLTS)
     if asked:
-        emit(ev.Entered(Curing(s.step_id + 1, move.patient, payment, asked)))
+        emit(ev.Entered(Curing(s.step_id + 1, move.patient, payment, asked, among=several(could))))
     else:
         treating.cure(emit, seat, move.patient, payment)
 
@@ -118,7 +124,7 @@ def close_curing(emit: Emit[GothicDoctor], step: Curing, seat: int | None, text:
         return
     card = _card(text)
     emit(ev.Bolted(seat, card, step.patient))
-    asked = askable(s, (s.active,), OPINION)
+    asked = askable(s, candidates(s, (s.active,), OPINION), OPINION)
     if asked:
         emit(ev.Entered(Bolting(s.step_id + 1, seat, card, asked)))
         return
@@ -137,12 +143,17 @@ def close_bolting(emit: Emit[GothicDoctor], step: Bolting, seat: int | None, tex
         treating.fail(emit, s.active, cure.patient)
         return
     emit(ev.Opposed(seat, _card(text), step.card))
-    rest = cure.asked[cure.asked.index(step.seat) + 1 :]
+    rest = _after(step.seat, cure.asked)
     if rest:
-        emit(ev.WindowWentOn(rest))
+        emit(ev.WindowWentOn(rest, several(_after(step.seat, shared(cure)))))
         return
     emit(ev.Left())
     treating.cure(emit, s.active, cure.patient, cure.payment)
+
+
+def _after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    """Those whose answers count after that seat's."""
+    return order[order.index(seat) + 1 :] if seat in order else ()
 
 
 def _card(text: str) -> str:

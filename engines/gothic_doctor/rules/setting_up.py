@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.chance import Chance
 from engines.course import Emit
+from engines.game import Move
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.moves import TREATMENT, Keep, Mulligan
@@ -11,7 +12,14 @@ from engines.gothic_doctor.rules.decks import draw, fill_library, fill_waiting_r
 from engines.gothic_doctor.rules.drawing import begin_turn
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.options import Options, catalogue, kinds
-from engines.gothic_doctor.state import MEDICAL_LIBRARY, START_TREATMENTS, WAITING_ROOM, GothicDoctor, Mulliganing
+from engines.gothic_doctor.state import (
+    MEDICAL_LIBRARY,
+    START_TREATMENTS,
+    WAITING_ROOM,
+    GothicDoctor,
+    Mulliganing,
+    several,
+)
 from engines.windows import clockwise
 
 MULLIGAN, KEEP = Mulligan(), Keep()
@@ -73,12 +81,17 @@ def qualifies(s: GothicDoctor, seat: int) -> bool:
     return max(copies) >= 3 or sum(number >= 2 for number in copies) >= 2
 
 
+def choices(s: GothicDoctor, seat: int) -> tuple[Move, ...]:
+    """R5: a hand that does not qualify can only be kept."""
+    return (MULLIGAN, KEEP) if qualifies(s, seat) else (KEEP,)
+
+
 def ask_mulligans(emit: Emit[GothicDoctor], seats: list[int]) -> None:
-    """R5: all who qualify at once; the first turn where nobody does."""
+    """R5: all who qualify at once, in a sealed game all there are; the first turn where nobody is asked."""
     s = emit.state
-    asked = tuple(seat for seat in seats if qualifies(s, seat))
+    asked = tuple(seat for seat in seats if s.reactions == "sealed" or qualifies(s, seat))
     if asked:
-        emit(ev.Entered(Mulliganing(s.step_id + 1, asked)))
+        emit(ev.Entered(Mulliganing(s.step_id + 1, asked, among=several(seats))))
     else:
         begin_turn(emit, s.first, 1)
 

@@ -16,6 +16,17 @@ from engines.quack_in_the_box.state import SWITZERLAND, Quack, Restocking, keepe
 DONE = mv.Done()
 
 
+def perform(emit: Emit[Quack], seat: int, move: Move) -> None:
+    """Carry out an Anytime of ruling 13a."""
+    match move:
+        case mv.Play():
+            play(emit, seat, move)
+        case mv.Swap():
+            swap(emit, seat, move)
+        case mv.Restock():
+            restock(emit, seat, move)
+
+
 def play(emit: Emit[Quack], seat: int, move: mv.Play) -> None:
     """Carry out a card on a Patient or a doctor."""
     effect = deck(emit.state.catalogue).anytimes[move.card].effect

@@ -12,14 +12,8 @@ from engines.game import Move, Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import CATALOGUES, deck
-from engines.quack_in_the_box.rules.anytimes import (
-    carry_restocking,
-    play,
-    restock,
-    restocked,
-    restocking_openings,
-    swap,
-)
+from engines.quack_in_the_box.rules.anytimes import carry_restocking, perform, restocked, restocking_openings
+from engines.quack_in_the_box.rules.closing import carry_closing
 from engines.quack_in_the_box.rules.draws import HAND
 from engines.quack_in_the_box.rules.infamy import carry_shaming
 from engines.quack_in_the_box.rules.interrupts import window_openings
@@ -31,6 +25,7 @@ from engines.quack_in_the_box.rules.targets import Scene, any_moves, scene
 from engines.quack_in_the_box.rules.treatment import carry_treated, carry_treating, treat, treating_openings
 from engines.quack_in_the_box.rules.turn import carry_rolled, flee, fleeing_openings, next_turn, stay
 from engines.quack_in_the_box.state import (
+    Closing,
     Doctor,
     Dying,
     Fleeing,
@@ -100,11 +95,15 @@ def deal(options: Options, seats: int, seed: bytes) -> Quack:
 
 
 def openings(s: Quack) -> list[Opening]:
-    """The decision of the topmost step for each seat it asks, then everybody's Anytimes."""
+    """The decision of the topmost step for each seat it asks, then everybody's Anytimes; of the last moment for these
+    they are the answers.
+    """
     if s.ended:
         return []
     step = s.steps[-1]
     found = _ASKS[type(step)](s, step)
+    if isinstance(step, Closing):
+        return found
     owes = s.active if short(s) else None
     at = scene(s)
     for seat, doctor in enumerate(s.doctors):
@@ -131,6 +130,7 @@ _ASKS: dict[type[Step], Callable[[Quack, Any], list[Opening]]] = {
     Shaming: window_openings,
     Restocking: restocking_openings,
     Mob: mob_openings,
+    Closing: window_openings,
 }
 
 
@@ -150,6 +150,13 @@ def _answer(emit: Emit[Quack], seat: int, move: Move, _step: Step) -> None:
     emit(ev.Answered(seat, str(move)))
 
 
+def _anytime(emit: Emit[Quack], seat: int, move: Move, step: Step) -> None:
+    if isinstance(step, Closing):
+        _answer(emit, seat, move, step)
+    else:
+        perform(emit, seat, move)
+
+
 def _toss(emit: Emit[Quack], seat: int, move: mv.Toss, _step: Step) -> None:
     emit(ev.Tossed(seat, move.card))
 
@@ -163,9 +170,9 @@ _ACTS: dict[type[Move], Callable[[Emit[Quack], int, Any, Any], None]] = {
     mv.Flee: lambda emit, seat, _move, _step: flee(emit, seat),
     mv.Treat: lambda emit, seat, move, _step: treat(emit, seat, move),
     mv.Discard: _discard,
-    mv.Play: lambda emit, seat, move, _step: play(emit, seat, move),
-    mv.Swap: lambda emit, seat, move, _step: swap(emit, seat, move),
-    mv.Restock: lambda emit, seat, move, _step: restock(emit, seat, move),
+    mv.Play: _anytime,
+    mv.Swap: _anytime,
+    mv.Restock: _anytime,
     mv.Toss: _toss,
     mv.Done: lambda emit, _seat, _move, step: restocked(emit, step),
     mv.Redirect: _answer,
@@ -199,6 +206,7 @@ _CARRIES: dict[type[Step], Callable[[Emit[Quack], Any], bool]] = {
     Shaming: carry_shaming,
     Restocking: carry_restocking,
     Mob: carry_mob,
+    Closing: carry_closing,
 }
 
 

@@ -1,8 +1,10 @@
 """Infamy: who gains it for a death (rulings 12, 14, 15, 23, 24), and who is blamed instead."""
 
+from collections.abc import Iterable
+
 from engines.course import Emit
 from engines.quack_in_the_box import events as ev
-from engines.quack_in_the_box.cards import Insure, deck
+from engines.quack_in_the_box.cards import Deck, Insure, deck
 from engines.quack_in_the_box.moves import Blame, read_move
 from engines.quack_in_the_box.rules.interrupts import consult
 from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of
@@ -56,15 +58,21 @@ def blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
 
 
 def gain_infamy(emit: Emit[Quack], seat: int, amount: int) -> None:
-    """Ruling 15: whatever insurance lies beside the doctor pays first."""
+    """What insurance leaves of it."""
     s = emit.state
+    left, used = insured(deck(s.catalogue), s.doctors[seat].lasting, amount)
+    emit(ev.InfamyGained(seat, left, used, amount - left))
+
+
+def insured(cards: Deck, lasting: Iterable[str], amount: int) -> tuple[int, tuple[str, ...]]:
+    """Rulings 15 and 34: what the insurance beside a doctor leaves of a gain, and the cards that pay for it."""
     left, used = amount, []
-    for card in s.doctors[seat].lasting:
-        effect = deck(s.catalogue).anytimes[card].effect
+    for card in lasting:
+        effect = cards.anytimes[card].effect
         if isinstance(effect, Insure) and left > 0:
             left = max(0, left - effect.points)
             used.append(card)
-    emit(ev.InfamyGained(seat, left, tuple(used), amount - left))
+    return left, tuple(used)
 
 
 def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:

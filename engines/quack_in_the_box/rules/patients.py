@@ -51,7 +51,7 @@ def carry_dying(emit: Emit[Quack], step: Dying) -> bool:
     emit(ev.Left())
     due = gains(s, step, owner)
     emit(ev.Died(owner, step.patient, step.seat, step.by))
-    emit(ev.Entered(Shaming(s.step_id + 1, due)))
+    emit(ev.Entered(Shaming(s.step_id + 1, due, patient=step.patient)))
     return True
 
 

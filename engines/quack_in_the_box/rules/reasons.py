@@ -10,6 +10,7 @@ from engines.quack_in_the_box.rules.targets import card_moves, scene
 from engines.quack_in_the_box.state import (
     LYNCHED,
     SWITZERLAND,
+    Closing,
     Dying,
     Fleeing,
     Quack,
@@ -26,6 +27,7 @@ _ANSWERS: dict[type[Window], tuple[str, ...]] = {
     Treated: (mv.Redirect.verb, mv.React.verb),
     Dying: (mv.Revive.verb,),
     Shaming: (mv.Blame.verb,),
+    Closing: (mv.Play.verb, mv.Swap.verb, mv.Restock.verb),
 }
 
 
@@ -106,6 +108,9 @@ def _no_anytime(s: Quack, seat: int, move: mv.Play | mv.Swap | mv.Restock) -> Re
         return Reason("no_target", "5", {"card": move.card})
     if _first_copy(s, seat, move.card) != move.card:
         return Reason("same_card", "13", {"card": move.card})
+    step = s.steps[-1]
+    if isinstance(step, Closing) and seat in step.answers:
+        return Reason("answered", "13")
     return Reason("not_that_target", "15", {"card": move.card})
 
 
@@ -115,7 +120,7 @@ def _first_copy(s: Quack, seat: int, card: str) -> str:
 
 def _no_answer(s: Quack, seat: int, move: Move) -> Reason:
     step = s.steps[-1]
-    if not isinstance(step, Rolled | Treated | Dying | Shaming):
+    if not isinstance(step, Window):
         return Reason("no_window", "13")
     if seat in step.answers:
         return Reason("answered", "13")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from engines.game import Move
@@ -11,6 +11,7 @@ from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
     PRACTICE,
+    Closing,
     Dying,
     Quack,
     Rolled,
@@ -88,12 +89,21 @@ def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
     return [move for card in first_copies(fitting) for move in _answers(s, cards, step, card)]
 
 
-_TIMING = {Rolled: c.ROLL, Treated: c.TREATMENT, Dying: c.DEATH, Shaming: c.INFAMY}
+def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
+    """Whether somebody who holds these cards could answer in a window with one of them."""
+    cards = deck(s.catalogue)
+    timing = _TIMING[type(step)]
+    return any(cards.timing.get(card) == timing and _answers(s, cards, step, card) for card in held)
 
 
-def _answers(s: Quack, cards: Deck, step: Window, card: str) -> list[Move]:
+_TIMING = {Rolled: c.ROLL, Treated: c.TREATMENT, Dying: c.DEATH, Shaming: c.INFAMY, Closing: c.ANY}
+
+
+def _answers(s: Quack, cards: Deck, step: Window, card: str) -> Sequence[Move]:
     effect = cards.anytimes[card].effect
     match step:
+        case Closing():
+            return card_moves(cards, card, scene(s))
         case Rolled() if isinstance(effect, c.Overwork):
             low, high = max(1, s.required - effect.by), min(5, s.required + effect.by)
             return [mv.Overwork(card, number) for number in range(low, high + 1) if number != s.required]

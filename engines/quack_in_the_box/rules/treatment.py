@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
 from engines.course import Emit, Opening
 from engines.game import Move, Prompt
 from engines.quack_in_the_box import cards as c
@@ -13,7 +16,7 @@ from engines.quack_in_the_box.rules.interrupts import consult
 from engines.quack_in_the_box.rules.mob import rouse
 from engines.quack_in_the_box.rules.patients import judge
 from engines.quack_in_the_box.rules.targets import any_moves, card_moves, first_copies, scene
-from engines.quack_in_the_box.state import Quack, Treated, Treating, keeper, office_of
+from engines.quack_in_the_box.state import Laid, Quack, Treated, Treating, keeper, office_of
 
 
 def due(s: Quack) -> int:
@@ -31,12 +34,17 @@ def carry_treating(emit: Emit[Quack], _step: Treating) -> bool:
     """Wait for the next Treatment, or end the phase: money, then the mob."""
     s = emit.state
     doctor = s.doctors[s.active]
-    if due(s) > 0 and (doctor.treatments or (doctor.anytimes and not s.made_do)):
+    if goes_on(due(s), doctor.treatments, doctor.anytimes, made_do=s.made_do):
         return False
     pay(emit)
     emit(ev.Left())
     rouse(emit)
     return True
+
+
+def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *, made_do: bool) -> bool:
+    """Rulings 4 and 5: whether a hand still owes something, with so many Treatments `left` to play."""
+    return left > 0 and bool(treatments or (anytimes and not made_do))
 
 
 def treating_openings(s: Quack, step: Treating) -> list[Opening]:
@@ -137,19 +145,36 @@ def interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
         emit(ev.Cancelled(step.card))
 
 
+class Bill(NamedTuple):
+    """What a round of Treatments brings: each of them, and the `bonus` of commissions, which are `used` up by it."""
+
+    earned: tuple[Earned, ...]
+    bonus: int
+    used: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        """All of it, in dollars."""
+        return self.bonus + sum(entry.money for entry in self.earned)
+
+
+def bill(cards: Deck, laid: Iterable[Laid], dead: Collection[str], lasting: Iterable[str]) -> Bill:
+    """Rulings 11 and 35: each Treatment of the round whose Patient lives or went home; what lies beside the doctor adds
+    to these.
+    """
+    earned = tuple(Earned(one.card, one.patient, 0 if one.patient in dead else one.money) for one in laid)
+    paid = [cards.treatments[one.card].type for one in earned if one.patient and one.patient not in dead]
+    lunches = {card: effect for card in lasting if isinstance(effect := cards.anytimes[card].effect, c.Commission)}
+    if not paid:
+        return Bill(earned, 0, ())
+    bonus = sum(lunch.dollars * paid.count(lunch.type) for lunch in lunches.values())
+    return Bill(earned, bonus, tuple(lunches))
+
+
 def pay(emit: Emit[Quack]) -> None:
-    """Ruling 11: each Treatment of the round whose Patient lives or went home; commissions on top."""
+    """The bill of the round, if anything was laid in it."""
     s = emit.state
     if not s.laid:
         return
-    cards = deck(s.catalogue)
-    alive = [laid for laid in s.laid if laid.patient and laid.patient not in s.dead]
-    bonus, used = 0, []
-    for card in s.doctors[s.active].lasting:
-        lunch = cards.anytimes[card].effect
-        if alive and isinstance(lunch, c.Commission):
-            bonus += sum(lunch.dollars for laid in alive if cards.treatments[laid.card].type == lunch.type)
-            used.append(card)
-    earned = tuple(Earned(laid.card, laid.patient, laid.money if laid in alive else 0) for laid in s.laid)
-    total = bonus + sum(entry.money for entry in earned)
-    emit(ev.Paid(s.active, earned, bonus, tuple(used), total))
+    sent = bill(deck(s.catalogue), s.laid, s.dead, s.doctors[s.active].lasting)
+    emit(ev.Paid(s.active, sent.earned, sent.bonus, sent.used, sent.total))

@@ -7,6 +7,7 @@ from engines.game import Move, Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import Ground, deck
 from engines.quack_in_the_box.moves import Flee, Overwork, Stay, read_move
+from engines.quack_in_the_box.rules.closing import close
 from engines.quack_in_the_box.rules.draws import admit, fill_hand, turn_over
 from engines.quack_in_the_box.rules.interrupts import consult
 from engines.quack_in_the_box.rules.mob import rouse
@@ -27,11 +28,11 @@ def next_turn(emit: Emit[Quack]) -> None:
         emit(ev.LastTurnsCalled(tuple(seat for seat in order if s.doctors[seat].place == PRACTICE)))
     seat = upcoming(s)
     if seat is None:
-        emit(ev.Ended("last_turns"))
+        close(emit, "last_turns")
         return
     past_first = (seat - s.first) % s.seats <= (s.active - s.first) % s.seats
     if past_first and s.round == ROUNDS:
-        emit(ev.Ended("rounds"))
+        close(emit, "rounds")
         return
     emit(ev.TurnBegan(seat, s.round + past_first))
     begin(emit, seat)
@@ -54,7 +55,8 @@ def begin(emit: Emit[Quack], seat: int) -> None:
     elif s.deathmatch:
         open_office(emit)
     else:
-        emit(ev.Entered(Fleeing(s.step_id + 1, bool(grounds(s, seat)))))
+        cards = grounds(s, seat)
+        emit(ev.Entered(Fleeing(s.step_id + 1, bool(cards), cards)))
 
 
 def _mob_of_others(emit: Emit[Quack]) -> None:
@@ -79,9 +81,11 @@ def fleeing_openings(s: Quack, step: Fleeing) -> list[Opening]:
 
 
 def stay(emit: Emit[Quack], seat: int, step: Fleeing) -> None:
-    """Another day at the office; a card that barred the way has done its work."""
+    """Another day at the office; the cards that barred the way have done their work. Ruling 36: one that was played
+    since the question was put has not.
+    """
     emit(ev.Left())
-    emit(ev.Stayed(seat, grounds(emit.state, seat) if step.barred else ()))
+    emit(ev.Stayed(seat, (step.cards or grounds(emit.state, seat)) if step.barred else ()))
     open_office(emit)
 
 

@@ -31,6 +31,7 @@ TYPED = {
     "changed": "changed",
     "log": "log",
     "text": "board",
+    "piles": "board",
     "why": "why",
     "rules": "rules",
     "concede": "concede",

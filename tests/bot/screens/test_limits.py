@@ -95,6 +95,7 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
     """What each seat, and somebody who watches, can open."""
     for user in (*(GUEST + seat.seat for seat in table.seats), 5):
         yield "board in words", showing.text(table, user, SAY)
+        yield "piles", showing.piles(table, user, SAY, 0)
         yield "log", showing.told(table, user, SAY, table.moves, title="log", empty="–")
         yield "what changed", showing.told(table, user, SAY, table.moves[-9:], title="what changed", empty="–")
         yield "more", showing.more(table, user, SAY)

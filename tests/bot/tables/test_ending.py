@@ -146,3 +146,9 @@ async def test_nobody_is_held_at_a_table_by_somebody_whose_time_is_long_up(ward:
     ward.time += 1
     assert await ending.vote(table, ANN, "cancel") == "sure"
     assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
+
+
+async def test_who_gives_up_alone_does_not_win(ward: Ward) -> None:
+    table = await ward.playing(ANN, game="clinic")
+    await ending.concede(table, ANN)
+    assert await ranks(ward) == [(ANN, 2)]

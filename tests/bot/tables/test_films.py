@@ -74,22 +74,3 @@ async def test_the_curve_of_a_game_ends_with_its_scores(ward: Ward) -> None:
     assert len(course.standings) == film.last + 1
     assert course.standings[0] == (0, 0) and course.standings[-1] == outcome.scores
     assert course.turn == turning_point(course.standings, outcome.ranks)
-
-
-@pytest.mark.parametrize(
-    ("standings", "ranks", "turn"),
-    [
-        ([(0, 0), (1, 0), (1, 1), (2, 1), (3, 1)], (1, 2), 3),
-        ([(0, 0), (1, 0), (2, 0)], (1, 2), 1),
-        ([(1, 0), (2, 0)], (1, 2), 0),
-        ([(0, 0), (0, 1), (1, 1)], (1, 2), None),
-        ([(0, 0, 0), (0, 2, 2), (1, 2, 3)], (3, 1, 1), 1),
-        ([(0, 0), (1, 1)], (1, 1), None),
-        ([(0, 0), (1, 1)], (2, 2), None),
-        ([(0,), (4,)], (1,), None),
-    ],
-)
-def test_the_turning_point_is_where_the_winner_began_to_lead_for_good(
-    standings: list[tuple[int, ...]], ranks: tuple[int, ...], turn: int | None
-) -> None:
-    assert turning_point(standings, ranks) == turn

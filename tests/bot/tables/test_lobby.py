@@ -95,14 +95,14 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
 async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.set_option(table, ANN, "rounds", 5)
-    assert table.terms.options == {"rounds": 5}
+    assert table.terms.options == {"rounds": 5, "reactions": "quick"}
     for name, value in (("rounds", 99), ("nonsense", 1)):
         with pytest.raises(Sorry, match="does not fit"):
             await lobby.set_option(table, ANN, name, value)
     again = await ward.again().hall.table(table.id)
-    assert again.terms.options == {"rounds": 5}
+    assert again.terms.options == {"rounds": 5, "reactions": "quick"}
     await lobby.set_option(table, ANN, "rounds", "")
-    assert table.terms.options == {}
+    assert table.terms.options == {"rounds": 3, "reactions": "quick"}
 
 
 async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:

@@ -118,3 +118,11 @@ def test_a_game_that_nobody_won_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -
 def test_what_it_cannot_play_is_said(wrong: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         arena.arena(replace(FIGHT, **wrong))
+
+
+def test_the_options_of_the_table_hold_for_every_game_of_a_series() -> None:
+    fight = replace(FIGHT, games=4, options={"rounds": 2})
+    report = arena.arena(fight)
+    assert report.moves < arena.arena(replace(FIGHT, games=4)).moves
+    assert "seed 7, rounds=2" in render(report, as_json=False)
+    assert json.loads(render(report, as_json=True))["options"] == {"rounds": 2}

@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from typer.testing import CliRunner
 
-from bot.tools.simulate import render, simulate
+from bot.__main__ import app
+from bot.tools.simulate import chosen, find, render, simulate
 from engines import GAMES
 from tests.toy.night_shift import GAME
 
@@ -66,3 +68,55 @@ def test_what_cannot_be_simulated_is_said(game: str, seats: int, games: int, pla
 def test_options_that_do_not_exist_are_refused() -> None:
     with pytest.raises(ValueError, match="colour"):
         simulate(GAME.id, 2, 1, 1, options={"colour": "red"})
+
+
+def test_options_are_read_as_they_are_written_and_change_the_games() -> None:
+    quack = find("quack-in-the-box")
+    given = chosen(quack, ["threshold=6", "deathmatch=true", "mob_check=every_turn"])
+    assert given == {"threshold": 6, "deathmatch": True, "mob_check": "every_turn"}
+    gothic = chosen(find("gothic-doctor"), ["actions=list", "action_list=relapse,exchange", "generalist=50"])
+    assert gothic == {"actions": "list", "action_list": ["relapse", "exchange"], "generalist": 50}
+    longer = simulate(GAME.id, 3, 5, 1, options=chosen(GAME, ["rounds=5"]))
+    assert longer.options == {"rounds": 5}
+    shorter = simulate(GAME.id, 3, 5, 1, options={"rounds": 2})
+    assert longer.moves > shorter.moves and longer.rounds.p50 == shorter.rounds.p50 + 3
+    assert "seed 1, rounds=5" in render(longer, as_json=False)
+    assert json.loads(render(longer, as_json=True))["options"] == {"rounds": 5}
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["threshold"], "option 'threshold': write it as name=value"),
+        (["colour=red"], "quack-in-the-box has no option 'colour': there are threshold, turbo_infamy"),
+        (["threshold=5"], "option threshold: '5' is none of 6, 7, 8"),
+        (["threshold=x"], "option threshold: 'x' is none of 6, 7, 8"),
+        (["deathmatch=true", "deathmatch=false"], "option deathmatch: given twice"),
+        (["pack=abc"], r"these options do not fit 2 seats of quack-in-the-box \(pack\)"),
+    ],
+)
+def test_a_bad_option_is_refused_in_one_clear_sentence(given: list[str], told: str) -> None:
+    with pytest.raises(ValueError, match=told) as refused:
+        simulate("quack-in-the-box", 2, 1, 1, options=chosen(find("quack-in-the-box"), given))
+    assert "\n" not in str(refused.value)
+
+
+def test_sensible_players_play_unless_others_are_named() -> None:
+    assert simulate(GAME.id, 2, 1, 1).player == "sensible"
+
+
+def test_random_moves_are_not_passed_off_as_the_length_of_games() -> None:
+    page = render(simulate(GAME.id, 2, 3, 1, "random"), as_json=False)
+    assert "says nothing about the length of real games" in page and "90%" not in page
+    assert "rounds; 10% within" in render(simulate(GAME.id, 2, 3, 1), as_json=False)
+
+
+def test_the_command_takes_options_and_says_what_is_wrong_with_one() -> None:
+    run = CliRunner().invoke
+    fine = run(app, ["simulate", GAME.id, "--games", "2", "--option", "rounds=5", "--option", "reactions=sealed"])
+    assert fine.exit_code == 0 and "rounds=5 reactions=sealed" in fine.output
+    met = run(app, ["arena", GAME.id, "easy", "sensible", "--games", "2", "--option", "rounds=5"])
+    assert met.exit_code == 0 and "seed 1, rounds=5" in met.output
+    for command in (["simulate", GAME.id], ["arena", GAME.id, "easy", "easy"]):
+        wrong = run(app, [*command, "--option", "rounds=many"])
+        assert wrong.exit_code == 1 and "option rounds: 'many' is none of" in wrong.output

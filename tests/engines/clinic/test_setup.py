@@ -6,6 +6,7 @@ import pytest
 
 from engines.clinic import GAME
 from engines.clinic.layout import layout
+from engines.clinic.moves import Place
 from engines.clinic.parking import default_leaver, default_place
 from engines.clinic.pieces import SERVICES, SPECIALS, family
 from engines.clinic.state import BonusDraft, ClinicGame
@@ -114,6 +115,12 @@ def test_c14_bonus_tiles_in_reverse_turn_order() -> None:
     play(s, first, "place garden c1r1f0")
     assert s.clinics[first].built["c1r1f0"].kind == "garden"
     assert s.clinics[first].cash == 99
+
+
+def test_c14_a_bonus_without_a_name_is_refused_like_any_other_one_does_not_have() -> None:
+    s = acting()
+    reason = GAME.why_not(s, 0, Place("", "c0r0f0"))
+    assert reason is not None and (reason.key, reason.rule) == ("no_such_bonus", "C14")
 
 
 def test_c14_a_piece_that_fits_nowhere_waits_for_a_later_build_and_is_no_element() -> None:

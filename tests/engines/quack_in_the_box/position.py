@@ -13,6 +13,7 @@ from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.rules import COURSE, Options
 from engines.quack_in_the_box.rules.course import proceed
+from engines.quack_in_the_box.rules.turn import grounds
 from engines.quack_in_the_box.state import (
     LYNCHED,
     SWITZERLAND,
@@ -88,7 +89,7 @@ def table(
     s.active = s.first = active
     s.round, s.required, s.laid, s.dead, s.made_do = 2, required, [], [], False
     s.last, s.ended = last, ""
-    s.steps = [_step(phase, active, barred=barred)]
+    s.steps = [_step(phase, active, grounds(s, active) if barred else ())]
     s.step_id = 1
     s.__dict__.clear()
     proceed(Emit(s))
@@ -97,10 +98,10 @@ def table(
     return s
 
 
-def _step(phase: str, active: int, *, barred: bool) -> Step:
+def _step(phase: str, active: int, barring: tuple[str, ...]) -> Step:
     match phase:
         case "flee":
-            return Fleeing(1, barred)
+            return Fleeing(1, bool(barring), barring)
         case "roll":
             return Rolled(1)
         case "mob":

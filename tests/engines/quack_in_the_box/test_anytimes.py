@@ -216,9 +216,10 @@ def test_ruling_34_two_insurances_pay_one_after_the_other() -> None:
     assert (gained.amount, gained.saved, gained.cards) == (0, 5, ("insurance.1", "insurance.2"))
 
 
-def test_ruling_18_nothing_is_played_after_the_last_final_turn() -> None:
+def test_ruling_18_nothing_is_played_after_the_count() -> None:
     s = table(required=1, last=[], hands={0: "yoga", 1: "hospital_food"}, offices={0: "trucker"})
     play(s, 0, "treat yoga.1 trucker")
+    play(s, 1, "pass")
     assert s.ended == "last_turns"
     assert GAME.decisions(s) == []
     assert refused(s, 1, "play hospital_food.1 trucker") == "game_over"

@@ -1,11 +1,13 @@
 """Phases 1 to 4, and the required number."""
 
+import json
 from typing import Any
 
 import pytest
 
 from engines.chance import Chance
 from engines.quack_in_the_box import GAME
+from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.rules import Options
 from tests.engines.quack_in_the_box.position import (
     asked,
@@ -268,6 +270,48 @@ def test_ruling_36_a_passport_problem_works_in_the_next_turn_not_in_this_one() -
     assert "flee" in offered(s, 0)
     play(s, 0, "stay")
     assert s.doctors[0].lasting == ["passport_problem.1"]
+
+
+def test_ruling_36_a_second_passport_problem_played_on_a_doctor_already_barred_is_kept_for_the_turn_after() -> None:
+    s = table(
+        "flee",
+        seats=4,
+        pack=two_passport_problems(),
+        lasting={0: "passport_problem.1"},
+        hands={0: "yoga", 1: "passport_problem.2"},
+        barred=True,
+    )
+    play(s, 1, "play passport_problem.2 doctor.0")
+    assert only(play(s, 0, "stay"), "Stayed").cards == ("passport_problem.1",)
+    assert s.doctors[0].lasting == ["passport_problem.2"]
+    while (s.active, asked(s)[0][1]) != (0, "flee.barred"):
+        decision = next(found for found in GAME.decisions(s) if found.must)
+        play(s, decision.seat, str(decision.default))
+    assert only(play(s, 0, "stay"), "Stayed").cards == ("passport_problem.2",)
+
+
+def two_passport_problems() -> str:
+    """A pack like the built-in deck, but for a second copy of that card."""
+    pack = json.loads(CATALOGUES.text(CATALOGUES.builtin))
+    for card in pack["anytimes"]:
+        if card["id"] == "passport_problem":
+            card["copies"] = 2
+    return CATALOGUES.register(json.dumps(pack).encode())
+
+
+def test_ruling_11_a_patient_who_died_and_comes_back_in_the_same_turn_is_paid_for() -> None:
+    s = table(
+        "flee",
+        hands={0: "doorway_glance.1 doorway_glance.2 yoga bed_rest.1 bed_rest.2", 1: "hospital_food"},
+        offices={0: ("trucker", 0, 8)},
+    )
+    play(s, 1, "play hospital_food.1 trucker")
+    assert (s.dead, s.gone) == (["trucker"], ["trucker"])
+    s.patients.append(s.gone.pop())  # as a shuffle of the discard would have it
+    rig(s, 2)
+    assert only(play(s, 0, "stay"), "Admitted").patient == "trucker"
+    play(s, 0, "treat doorway_glance.1 trucker")
+    assert only(play(s, 0, "treat doorway_glance.2 trucker"), "Paid").total == 180
 
 
 def test_phase_1_comes_before_drawing_and_only_then() -> None:

@@ -35,7 +35,7 @@ def test_settled_23_turbo_the_extra_1_is_part_of_the_takers_gain_and_no_window_s
         threshold=12,
     )
     play(s, 0, "treat chemotherapy.1 first_mother")
-    assert must(s, 1).prompt.args == {"seat": 0, "amount": 6}
+    assert must(s, 1).prompt.args == {"seat": 0, "amount": 6, "patient": "first_mother"}
     play(s, 1, "blame blame_the_intern.1 doctor.2")
     assert [doctor.infamy for doctor in s.doctors] == [3, 1, 1]
     assert s.doctors[2].lasting == []

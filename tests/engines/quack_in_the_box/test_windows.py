@@ -1,7 +1,15 @@
 """The four windows: who is asked, in which order answers count, what each card does."""
 
+from random import Random
+from typing import Any
+
+import pytest
+
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.events import Answered
+from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.state import Quack, Window
+from engines.windows import PASS
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table
 
 
@@ -41,11 +49,10 @@ def test_settled_13_answers_are_unseen() -> None:
     s = table(hands={0: "aspirin", 1: "slipped_decimal", 2: "wrong_bed"}, offices={0: "trucker", 1: "glassblower"})
     play(s, 0, "treat aspirin.1 trucker")
     answered = next(event for event in play(s, 2, "redirect wrong_bed.1 glassblower") if isinstance(event, Answered))
-    assert GAME.seen(answered, 1) == Answered(2, None)
+    assert GAME.seen(answered, 1) is None and GAME.seen(answered, None) is None
     assert GAME.seen(answered, 2) == answered
     assert GAME.view(s, 2).answer == "redirect wrong_bed.1 glassblower"
     assert GAME.view(s, 1).answer == ""
-    assert GAME.view(s, 1).answered == (2,)
 
 
 def test_ruling_13_a_second_card_may_act_on_the_same_treatment() -> None:
@@ -70,11 +77,108 @@ def test_quick_asks_only_who_holds_a_card_with_a_valid_target() -> None:
     assert asked(s) == [(1, "flee")]
 
 
-def test_sealed_asks_everybody_who_is_not_lynched() -> None:
-    s = table(seats=5, abroad=[2], lynched=[3], hands={0: "aspirin"}, offices={0: "trucker"}, reactions="sealed")
+def test_sealed_asks_everybody_who_may_hold_a_card_for_it_as_far_as_everybody_sees() -> None:
+    hands = {0: "aspirin yoga", 1: "bed_rest", 2: "superbug", 3: "penicillin"}
+    s = table(seats=6, abroad=[2], lynched=[4], hands=hands, offices={0: "trucker"}, reactions="sealed")
     play(s, 0, "treat aspirin.1 trucker")
-    assert [seat for seat, _ in asked(s)] == [0, 1, 2, 4]
+    assert [seat for seat, _ in asked(s)] == [0, 1, 2, 3]
     assert offered(s, 1) == ["pass"]
+
+
+def among(s: Quack) -> list[tuple[int, ...]]:
+    """Among whom each question is shared."""
+    return [decision.among for decision in GAME.decisions(s) if decision.must]
+
+
+def test_a_quick_window_is_shared_among_all_who_may_hold_a_card_whoever_is_asked() -> None:
+    hands = {0: "aspirin yoga", 1: "bed_rest", 2: "not_authorized", 3: "penicillin"}
+    s = table(seats=6, active=0, lynched=[4], hands=hands, offices={0: "trucker"})
+    play(s, 0, "treat aspirin.1 trucker")
+    assert asked(s) == [(2, "window.treatment")]
+    assert among(s) == [(0, 1, 2, 3)]
+
+
+def test_a_sealed_window_asks_just_those_among_whom_it_is_shared() -> None:
+    hands = {0: "yoga", 1: "aspirin bed_rest", 2: "not_authorized", 3: "penicillin"}
+    s = table(seats=6, active=1, hands=hands, offices={1: "trucker"}, reactions="sealed")
+    play(s, 1, "treat aspirin.1 trucker")
+    assert [seat for seat, _ in asked(s)] == [1, 2, 3, 0]
+    assert among(s) == [(1, 2, 3, 0)] * 4
+    play(s, 3, "pass")
+    assert among(s) == [(1, 2, 3, 0)] * 3
+
+
+@pytest.mark.parametrize("reactions", ["quick", "sealed"])
+def test_nobody_may_hold_a_card_of_which_every_copy_lies_open(reactions: str) -> None:
+    position: dict[str, Any] = {
+        "required": 1,
+        "hands": {0: "chemotherapy", 1: "yoga", 2: "aspirin"},
+        "offices": {0: ("trucker", 0, 8)},
+        "reactions": reactions,
+    }
+    spent = "wrong_bed.1 wrong_bed.2 wrong_bed.3 not_authorized.1 not_authorized.2 slipped_decimal.1 slipped_decimal.2"
+    s = table(discard=f"{spent} code_blue.1 code_blue.2 blame_the_intern.1 blame_the_intern.2", **position)
+    events = play(s, 0, "treat chemotherapy.1 trucker")
+    assert "Opened" not in facts(events)
+    assert asked(s) == [(1, "flee")]
+
+
+def test_a_window_that_only_one_seat_could_answer_is_not_shared_and_sealed_asks_it_whatever_it_holds() -> None:
+    s = table(hands={0: "aspirin yoga"}, offices={0: "trucker"}, reactions="sealed")
+    play(s, 0, "treat aspirin.1 trucker")
+    assert asked(s) == [(0, "window.treatment")]
+    assert among(s) == [()]
+    assert GAME.view(s, 1).asked == (0,)
+
+
+def test_an_open_hand_without_a_card_for_it_is_not_asked() -> None:
+    hands = {0: "aspirin yoga", 1: "superbug", 2: "wrong_bed"}
+    offices = {0: "trucker", 3: "glassblower"}
+    s = table(seats=4, abroad=[1, 2], hands=hands, offices=offices, reactions="sealed")
+    s.doctors[1].shown, s.doctors[2].shown = ["superbug.1"], ["wrong_bed.1"]
+    play(s, 0, "treat aspirin.1 trucker")
+    assert [seat for seat, _ in asked(s)] == [0, 2]
+
+
+def test_in_a_shared_window_nobody_sees_who_is_asked_or_has_answered() -> None:
+    s = table(hands={0: "aspirin yoga", 1: "slipped_decimal.1", 2: "slipped_decimal.2"}, offices={0: "trucker"})
+    play(s, 0, "treat aspirin.1 trucker")
+    before = GAME.view(s, 0), GAME.view(s, 1), GAME.view(s, None)
+    assert [(view.asked, view.answered) for view in before] == [((), ()), ((1,), ()), ((), ())]
+    play(s, 2, "pass")
+    assert (GAME.view(s, 0), GAME.view(s, 1), GAME.view(s, None)) == before
+    assert (GAME.view(s, 2).asked, GAME.view(s, 2).answered) == ((2,), (2,))
+
+
+@pytest.mark.parametrize("reactions", ["quick", "sealed"])
+def test_whom_a_window_is_shared_among_is_the_same_however_the_hidden_cards_lie(reactions: str) -> None:
+    hands = {0: "aspirin yoga", 1: "not_authorized", 2: "bed_rest"}
+    s = table(seats=4, hands=hands, offices={0: "trucker"}, reactions=reactions)
+    play(s, 0, "treat aspirin.1 trucker")
+    for seed in range(20):
+        for seat in range(4):
+            assert among(GAME.redeal(s, seat, Random(seed))) == among(s)
+
+
+@pytest.mark.parametrize("options", [{}, {"reactions": "sealed"}, {"reactions": "sealed", "group_practice": True}])
+def test_in_random_games_windows_are_shared_among_all_they_ask_and_sealed_ask_nobody_else(options: Any) -> None:
+    shared = 0
+    for seed in range(6):
+        rng = Random(seed)
+        s = GAME.deal(Options(**options), 2 + seed % 5, rng.randbytes(32))
+        while decisions := GAME.decisions(s):
+            windows = [one for one in decisions if one.must and str(one.default) == PASS]
+            step = s.steps[-1]
+            for one in windows:
+                assert isinstance(step, Window) and step.asked
+                assert set(step.asked) <= set(one.among) or step.asked == (one.seat,)
+                assert not one.among or s.reactions == "quick" or step.asked == one.among
+                shared += bool(one.among)
+            assert all(not one.among for one in decisions if one not in windows)
+            chosen = rng.choice(decisions)
+            moves = [move for move in chosen.moves if move.verb != "flee" or rng.random() < 0.2]
+            GAME.play(s, chosen.seat, rng.choice(moves))
+    assert shared > 100
 
 
 def test_one_answer_leaves_the_others_numbers_alone() -> None:
@@ -214,9 +318,9 @@ def test_ruling_15_split_then_blame_then_insurance() -> None:
     play(s, 0, "treat fourteen_tubes.1 trucker")
     play(s, 1, "redirect wrong_bed.1 young_physician")
     assert asked(s) == [(2, "window.infamy")]
-    assert must(s, 2).prompt.args == {"seat": 0, "amount": 4}
+    assert must(s, 2).prompt.args == {"seat": 0, "amount": 4, "patient": "young_physician"}
     play(s, 2, "pass")
-    assert must(s, 2).prompt.args == {"seat": 1, "amount": 4}
+    assert must(s, 2).prompt.args == {"seat": 1, "amount": 4, "patient": "young_physician"}
     play(s, 2, "blame blame_the_intern.1 doctor.0")
     assert [doctor.infamy for doctor in s.doctors] == [6, 1, 0]
     assert s.doctors[1].lasting == []
@@ -231,11 +335,11 @@ def test_ruling_28_in_a_split_there_is_a_window_for_each_and_the_blamed_may_be_t
     play(s, 0, "treat fourteen_tubes.1 trucker")
     play(s, 1, "redirect wrong_bed.1 young_physician")
     play(s, 0, "blame blame_the_intern.1 doctor.1")
-    assert must(s, 1).prompt.args == {"seat": 0, "amount": 2}
+    assert must(s, 1).prompt.args == {"seat": 0, "amount": 2, "patient": "young_physician"}
     play(s, 1, "pass")
-    assert must(s, 1).prompt.args == {"seat": 1, "amount": 2}
+    assert must(s, 1).prompt.args == {"seat": 1, "amount": 2, "patient": "young_physician"}
     play(s, 1, "pass")
-    assert must(s, 1).prompt.args == {"seat": 1, "amount": 4}
+    assert must(s, 1).prompt.args == {"seat": 1, "amount": 4, "patient": "young_physician"}
     play(s, 1, "blame blame_the_intern.2 doctor.2")
     assert [doctor.infamy for doctor in s.doctors] == [2, 4, 2]
 

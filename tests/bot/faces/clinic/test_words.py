@@ -8,11 +8,12 @@ import pytest
 
 from bot.faces.clinic.face import FACE
 from bot.faces.clinic.words import KINDS, PROMPTS, REASONS, border_name, space_name
-from bot.faces.face import Label, Position
+from bot.faces.face import Label, OpenPiles, Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic.state import ClinicGame
 from engines.game import Move, Prompt, Reason
+from tests.engines.clinic.scenes import acting, changed, picking
 
 SAY = speaker("en")
 NAMES = ("Ann", "Dr. Bartholomew Wolkenschieber", "Cleo", "Dee")
@@ -189,3 +190,35 @@ def test_sentences_speak_of_what_the_prompt_and_the_reason_say() -> None:
     assert told.startswith("Then one building would have two hubs on Floor 1.")
     assert told.endswith("(C19)")
     assert "Psychiatry hub" in FACE.prompt(SAY, at, Prompt("found", {"kind": "service_hub.psychiatry"}))
+
+
+def test_the_bags_and_what_the_acting_seat_has_hired_are_told_in_words() -> None:
+    s = acting("hire")
+    s.clinics[0].valet = True
+    GAME.play(s, 0, GAME.move(f"hire {s.nurses[0]}"))
+    for seat in (None, 0, 1):
+        view = GAME.view(s, seat)
+        at = Position(view, NAMES[:2])
+        board = "\n".join(FACE.board(SAY, at))
+        assert "Ann has hired a nurse or an orderly." in board and "Ann has hired a nurse" in FACE.alt(SAY, at)
+        white, yellow, orange, red = view.doctors_in_bag
+        assert (
+            f"In the bags: doctors ⚪{white} 🟡{yellow} 🟠{orange} 🔴{red}; patients ⚪{view.patients_in_bag[0]} "
+            in board
+        )
+        assert f"In the bags: doctors {white} white, {yellow} yellow" in FACE.alt(SAY, at)
+
+
+def test_the_piles_that_are_open_to_all_are_the_bags_by_colour_and_the_tiles_that_are_gone() -> None:
+    s = picking(2)
+    s.tile_box = ["bonus.cash", "huge_parking_lot.1"]
+    changed(s)
+    view = GAME.view(s, None)
+    assert isinstance(FACE, OpenPiles)
+    piles = dict(FACE.piles(SAY, Position(view, NAMES[:2])))
+    assert list(piles) == ["Doctors in the bag", "Patients in the bag", "Tiles out of the game"]
+    assert piles["Doctors in the bag"][0] == f"⚪ White doctor ×{view.doctors_in_bag[0]}"
+    assert piles["Tiles out of the game"] == ["$5 ×1", "Huge parking lot ×1"]
+    s.tile_box.clear()
+    changed(s)
+    assert len(FACE.piles(SAY, Position(GAME.view(s, None), NAMES[:2]))) == 2

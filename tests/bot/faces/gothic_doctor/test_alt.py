@@ -50,7 +50,8 @@ def test_the_last_discards_are_named_between_two_doctors() -> None:
     for state, decisions, rng in games(1):
         view = GAME.view(state, None)
         told = looked_at(view).partition("Discarded last: ")[2].partition(". ")[0]
-        recent = (*view.treatment_discard[-RECENT:], *view.action_discard[-RECENT:])
+        piles = (view.patient_discard, view.treatment_discard, view.action_discard)
+        recent = [card for pile in piles for card in pile[-RECENT:]]
         assert all(name_of(SAY, view, card) in told for card in recent)
         seat, move = choose(decisions, rng)
         GAME.play(state, seat, move)

@@ -121,7 +121,7 @@ def test_every_kind_of_event_that_is_seen_is_told() -> None:
             seen = GAME.seen(event, None)
             if seen is not None and FACE.line(SAY, position(state, None), seen):
                 told.add(type(event).__name__)
-    silent = {"Entered", "Left", "WindowWentOn", "DiscardingBegan", "Numbered", "ChanceDrawn"}
+    silent = {"Answered", "Entered", "Left", "WindowWentOn", "DiscardingBegan", "Numbered", "ChanceDrawn"}
     names = {kind.__name__ for kind in events.AnyEvent.__args__}
     assert names - told <= silent | {"SpecialistNamed", "ActionsLapsed"}
 
@@ -181,7 +181,8 @@ def test_the_hand_answers_what_can_be_cured_and_what_is_one_card_away() -> None:
         seat = decisions[0].seat
         view = GAME.view(state, seat)
         text = "\n".join(FACE.hand(SAY, position(state, seat), decisions))
-        assert text.count("✅") == sum(bool(prospect.payments) for prospect in view.prospects)
+        now = view.phase == "treat" and view.cures > 0
+        assert text.count("✅") == sum(bool(prospect.payments) for prospect in view.prospects if now)
         assert text.count(": lacks ") == sum(prospect.missing == 1 for prospect in view.prospects)
         chosen, move = choose(decisions, rng)
         GAME.play(state, chosen, move)

@@ -30,7 +30,7 @@ def looked_at(view: View) -> str:
         assert all(name_of(SAY, view, card) in text for card in window.on_it)
     if view.phase == "treat" and view.required:
         assert f"{len(view.laid)} of {view.required} Treatments are laid." in text
-    if view.phase != "over":
+    if view.phase not in {"end", "over"}:
         assert f"It is {PLAIN[view.active]}’s turn." in text
     return text
 

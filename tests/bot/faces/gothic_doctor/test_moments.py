@@ -1,0 +1,197 @@
+"""What the face says at one moment of the game: who can be cured now, what is lost, what a Patient is worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.faces.face import Position
+from bot.faces.gothic_doctor import FACE
+from bot.words import speaker
+from engines.gothic_doctor import GAME, events
+from engines.gothic_doctor.state import GothicDoctor
+from tests.engines.gothic_doctor.position import pay, play, position
+
+SAY = speaker("en")
+NAMES = ("Ann", "Bob", "Cyd", "Dan")
+ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
+CURES = "exorcism seance holy_water leeches"
+"""Pays for the Spectre and the Bite Victim."""
+NOW, LATER = "Can be cured now", "Your Treatments would do for"
+
+
+def at(state: GothicDoctor, seat: int | None) -> Position:
+    return Position(GAME.view(state, seat), NAMES[: state.seats])
+
+
+def private(state: GothicDoctor, seat: int) -> str:
+    return "\n".join(FACE.hand(SAY, at(state, seat), []))
+
+
+def board(state: GothicDoctor, seat: int | None = None) -> str:
+    return "\n".join(FACE.board(SAY, at(state, seat)))
+
+
+# ---------------------------------------------------------------------------------------------------- who can be cured
+
+
+def test_who_can_be_cured_now_is_said_to_the_doctor_at_work_only() -> None:
+    state = position({0: CURES, 1: CURES}, waiting=ROOM)
+    assert f"**{NOW}**\n- ✅ Spectre" in private(state, 0) and f"{NOW}: Spectre, Bite Victim." in FACE.alt(
+        SAY, at(state, 0)
+    )
+    for said in (private(state, 1), FACE.alt(SAY, at(state, 1))):
+        assert NOW not in said and LATER in said and "Spectre" in said
+
+
+@pytest.mark.parametrize("moves", [["0: draw_treatment"], ["0: stop"]])
+def test_nobody_can_be_cured_now_while_cards_are_drawn_or_others_are_at_work(moves: list[str]) -> None:
+    state = position({0: CURES}, waiting=ROOM)
+    play(state, *moves)
+    for said in (private(state, 0), FACE.alt(SAY, at(state, 0))):
+        assert NOW not in said and LATER in said
+
+
+def test_nobody_can_be_cured_now_while_cards_are_discarded() -> None:
+    state = position({0: f"{CURES} herbal laudanum mesmerism fangs"}, waiting=ROOM)
+    play(state, "0: stop")
+    assert GAME.view(state, 0).phase == "discard"
+    assert NOW not in private(state, 0) and NOW not in FACE.alt(SAY, at(state, 0))
+
+
+def test_nobody_can_be_cured_now_while_an_answer_is_awaited() -> None:
+    state = position({0: CURES, 1: "patient_bolts"}, waiting=ROOM)
+    play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    assert NOW not in private(state, 0) and NOW not in FACE.alt(SAY, at(state, 0))
+
+
+def test_a_doctor_at_work_who_can_cure_nobody_is_told_so() -> None:
+    state = position({0: "herbal", 1: "herbal"}, waiting=ROOM)
+    assert f"**{NOW}**: nobody" in private(state, 0)
+    assert NOW not in private(state, 1) and LATER not in private(state, 1)
+
+
+# -------------------------------------------------------------------------------------------------------- what is lost
+
+
+ENDING = ("draw_treatment", "draw_action", "take laudanum.1", "rest_treatments", "rest_actions", "stop")
+
+
+@pytest.mark.parametrize("text", ENDING)
+def test_giving_away_a_cure_is_asked_about_with_the_names_of_the_patients(text: str) -> None:
+    state = position({0: CURES}, waiting=ROOM, library="laudanum fangs herbal")
+    move = GAME.move(text)
+    assert GAME.why_not(state, 0, move) is None
+    assert FACE.fateful(at(state, 0), move)
+    assert "Spectre (£25) or Bite Victim (£25)" in FACE.preview(SAY, at(state, 0), move)
+
+
+def test_stopping_with_a_full_bag_is_asked_about_too_while_somebody_can_be_cured() -> None:
+    state = position({0: f"{CURES} herbal laudanum mesmerism fangs fangs bandages"}, waiting=ROOM)
+    assert GAME.view(state, 0).draws == 0
+    assert FACE.fateful(at(state, 0), GAME.move("stop"))
+    assert "Spectre" in FACE.preview(SAY, at(state, 0), GAME.move("stop"))
+
+
+def test_drawing_is_not_asked_about_where_nobody_can_be_cured() -> None:
+    poor = position({0: "herbal"}, waiting=ROOM)
+    cured = position({0: CURES}, waiting=ROOM)
+    play(cured, f"0: cure spectre.1 {pay(cured, 'exorcism', 'seance')}")
+    for state in (poor, cured):
+        assert not FACE.fateful(at(state, 0), GAME.move("draw_treatment"))
+        assert FACE.preview(SAY, at(state, 0), GAME.move("draw_treatment")) == ""
+
+
+def test_giving_away_the_second_cure_of_a_house_call_is_asked_about() -> None:
+    state = position({0: f"{CURES} house_call"}, waiting=ROOM)
+    play(state, "0: play house_call.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    assert FACE.fateful(at(state, 0), GAME.move("draw_treatment"))
+    assert "Bite Victim (£25)" in FACE.preview(SAY, at(state, 0), GAME.move("draw_treatment"))
+
+
+# -------------------------------------------------------------------------------------------------------------- worth
+
+
+def patron() -> GothicDoctor:
+    """A Wealthy Patron waits beside the Spectre, for whoever cures it."""
+    state = position({0: f"{CURES} patron", 1: CURES}, waiting=ROOM)
+    play(state, "0: play_on patron.1 spectre.1")
+    return state
+
+
+def test_what_a_patient_is_worth_counts_the_wealthy_patron() -> None:
+    state = patron()
+    seen, cure = at(state, 0), GAME.move(f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    assert "Spectre, worth £50" in FACE.preview(SAY, seen, cure)
+    assert FACE.label(SAY, seen, cure).hint.startswith("£50")
+    assert "Spectre £50" in private(state, 0)
+    assert "**Spectre** £50" in board(state) and "Spectre £50 (" in FACE.alt(SAY, seen)
+    assert "Spectre (£50)" in FACE.preview(SAY, seen, GAME.move("draw_treatment"))
+    cured = [event for event in play(state, f"0: {cure}") if isinstance(event, events.Cured)]
+    assert "(£50)" in FACE.line(SAY, at(state, None), cured[0])
+
+
+def test_without_counters_in_the_supply_a_wealthy_patron_adds_nothing() -> None:
+    state = patron()
+    state.cured[1] = [card for card in state.patient_deck if card.startswith(("gamekeeper", "asylum", "revenant"))][:8]
+    state.patient_deck = [card for card in state.patient_deck if card not in state.cured[1]]
+    state.counters = dict.fromkeys(state.cured[1], 25)
+    GAME.check(state)
+    assert GAME.view(state, 0).counters == 0
+    assert "**Spectre** £25" in board(state)
+
+
+# ------------------------------------------------------------------------------------------------------ what goes on
+
+
+def test_a_stopped_cure_is_told_with_the_patient_still_there() -> None:
+    state = position({0: CURES, 1: "patient_bolts"}, waiting=ROOM)
+    made = play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}", "1: react patient_bolts.1")
+    failed = next(event for event in made if isinstance(event, events.CureFailed))
+    line = FACE.line(SAY, at(state, None), failed)
+    assert "gone" not in line and "stays" in line
+    assert "**Spectre**" in board(state)
+
+
+def test_a_running_discount_and_the_second_cure_of_a_house_call_are_told() -> None:
+    discount = position({0: f"{CURES} discount"}, waiting=ROOM)
+    assert "icon less" not in board(discount) + FACE.alt(SAY, at(discount, None))
+    play(discount, "0: play discount.1")
+    assert "Ann pays one icon less" in board(discount) and "one icon less" in FACE.alt(SAY, at(discount, None))
+    play(discount, "0: draw_treatment")
+    assert "icon less" not in board(discount) + FACE.alt(SAY, at(discount, None))
+    call = position({0: f"{CURES} house_call"}, waiting=ROOM)
+    assert "may still cure" not in board(call)
+    play(call, "0: play house_call.1")
+    assert "Ann may still cure 2 Patients" in board(call) and "2 cures are left." in FACE.alt(SAY, at(call, None))
+    play(call, f"0: cure spectre.1 {pay(call, 'exorcism', 'seance')}")
+    assert "Ann may still cure 1 Patient " in board(call) and "1 cure is left." in FACE.alt(SAY, at(call, None))
+    play(call, "0: draw_treatment")
+    assert "may still cure" not in board(call)
+
+
+def test_the_second_cure_of_a_house_call_is_told_after_the_first_was_stopped() -> None:
+    state = position({0: f"{CURES} house_call", 1: "patient_bolts"}, waiting=ROOM)
+    play(state, "0: play house_call.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    assert "Ann may still cure 1 Patient " in board(state)
+    play(state, "1: react patient_bolts.1")
+    for seat in (0, 1, None):
+        seen = GAME.view(state, seat)
+        assert (seen.granted, seen.cures, seen.cured) == (2, 1, 0)
+        assert "Ann may still cure 1 Patient " in board(state, seat)
+
+
+def test_the_discard_piles_are_listed_by_kind() -> None:
+    state = position({0: f"{CURES} leeches referral"}, waiting=ROOM)
+    play(state, "0: refer referral.1 vampire.1 mummy.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    state.treatment_discard += [card for card in state.treatment_deck if card.startswith("seance")][:1]
+    assert FACE.piles(SAY, at(state, None)) == [
+        ("🛏️ Discarded Patients (2)", ["🧟 Mummy ×1", "🧛 Vampire ×1"]),
+        ("💊 Discarded Treatments (3)", ["🔔 Exorcism ×1", "🕯️ Seance ×2"]),
+        ("🎴 Discarded Actions (1)", ["📨 Referral ×1"]),
+    ]
+    told = board(state)
+    assert "Discarded: 2 Patients, 3 Treatments, 1 Actions" in told and "Mummy" in told.partition("Discarded last")[2]
+
+
+def test_no_line_tells_who_has_answered() -> None:
+    assert FACE.line(SAY, at(position({}), None), events.Answered(1, None)) == ""

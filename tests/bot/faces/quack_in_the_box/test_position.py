@@ -1,0 +1,80 @@
+"""What lies open is said: on the board, in the alt text, in the piles."""
+
+from __future__ import annotations
+
+from bot.faces.face import OpenPiles, Position
+from bot.faces.quack_in_the_box import FACE
+from bot.words import speaker
+from engines.quack_in_the_box import GAME
+from engines.quack_in_the_box.state import Quack
+from tests.bot.faces.quack_in_the_box.test_picture import pixels
+from tests.engines.quack_in_the_box.position import asked, must, play, table
+
+SAY = speaker("en")
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
+
+
+def at(s: Quack, seat: int | None = None) -> Position:
+    return Position(GAME.view(s, seat), NAMES[: s.seats])
+
+
+def told(s: Quack) -> tuple[str, str]:
+    """The board and the alt text."""
+    return "\n".join(FACE.board(SAY, at(s))), FACE.alt(SAY, at(s))
+
+
+def test_both_discards_can_be_looked_through_by_kind() -> None:
+    assert isinstance(FACE, OpenPiles)
+    s = table("flee", discard="aspirin bed_rest.1 bed_rest.2")
+    s.patients.remove("trucker")
+    s.gone.append("trucker")
+    assert FACE.piles(SAY, at(s)) == [
+        ("Discarded Doctor cards (3)", ["Aspirin", "Bed Rest ×2"]),
+        ("Patients who have left (1)", ["Long-Haul Trucker"]),
+    ]
+
+
+def test_a_window_of_infamy_says_for_whom_and_who_is_next() -> None:
+    s = table(
+        required=1,
+        hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed"},
+        offices={0: "trucker", 1: ("young_physician", 0, 7)},
+        turbo_infamy=True,
+        threshold=12,
+    )
+    play(s, 0, "treat fourteen_tubes.1 trucker")
+    play(s, 1, "redirect wrong_bed.1 young_physician")
+    for text in told(s):
+        assert "Ann is about to gain 5 Infamy for Young Physician; then Bob 5 and Cyd 1" in text
+    assert "for the death of Young Physician" in FACE.prompt(SAY, at(s, 0), must(s, 0).prompt)
+
+
+def test_the_way_of_the_mob_is_told() -> None:
+    hands = {0: "yoga"}
+    s = table(
+        seats=5, required=1, hands=hands, offices={0: "trucker"}, infamy={1: 8}, abroad=[3], mob_check="every_turn"
+    )
+    play(s, 0, "treat yoga.1 trucker")
+    for text in told(s):
+        assert "The mob stands before Bob’s office. Then it looks at Cyd and Eve." in text
+    alone = table("mob", seats=5, infamy={0: 8})
+    assert "The mob stands before Ann’s office." in told(alone)[0]
+    assert pixels(at(s).view) != pixels(at(alone).view)
+
+
+def test_it_is_told_that_the_anytime_owed_is_gone() -> None:
+    s = table(required=4, hands={0: "sharps_bin wrong_bed.1"}, offices={0: "trucker"}, top="doorway_glance.1 code_blue")
+    assert not any("owed for want of Treatments is gone" in text for text in told(s))
+    play(s, 0, "bin sharps_bin.1")
+    assert all("owed for want of Treatments is gone" in text for text in told(s))
+
+
+def test_the_last_moment_is_told_and_nobodys_turn() -> None:
+    s = table(required=1, last=[], hands={0: "yoga", 1: "billing_audit"}, offices={0: "trucker"})
+    play(s, 0, "treat yoga.1 trucker")
+    assert asked(s) == [(1, "window.end")]
+    for text in told(s):
+        assert "the last moment for an Anytime" in text
+        assert "turn." not in text
+        assert "▶️" not in text
+    pixels(at(s).view)
