@@ -8,20 +8,19 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from bot.client import HouseCall
 from bot.local.posts import Upload
 from bot.local.world import V2, Json
 from bot.screens.ids import Press
 from bot.settings import Settings
-from bot.tables import lobby, playing
+from bot.tables import lobby
+from bot.tables.change import Change
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.tables.thinking import Inline
 from bot.tables.time import World
-from storage import Batch, Storage
+from storage import Storage
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
 
@@ -71,11 +70,13 @@ class Served:
         """A running game; its board is in a thread of the channel `at`, or in `home`."""
         table = await self.lobby(*names, at=at, terms=terms)
         if home:
-            await table.commit(Batch(), replace(table.row, home=self.place(home)))
+            change = Change(table)
+            change.touch(home=self.place(home))
+            await change.commit()
 
         async def begin(table: Table) -> None:
             await lobby.start(table, self.person(names[0]).id)
-            playing.go_on(table)
+            table.go_on()
 
         await table.do(begin)
         await self.bot.courier.idle()

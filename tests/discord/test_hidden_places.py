@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.screens.ids import Press
-from bot.tables import ending, home, playing, watching
+from bot.tables import ending, home, watching
 from bot.tables.table import Table
 from tests.discord.served import OTHER, ROOM, Served, served
 from tests.toy.registered import registered
@@ -42,12 +42,7 @@ async def looks(at: Served, person: Person, table: Table, place: str | int = OTH
 
 async def over(at: Served, table: Table) -> None:
     """The host gives up, which ends a game of two."""
-
-    async def give_up(table: Table) -> None:
-        await ending.concede(table, table.row.host or 0)
-        playing.go_on(table)
-
-    await table.do(give_up)
+    await table.do(lambda table: ending.concede(table, table.row.host or 0))
     await at.bot.courier.idle()
 
 

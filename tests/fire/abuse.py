@@ -300,10 +300,10 @@ def main(cases: int, workers: int = 2) -> tuple[str, list[str]]:
         wrong += spoilt
     commands, typed = asyncio.run(slashes.attack(cases // 4))
     wrong += typed
-    tried, told = asyncio.run(outside.attack(ROUNDS))
+    looked, told = asyncio.run(outside.attack(ROUNDS))
     wrong += told
     decks = table(("game", "spoilt packs", "harmless ones that were taken and played", "wrong"), hostile)
     typed_at = f"{commands} slash commands were sent {cases // 4} times with odd arguments: {len(typed)} wrong"
-    typed_at += f"\n\n{tried} commands and presses from where a game cannot be seen: {len(told)} wrong"
+    typed_at += f"\n\n{looked} commands and presses from where a game cannot be seen: {len(told)} wrong"
     where += f"; {time.monotonic() - began:.0f} s with {workers} processes"
     return f"{where}\n\n{table(head, rows)}\n\n{decks}\n\n{typed_at}", wrong
