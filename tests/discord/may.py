@@ -145,10 +145,11 @@ async def when_three_play(at: Served, user: int) -> Table:
 
 
 async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
-    """Cyd's seat is offered to whoever asks."""
+    """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: watching.watch(table, at.person("wes").id))
-    await table.do(lambda table: keeping.offer(table, cyd(at, table), user))
+    taker = user if table.seat_of(user) is None else at.person("dan").id
+    await table.do(lambda table: keeping.offer(table, cyd(at, table), taker))
     return table
 
 
