@@ -99,12 +99,17 @@ async def kick(answer: Answer, table: Table, seat: int, known: int, *, moderator
         raise Sorry(questions.SETTLED)
     sure_to_kick(answer, table, seat, moderator=moderator)
     lobby, say, name = table.row.status == "lobby", answer.say, table.names()[seat]
-    alone = lobby or keeping.at_once(table, answer.user, seat, moderator=moderator)
     await answer.acknowledge()
-    if alone:
-        await table.do(lambda table: keeping.kick(table, seat))
+
+    async def alone(table: Table) -> bool:
+        """Whoever is back by now is not kicked: it is judged in turn with their moves."""
+        if not lobby and not keeping.at_once(table, answer.user, seat, moderator=moderator):
+            await keeping.ask_to_kick(table, seat, seat_number(table, answer.user))
+            return False
+        await keeping.kick(table, seat)
+        return True
+
+    if await table.do(alone):
         return Screen((Text(say("Done.") if lobby else say("Done. A computer player sits in.")),))
-    by = seat_number(table, answer.user)
-    await table.do(lambda table: keeping.ask_to_kick(table, seat, by))
     what = say("a computer player takes the seat")
     return Screen((Text(say(ALL_ASKED, name=name, when=when(table), what=what)),))

@@ -235,10 +235,12 @@ def _kick(table: app_commands.Group, hall: Hall) -> None:
     ) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
+        moderator = await moderates(interaction, found)
+        if found.seat_of(answer.user) is None:
+            keeping.need_keeper(found, answer.user, moderator=moderator)
         if person is None and seat is None and len(found.terms.gone) != 1:
             raise Sorry(WHOSE)
         meant = _seat(found, answer.user, person, seat)
-        moderator = await moderates(interaction, found)
         await answer.show(asking.sure_to_kick(answer, found, meant.seat, moderator=moderator))
 
     _completes(kick, hall)

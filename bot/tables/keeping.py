@@ -205,11 +205,10 @@ def _carry_out(change: Change, question: Question) -> None:
 
 def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = False) -> None:
     _offers(change, seat, user)
-    owner = change.table.seats[seat]
-    lapses = away(change.table, seat) and owner.kind == "person" and not agreed and by != seat
-    questions.ask(change, "offer", by, (), seat=seat, due=change.now + DAY, away=lapses)
+    given = agreed or by == seat or (by < 0 and not away(change.table, seat))
+    questions.ask(change, "offer", by, (), seat=seat, due=change.now + DAY, away=not given)
     if by != seat and not agreed:
-        _word(change, owner.user, OFFERED)
+        _word(change, change.table.seats[seat].user, OFFERED)
 
 
 def _offers(change: Change, seat: int, user: int) -> None:

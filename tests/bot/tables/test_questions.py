@@ -310,6 +310,13 @@ async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: War
     assert table.seats[1].user == BOB and table.terms.offers == {}
 
 
+async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await keeping.offer(table, 1, CYD, 0)
+    with pytest.raises(Sorry, match="is back"):
+        await keeping.replace_seat(table, 1, CYD, NAMES[CYD])
+
+
 async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     with pytest.raises(Sorry, match="not offered"):
