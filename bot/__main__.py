@@ -117,20 +117,24 @@ def export(
     table: Annotated[int, typer.Argument(help="The table's number.")],
     to: Annotated[Path, typer.Argument(help="The file to write.")],
 ) -> None:
-    """Write a finished game to a file that anybody can verify."""
+    """Write a finished game to a file that anybody can verify; the bot may be running."""
     from bot.running import export_table
 
     _run(export_table(_settings(), table, to))
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="An exported game.")]) -> None:
-    """Prove that nobody touched the deck of an exported game."""
+def verify(
+    file: Annotated[Path, typer.Argument(help="An exported game.")],
+    start: Annotated[str, typer.Option(help="The fingerprint in the game's first post.")] = "",
+    end: Annotated[str, typer.Option(help="The fingerprint in the game's results.")] = "",
+) -> None:
+    """Say what an exported game proves, of its deck, its moves and its result, and what it does not."""
     from bot.tools.verify import Untrue
     from bot.tools.verify import verify as verified
 
     try:
-        typer.echo(verified(file.read_bytes()))
+        typer.echo(str(verified(file.read_bytes(), start=start, end=end)))
     except OSError as wrong:
         _fail(f"I cannot read {file}: {wrong.strerror}.")
     except Untrue as wrong:
@@ -174,7 +178,9 @@ def patch(
     *,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,
 ) -> None:
-    """Bring running games that were begun with earlier rules to the rules of this version, while no bot runs."""
+    """Bring running games of earlier rules to the rules of this version, all at once, while no bot runs; the bot does
+    it for each when it is first looked at.
+    """
     from bot.running import patch_tables
 
     lines = _run(patch_tables(_settings(), write=not dry_run))

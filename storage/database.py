@@ -41,18 +41,8 @@ async def open_writing(
     """
     if sqlite3.sqlite_version_info < (3, 37):
         raise StorageError("outdated", f"SQLite {sqlite3.sqlite_version} is too old: install SQLite 3.37 or newer.")
-    made: list[WritingConnection] = []
-
-    def make(*args: object, **kwargs: object) -> WritingConnection:
-        made.append(WritingConnection(*args, **kwargs))
-        return made[0]
-
     private(path)
-    connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None, factory=make)
-    try:
-        await connection
-    except sqlite3.Error as error:
-        raise explained(error, path) from error
+    connection, inner = await _connected(str(path), path)
     try:
         version = await read_version(connection, path)
         refuse_newer(path, version, len(steps))
@@ -68,6 +58,54 @@ async def open_writing(
     except BaseException:
         await connection.close()
         raise
+    return connection, inner
+
+
+async def open_beside(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
+    """As `open_writing`, beside a bot that may be running: nothing is made, brought up to date or changed, and what is
+    to be written is refused.
+
+    Raises:
+        StorageError: there is no such file, or it is foreign, damaged, newer or older than this version.
+
+    """
+    connection, inner = await _connected(_existing(path), path)
+    try:
+        version = await read_version(connection, path)
+        refuse_newer(path, version, len(steps))
+        if version < len(steps):
+            raise StorageError(
+                "older", f"{path} is from an earlier House Call: start this one on it once, then try again."
+            )
+        await connection.execute_fetchall("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        await connection.close()
+        raise explained(error, path) from error
+    except BaseException:
+        await connection.close()
+        raise
+    return connection, inner
+
+
+def _existing(path: Path) -> str:
+    """The name of a file that is not made where there is none."""
+    return f"{path.resolve().as_uri()}?mode=rw"
+
+
+async def _connected(name: str, path: Path) -> tuple[aiosqlite.Connection, WritingConnection]:
+    made: list[WritingConnection] = []
+
+    def make(*args: object, **kwargs: object) -> WritingConnection:
+        made.append(WritingConnection(*args, **kwargs))
+        return made[0]
+
+    connection = aiosqlite.connect(
+        name, uri=name.startswith("file:"), timeout=BUSY_TIMEOUT, isolation_level=None, factory=make
+    )
+    try:
+        await connection
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
     return connection, made[0]
 
 

@@ -40,6 +40,7 @@ class TableRow(msgspec.Struct, frozen=True):
     """Hash of the card data."""
     seed: bytes | None = None
     seed_hash: str = ""
+    """The fingerprint that was published before the first move (`bot/tables/proof.py`)."""
     clock: str = "{}"
     """Time banks, since when it is paused ..."""
     move_count: int = 0

@@ -17,7 +17,7 @@ from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.tables import chronicle, lesson, questions
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
-from bot.tables.saying import awaited_line, jump, title_of
+from bot.tables.saying import awaited_line, fingerprint, jump, title_of
 from bot.tables.table import Table
 from bot.tables.terms import Kind
 from bot.tables.trouble import GONE as GONE_PERSON
@@ -150,14 +150,12 @@ def more(table: Table, user: int, say: Say) -> Screen:
             *_asking(table, seat.seat, say),
             Button(say("Concede"), reader.press("concede"), style="red", emoji="🏳️"),
         ]
-    lines = [
-        say("Fingerprint of the shuffle: `{hash}`", hash=table.row.seed_hash),
-        say("`housecall verify` proves after the game that the deck was not touched."),
-    ]
+    if table.over:
+        buttons.append(Button(say("Proof"), reader.press("proof"), emoji="🔏"))
     shown = Screen(
         (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
         table.face.accent,
-        (Text("\n".join(f"-# {line}" for line in lines)),),
+        (Text(f"-# {fingerprint(table, say)}"),),
     )
     return _with_way_back(table, user, say, shown)
 

@@ -14,8 +14,6 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
-from bot.deliveries.post import GONE, NO_MEMBER
-
 T = TypeVar("T")
 Place = discord.abc.GuildChannel | discord.Thread
 
@@ -25,10 +23,8 @@ MOST = 10_000
 """Answers kept at most."""
 PATIENCE = 2.0
 """Seconds to wait for Discord: whoever asks must be answered within three."""
-NO_ACCESS = {50001, 50013}
-"""The bot itself may not look."""
-NO = {*GONE, *NO_MEMBER, *NO_ACCESS}
-"""Discord knows no such place or person, or hides it from the bot."""
+NO = {10003, 10007, 10013, 50001, 50013}
+"""Discord knows no such channel, member or user, or the bot itself may not look."""
 
 
 class Unsure(Exception):  # noqa: N818

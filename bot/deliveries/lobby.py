@@ -14,6 +14,7 @@ from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.parts import Screen, Text
 from bot.tables import lobby as lobbies
 from bot.tables.home import move_to
+from bot.tables.saying import fingerprint
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow, SeatRow
 
@@ -50,8 +51,7 @@ async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     words = [
         f"## {table.game.title}",
         seats,
-        table.say("The deck was shuffled with a secret number. Its fingerprint proves later that nobody touched it:"),
-        f"`{table.row.seed_hash}`",
+        f"-# {fingerprint(table, table.say)}",
     ]
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 from PIL.Image import Image
 
+from bot.commands.sight import Sight, Unsure
 from bot.deliveries import ended
 from bot.deliveries.post import Post
 from bot.drawing import png
@@ -15,7 +17,7 @@ from bot.faces.standings import reading
 from bot.screens.finale import finale
 from bot.screens.parts import Screen, Text
 from bot.screens.results import result_lines
-from bot.tables import ending
+from bot.tables import ending, proof
 from bot.tables.curves import Curve, curve
 from bot.tables.ending import Ending
 from bot.tables.films import Film
@@ -31,7 +33,7 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
         return batch
-    players, watching = await ended.called(post, table, batch), [watcher.user for watcher in table.watchers]
+    players, watching = await ended.called(post, table, batch), await _watching(post, table)
     people = list(dict.fromkeys([*players, *watching]))
     if table.row.status != "finished":
         if people:
@@ -47,13 +49,26 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
         table.reader(None),
         title=title_of(table),
         lines=_lines(table, result),
-        notes=_notes(table, turning, players, watching),
+        notes=[*_notes(table, turning, players, watching), await _record(table)],
         filename=f"result-{table.id}.png",
         alt=alt(table.say, shown, turning),
     )
     sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
     batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.house.world.now()))
     return batch
+
+
+async def _watching(post: Post, table: Table) -> list[int]:
+    """Those who watch; in a private thread, into which a mention would let them, only those who can look anyway."""
+    users = [watcher.user for watcher in table.watchers]
+    place = post.client.get_channel(table.home)
+    if not isinstance(place, discord.Thread) or not place.is_private():
+        return users
+    sight = Sight(post.client, table.house.world.now)
+    try:
+        return [user for user in users if await sight.sees(place.guild.id, place.id, user)]
+    except Unsure:
+        return []
 
 
 def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
@@ -98,6 +113,13 @@ def _notes(table: Table, turning: str, players: list[int], watching: list[int]) 
         notes.append(f"-# {say('The secret number was')} `{table.row.seed.hex()}`")
     notes += [f"{mark} {_named(people)}" for mark, people in (("🔔", players), ("👀", watching)) if people]
     return notes
+
+
+async def _record(table: Table) -> str:
+    """The fingerprint of what was played, which binds moves and result from now on."""
+    played = await table.house.storage.moves(table.id)
+    made = proof.made(table.row, table.seats, played, table.dealt)
+    return f"-# {table.say('Fingerprint of the moves and the result')}{table.say.colon}`{made.end[: proof.SHOWN]}`"
 
 
 def _named(people: list[int]) -> str:

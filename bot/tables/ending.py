@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -42,15 +42,19 @@ def read(table: Table) -> Ending | None:
 
 def by_rules(seats: Sequence[SeatRow], outcome: Outcome) -> Ending:
     """The rules' outcome; seats that conceded come last."""
-    gone = [seat.seat for seat in seats if seat.status in {"conceded", "left"}]
-    stay = [seat.seat for seat in seats if seat.seat not in gone]
-    ranks = list(outcome.ranks)
-    if gone and stay:
-        better = {seat: sum(outcome.ranks[other] < outcome.ranks[seat] for other in stay) for seat in stay}
-        won = min((outcome.ranks[seat] for seat in stay), default=1)
-        first = 1 if won == 1 or any(outcome.ranks[seat] == 1 for seat in gone) else won
-        ranks = [better[seat] + first if seat in better else len(stay) + 1 for seat in range(len(ranks))]
-    return Ending("rules", tuple(ranks), outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
+    ranks = places(outcome.ranks, [seat.seat for seat in seats if seat.status in {"conceded", "left"}])
+    return Ending("rules", ranks, outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
+
+
+def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
+    """The rules' ranks, with the seats in `gone` last."""
+    stay = [seat for seat in range(len(ranks)) if seat not in gone]
+    if not gone or not stay:
+        return tuple(ranks)
+    better = {seat: sum(ranks[other] < ranks[seat] for other in stay) for seat in stay}
+    won = min(ranks[seat] for seat in stay)
+    first = 1 if won == 1 or any(ranks[seat] == 1 for seat in gone) else won
+    return tuple(better[seat] + first if seat in better else len(stay) + 1 for seat in range(len(ranks)))
 
 
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:

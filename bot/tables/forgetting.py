@@ -85,7 +85,10 @@ async def forget(hall: Hall, user: int) -> None:
     """
     storage = hall.house.storage
     for row in await storage.tables_of(user, unfinished=True, limit=MANY):
-        table = await hall.table(row.id)
+        try:
+            table = await hall.table(row.id)
+        except Sorry:  # a game that stands still: nobody moves in it, and who sat there is forgotten all the same
+            continue
         await table.do(partial(_leave, user))
     await _erase(hall, user)
     for table in await hall.all_awake():

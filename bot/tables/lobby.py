@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean, escaped
-from bot.tables import computers, lesson, turns
+from bot.tables import computers, lesson, proof, turns
 from bot.tables.change import Change
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
@@ -178,7 +177,7 @@ async def _change(table: Table, **changes: Any) -> None:
 
 
 async def start(table: Table, user: int) -> None:
-    """Deal. The hash of the seed is published now, the seed when the game is over."""
+    """Deal. The fingerprint of the seed and all that was agreed on is published now, the seed when the game is over."""
     _need_lobby(table)
     _need_seated(table, user)
     await _need_everybody(table, user)
@@ -199,16 +198,24 @@ async def start(table: Table, user: int) -> None:
     change = Change(table)
     change.agree(options=options.whole())
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
-    if name != catalogues.builtin:
-        change.batch.put_catalogue(table.row.game, name, catalogues.text(name))
+    change.batch.put_catalogue(table.row.game, name, catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)
     change.seats = _lots(table)
     change.state, change.dealt = state, table.game.dump(state)
+    change.agree(options=options.whole(), seating=proof.seating(seed, change.seats))
+    begun = proof.Start(
+        table.row.game,
+        table.game.rules_version,
+        name,
+        change.terms.options,
+        change.terms.seating,
+        seed.hex(),
+    )
     change.touch(
         status="playing",
         started=change.now,
         seed=seed,
-        seed_hash=sha256(seed).hexdigest(),
+        seed_hash=proof.MARK + begun.fingerprint(),
         rules_version=table.game.rules_version,
         catalogue=name,
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.names import escaped
 from bot.screens.menus import Reader
+from bot.tables import proof
 from bot.tables.table import Table
 from bot.tables.turns import secret
 from bot.words import Say
@@ -51,3 +52,12 @@ def at_the_end(table: Table) -> Reader:
 def jump(table: Table) -> str:
     """A link to where the board lives."""
     return f"https://discord.com/channels/{table.row.guild or '@me'}/{table.home}"
+
+
+def fingerprint(table: Table, say: Say) -> str:
+    """What was published of the deck, and of everything agreed on, before the first move."""
+    return say(
+        "Fingerprint of the shuffle and of all that was agreed on; it proves after the game that nothing was changed: "
+        "`{hash}`",
+        hash=proof.shown(table.row.seed_hash),
+    )

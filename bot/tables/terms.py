@@ -74,9 +74,11 @@ class Terms(msgspec.Struct):
     tips: bool = True
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []
-    """When a host changed the rules under a running game: after which move, from which version, to which."""
+    """When a running game was taken over by other rules: after which move, from which version, to which."""
     notices: list[Notice] = []
     """Words that the next board says."""
+    seating: list[tuple[str, str, str]] = []
+    """Who sat where at the start: digest of the name (`bot.tables.proof`), kind, level."""
 
     def dump(self) -> str:
         """As JSON text."""

@@ -16,7 +16,10 @@ import pytest_asyncio
 
 from bot.running import healthy
 from bot.settings import Settings
+from bot.tables import proof
 from storage import Storage
+from tests.bot.tables.recorded import play_out
+from tests.bot.tables.ward import ANN, BOB, Ward
 from tests.wire import HANG_SECONDS, LocalDiscord, eventually
 from tests.wire.process import ROOT, BotProcess
 
@@ -96,6 +99,29 @@ async def test_with_a_font_missing(tmp_path: Path) -> None:
     (installed / "bot/drawing/fonts/Vollkorn-Bold.ttf").unlink()
     ended = await housecall("run", cwd=tmp_path, login="x", PYTHONPATH=str(installed))
     one_sentence(ended, "Vollkorn-Bold.ttf", "missing")
+
+
+async def test_a_game_is_exported_while_the_bot_runs_and_verified_anywhere(tmp_path: Path) -> None:
+    at = {"HOUSECALL_DATABASE": "h.sqlite3"}
+    async with await Storage.open(tmp_path / "h.sqlite3") as storage:
+        ward = Ward(storage)
+        table = await ward.playing(ANN, BOB, game="quack-in-the-box")
+        one_sentence(await housecall("export", str(table.id), "a.json", cwd=tmp_path, **at), "secrets stay secret")
+        await play_out(table)
+        wrote = await housecall("export", str(table.id), "a.json", cwd=tmp_path, **at)
+        assert wrote.code == 0 and "housecall verify" in wrote.said, wrote.said
+        assert (tmp_path / "a.json").read_bytes() == proof.text(await proof.export(storage, table.id))
+        await ward.playing(ANN, BOB, game="quack-in-the-box")  # the bot goes on writing
+        await ward.quiet()
+    start = proof.shown(table.row.seed_hash)
+    told = await housecall("verify", "a.json", "--start", start, cwd=tmp_path)
+    assert told.code == 0 and told.said.startswith(f"True: the deck with the fingerprint {start}"), told.said
+    one_sentence(await housecall("verify", "a.json", "--start", "0" * 32, cwd=tmp_path), "announced")
+
+
+async def test_there_is_nothing_to_export_where_there_is_no_database(tmp_path: Path) -> None:
+    one_sentence(await housecall("export", "1", "a.json", cwd=tmp_path), "There is no database")
+    assert await asyncio.to_thread(lambda: list(tmp_path.iterdir())) == []
 
 
 async def test_a_setting_that_does_not_fit(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -154,6 +155,18 @@ async def test_who_watches_must_be_able_to_look_and_may_always_stop(at: Served) 
     assert HIDDEN in (await out.slash(OTHER, "board", table=table.id)).text
     assert "no longer watch" in (await out.slash(OTHER, "watch", table=table.id)).text
     assert HIDDEN in (await out.slash(OTHER, "watch", table=table.id)).text
+
+
+async def test_the_end_of_a_game_lets_nobody_into_a_private_thread(at: Served) -> None:
+    thread = at.d.world.private_thread(ROOM, "back room", "ann", "bob", "guest")
+    table = await at.begun("ann", "bob")
+    for name in ("out", "guest"):
+        await table.do(partial(watching.watch, user=at.d.world.person(name).id))
+    await home.move_to(table, thread.id, owe="board")
+    await over(at, table)
+    told = [one for one in thread.messages.values() if one.mentions]
+    assert at.person("guest").id in {user.id for one in told for user in one.mentions}
+    assert at.person("out").id not in thread.members
 
 
 async def test_histories_and_leaderboards_list_what_whoever_asks_may_look_at(at: Served) -> None:

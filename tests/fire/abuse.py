@@ -36,7 +36,6 @@ from tests.fire.figures import machine, table
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, STRANGER, seated, words_of
 from tests.fire.wire import Ward, ward
 from tests.laws.sight import Lie
-from tests.wire import HANG_SECONDS
 
 ELSEWHERE = 71
 ROUNDS = 8
@@ -164,7 +163,7 @@ async def strike(
     meant = read(custom_id)
     hidden = _hidden(found, user) if meant is not None and meant.table == found.running.id else set()
     try:
-        await asyncio.wait_for(at.press(user, custom_id, values, guild=guild, name=name, private=private), HANG_SECONDS)
+        await asyncio.wait_for(at.press(user, custom_id, values, guild=guild, name=name, private=private), 20)
     except Exception as wrong:  # noqa: BLE001  that is what is looked for
         tried.wrong.append(
             f"{custom_id[:120]!r} {str(values)[:120]} by {user} on {guild}: {type(wrong).__name__}: {wrong}"[:600]
@@ -300,10 +299,10 @@ def main(cases: int, workers: int = 2) -> tuple[str, list[str]]:
         wrong += spoilt
     commands, typed = asyncio.run(slashes.attack(cases // 4))
     wrong += typed
-    looked, told = asyncio.run(outside.attack(ROUNDS))
+    acts, told = asyncio.run(outside.attack(ROUNDS))
     wrong += told
     decks = table(("game", "spoilt packs", "harmless ones that were taken and played", "wrong"), hostile)
     typed_at = f"{commands} slash commands were sent {cases // 4} times with odd arguments: {len(typed)} wrong"
-    typed_at += f"\n\n{looked} commands and presses from where a game cannot be seen: {len(told)} wrong"
+    typed_at += f"\n\n{acts} commands and presses from where a game cannot be seen: {len(told)} wrong"
     where += f"; {time.monotonic() - began:.0f} s with {workers} processes"
     return f"{where}\n\n{table(head, rows)}\n\n{decks}\n\n{typed_at}", wrong

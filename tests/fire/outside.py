@@ -34,10 +34,10 @@ async def attack(rounds: int, seed: int = 1) -> tuple[int, list[str]]:
         world = at.d.world
         world.add_guild("Elsewhere", [FOREIGN])
         far = next(one for one in world.channels.values() if one.name == FOREIGN)
-        near = next(one for one in world.channels.values() if one.name == "night-shift")
-        world.entrust(near.id, "manage_messages", who="moderator of another channel")
         for number in range(rounds):
             table = await _hidden(at, number)
+            near = next(c for c in world.channels.values() if c.guild == table.row.guild and c.id != table.row.channel)
+            world.entrust(near.id, "manage_messages", who="moderator of another channel")
             for name in ("stranger", "moderator of another channel", "former watcher"):
                 for place in (near, far):
                     user = world.person(name)

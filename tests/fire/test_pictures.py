@@ -137,3 +137,15 @@ async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_li
     assert (await painter(reader(2, "doctor-strange"))).startswith(b"\x89PNG")
     assert painter._child is child
     await painter.close()
+
+
+async def test_a_child_that_leaves_just_as_it_is_to_be_killed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.tables.painter.LEAVING_SECONDS", 0)
+    painter = Painter()
+    await painter(reader(1, "doctor-strange"))
+    child = painter._child
+    assert child is not None and child.stdin is not None
+    child.stdin.close()
+    await child.wait()
+    await painter.close()
+    assert child.returncode == 0

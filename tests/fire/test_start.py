@@ -11,6 +11,7 @@ import pytest
 from bot.tables import downtime
 from bot.tables.hall import Hall
 from bot.tables.pace import Clock
+from bot.tables.terms import Terms
 from storage import Storage, TableRow
 from tests.fire.dealing import Dealer
 from tests.fire.standing import hall_of
@@ -30,7 +31,8 @@ async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_a
             assert row is not None and set(Clock.load(row.clock).since.values()) == {now + lost}
             timers = await storage.timers(table.id)
             assert [timer.due for timer in timers] == [timer.due + lost for timer in before[table.id]]
-            assert [owed.kind for owed in await storage.owed(table.id)] == ["note"]
+            assert [notice.say for notice in Terms.load(row.settings).notices] == [downtime.AWAY]
+            assert await storage.owed(table.id) == [], "an hour away is no message a table"
         assert awake.row == await storage.table(awake.id)
 
 

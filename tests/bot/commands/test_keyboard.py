@@ -43,6 +43,7 @@ TYPED = {
     "tips": "tips",
     "replay": "replay",
     "reel": "replay",
+    "proof": "proof",
     "see": "replay",
     "share": "replay",
     "watch": "watch",

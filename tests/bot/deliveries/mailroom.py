@@ -59,6 +59,9 @@ class Mailroom(Post):
         del table
         return user in self.gone
 
+    def get_channel(self, _: int) -> None:
+        """No channel is known."""
+
     async def create_dm(self, user: discord.Object) -> Any:
         """Somebody's inbox."""
 
