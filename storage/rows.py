@@ -65,6 +65,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     status: SeatStatus = "playing"
     looked: int = 0
     """Number of the last move this person has seen."""
+    began: int | None = None
+    """Who began this seat, where somebody else plays in it now."""
+    began_name: str = ""
+    """Their name; empty where whoever began it still plays."""
 
 
 class MoveRow(msgspec.Struct, frozen=True):
@@ -191,3 +195,5 @@ class PersonRows(msgspec.Struct, frozen=True):
     watched: list[WatcherRow]
     results: list[ResultSeatRow]
     owed: list[OwedRow]
+    begun: list[SeatRow]
+    """Seats that this person began and another plays in now."""

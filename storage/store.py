@@ -304,6 +304,7 @@ class Storage:
             watched=await ask(rows.WatcherRow, select("watchers", rows.WatcherRow, theirs), user),
             results=await ask(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, theirs), user),
             owed=await ask(rows.OwedRow, select("owed", rows.OwedRow, "WHERE target = ? ORDER BY id"), f"user:{user}"),
+            begun=await ask(rows.SeatRow, select("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id"), user),
         )
 
     async def counts(self) -> rows.Counts:

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import showing
+from bot.commands import asking, showing
 from bot.commands.answer import Answer
+from bot.commands.asking import ALL_ASKED, seat_number, when
 from bot.commands.finding import find_table, table_choices
 from bot.commands.play import need_place
 from bot.commands.recalling import ELSEWHERE, game_meant, moderates, need_sight, sight
@@ -17,9 +18,7 @@ from bot.commands.sight import Unsure
 from bot.deliveries.post import left
 from bot.errors import Sorry
 from bot.names import clean, escaped
-from bot.presses.pressed import substitute_id
 from bot.screens.limits import clip
-from bot.screens.parts import Button, Row, Screen, Text
 from bot.tables import keeping, trouble
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -136,14 +135,19 @@ WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
 NOT_HERE = N_("That person does not play at this table.")
 
 
-def _seat(table: Table, person: discord.User | None, number: int | None) -> SeatRow:
-    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left."""
+def _seat(table: Table, user: int, person: discord.User | None, number: int | None) -> SeatRow:
+    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left, or
+    one's own.
+    """
     if person is not None:
         seat = table.seat_of(person.id)
         if seat is None:
             raise Sorry(NOT_HERE)
         return seat
     meant = [number - 1] if number is not None else table.terms.gone
+    mine = table.seat_of(user)
+    if not meant and mine is not None:
+        return mine
     if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
         raise Sorry(WHOSE)
     return table.seats[meant[0]]
@@ -164,10 +168,16 @@ def _lists_seats(command: app_commands.Command[Any, ..., Any], hall: Hall) -> No
     command.autocomplete("seat")(complete)
 
 
+OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to press *Sit down*.")
+
+
 def _substitute(table: app_commands.Group, hall: Hall) -> None:
-    @table.command(name="substitute", description="Offer somebody's seat to another person, who has to agree")
+    @table.command(name="substitute", description="Offer your seat, or somebody's, to another person, who has to agree")
     @app_commands.describe(
-        takes="Who is to play on", leaves="Whose seat", seat="Whose seat, also if they have left", table="Which table"
+        takes="Who is to play on",
+        leaves="Whose seat; yours unless you say so",
+        seat="Whose seat, also if they have left",
+        table="Which table",
     )
     async def substitute(
         interaction: discord.Interaction,
@@ -178,21 +188,19 @@ def _substitute(table: app_commands.Group, hall: Hall) -> None:
     ) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        meant = _seat(found, leaves, seat)
-        if answer.user != meant.user:
-            keeping.need_keeper(found, answer.user, moderator=await moderates(interaction, found))
+        meant = _seat(found, answer.user, leaves, seat)
+        moderator = await moderates(interaction, found)
+        alone = keeping.at_once(found, answer.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
             raise Sorry(N_("Bots cannot sit down. Choose a person."))
-        words = found.say(
-            "<@{takes}>, would you like to play on in the seat of {name} in {game} #{number}?",
-            takes=takes.id,
-            name=found.names()[meant.seat],
-            game=found.game.title,
-            number=found.id,
-        )
-        button = Button(found.say("Sit down"), substitute_id(found.id, meant.seat, takes.id), style="green", emoji="🪑")
-        await found.do(partial(keeping.offer, seat=meant.seat, user=takes.id))
-        await answer.show_all(Screen((Text(words), Row((button,)))), ping=[takes.id])
+        await answer.acknowledge()
+        by, name = seat_number(found, answer.user), found.names()[meant.seat]
+        if alone:
+            await found.do(partial(keeping.offer, seat=meant.seat, user=takes.id, by=by))
+            await answer.word(OFFERED, name=name)
+            return
+        await found.do(partial(keeping.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
+        await answer.word(ALL_ASKED, name=name, when=when(found), what=answer.say("the seat is offered"))
 
     _completes(substitute, hall)
     _lists_seats(substitute, hall)
@@ -225,10 +233,15 @@ def _kick(table: app_commands.Group, hall: Hall) -> None:
         seat: int | None = None,
         table: int | None = None,
     ) -> None:
-        answer, found = await _kept(hall, interaction, table)
-        meant = _seat(found, person, seat)
-        await found.do(lambda table: keeping.kick(table, meant.seat))
-        await answer.word(N_("Done.") if found.row.status == "lobby" else N_("Done. A computer player sits in."))
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        moderator = await moderates(interaction, found)
+        if found.seat_of(answer.user) is None:
+            keeping.need_keeper(found, answer.user, moderator=moderator)
+        if person is None and seat is None and len(found.terms.gone) != 1:
+            raise Sorry(WHOSE)
+        meant = _seat(found, answer.user, person, seat)
+        await answer.show(asking.sure_to_kick(answer, found, meant.seat, moderator=moderator))
 
     _completes(kick, hall)
     _lists_seats(kick, hall)

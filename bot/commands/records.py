@@ -22,7 +22,8 @@ from bot.tables.hall import Hall
 from bot.tables.preferences import Preferences
 from bot.tables.ratings import Rated, ratings
 from bot.tables.records import ending_of, records
-from bot.words import N_
+from bot.tables.saying import seated
+from bot.words import N_, Say
 from engines import GAMES
 from storage import ResultRow
 
@@ -76,7 +77,7 @@ async def history_page(hall: Hall, answer: Answer, whose: str, page: int) -> Scr
         name = await _name(hall, answer, user, guild)
         title = say("Games of {who}", who=name)
     found = await _finished(hall, answer, user, guild, page)
-    games = [await _past(hall, row, user) for row in found[:PAGE]]
+    games = [await _past(hall, row, user, say) for row in found[:PAGE]]
     return screens.history(say, title, games, whose, page, more=len(found) > PAGE)
 
 
@@ -104,11 +105,11 @@ async def _seen(hall: Hall, answer: Answer, rows: Sequence[ResultRow]) -> list[R
     return found
 
 
-async def _past(hall: Hall, row: ResultRow, user: int | None) -> Past:
+async def _past(hall: Hall, row: ResultRow, user: int | None, say: Say) -> Past:
     seats = await hall.house.storage.seats(row.table_id)
     ending = ending_of(row)
     mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
-    names = [escaped(seat.name) for seat in seats]
+    names = [seated(say, seat) for seat in seats]
     title = GAMES[row.game].title if row.game in GAMES else row.game
     return Past(row.table_id, title, row.ended, names, ending.ranks, ending.scores, mine)
 

@@ -21,7 +21,7 @@ from bot.tables import ending, proof
 from bot.tables.curves import Curve, curve
 from bot.tables.ending import Ending
 from bot.tables.films import Film
-from bot.tables.saying import title_of
+from bot.tables.saying import at_the_end, title_of
 from bot.tables.table import Table
 from bot.words import Say
 from storage import Batch, OwedRow, PostRow
@@ -73,7 +73,7 @@ async def _watching(post: Post, table: Table) -> list[int]:
 
 def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
     """What the picture shows."""
-    say, names = table.say, table.names()
+    say, names = table.say, at_the_end(table).at.names
     lines = []
     for seat in sorted(range(len(names)), key=lambda one: (result.ranks[one], one)):
         parts = result.parts[seat] if result.parts else {}
@@ -103,7 +103,7 @@ def turning_line(table: Table, film: Film, course: Curve, say: Say) -> str:
 
 def _lines(table: Table, result: Ending) -> list[str]:
     conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
-    return result_lines(table.reader(None), result.how, result.ranks, result.outcome(), conceded)
+    return result_lines(at_the_end(table), result.how, result.ranks, result.outcome(), conceded)
 
 
 def _notes(table: Table, turning: str, players: list[int], watching: list[int]) -> list[str]:

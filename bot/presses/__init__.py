@@ -11,7 +11,20 @@ from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.commands.recalling import need_sight
 from bot.errors import Sorry
-from bot.presses import ending, keeping, learning, lobby, moves, orders, proof, reading, replay, takeback, watching
+from bot.presses import (
+    ending,
+    keeping,
+    learning,
+    lobby,
+    moves,
+    orders,
+    proof,
+    questions,
+    reading,
+    replay,
+    takeback,
+    watching,
+)
 from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
@@ -29,6 +42,7 @@ VERBS: dict[str, Handler] = {
     **proof.VERBS,
     **watching.VERBS,
     **takeback.VERBS,
+    **questions.VERBS,
     **learning.VERBS,
     **orders.VERBS,
 }
@@ -36,8 +50,10 @@ VERBS: dict[str, Handler] = {
 
 
 def _asked(table: Table, user: int, verb: str) -> bool:
-    """Whether somebody may press this even where they cannot look: stop to watch, take the seat offered to them."""
-    return (verb == "watch" and table.watcher(user) is not None) or (verb == "sub" and str(user) in table.terms.offers)
+    """Whether somebody may press this even where they cannot look: stop to watch, answer who offered them a seat."""
+    return (verb == "watch" and table.watcher(user) is not None) or (
+        verb in {"sub", "refuse"} and str(user) in table.terms.offers
+    )
 
 
 class Presses:

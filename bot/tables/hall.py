@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import lobby, standing, takeover
+from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.films import Films
 from bot.tables.gallery import Gallery
@@ -184,6 +184,7 @@ class Hall:
             change.row = replace(row, home=None)
             for kind in ("lobby",) if row.started is None else ("lobby", "thread", "board"):
                 change.owe(kind)
+            questions.show_again(change)
             await commit_asleep(self.house, [change])
 
     async def _need_room(self, guild: int, user: int) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.names import escaped
+from bot.screens.menus import Reader
 from bot.tables import proof
 from bot.tables.table import Table
 from bot.tables.turns import secret
@@ -30,6 +34,19 @@ def awaited_line(table: Table, say: Say) -> str:
 def name_of(table: Table, seat: SeatRow) -> str:
     """A seat's name, ready for markdown."""
     return table.names()[seat.seat]
+
+
+def seated(say: Say, seat: SeatRow) -> str:
+    """Who ended in a seat, ready for markdown, and for whom, where somebody else began it."""
+    name, other = escaped(seat.name), escaped(seat.began_name) if seat.began_name else ""
+    return say("{name} (for {other})", name=name, other=other) if other else name
+
+
+def at_the_end(table: Table) -> Reader:
+    """For whom results are built: names tell who ended in each seat, and for whom."""
+    reader = table.reader(None)
+    names = tuple(seated(table.say, seat) for seat in table.seats)
+    return replace(reader, at=replace(reader.at, names=names))
 
 
 def jump(table: Table) -> str:

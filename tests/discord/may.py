@@ -44,6 +44,8 @@ WHO = {
     "You do not play at this table, but you are welcome to watch. /play opens one of your own.",
     "You were not asked.",
     "No seat of this table was offered to you.",
+    "Nothing is asked here just now that this would answer.",
+    "Only whoever asked can withdraw that.",
     "This is no lesson of yours. /learn begins one.",
 }
 """What somebody reads who may not do something because of who they are."""
@@ -126,11 +128,28 @@ async def when_they_have_moved(at: Served, user: int) -> Table:
     return table
 
 
-async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
-    """Cyd's seat is offered to whoever asks."""
+async def when_they_have_offered_a_draw(at: Served, user: int) -> Table:
+    """Whoever asks has offered a draw, if they play; else Ann has."""
+    table = await in_a_game(at, user)
+    asks = user if table.seat_of(user) is not None else at.person("ann").id
+    await table.do(lambda table: ending.vote(table, asks, "draw"))
+    return table
+
+
+async def when_three_play(at: Served, user: int) -> Table:
+    """Cyd plays too."""
+    del user
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: watching.watch(table, at.person("wes").id))
-    await table.do(lambda table: keeping.offer(table, cyd(at, table), user))
+    return table
+
+
+async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
+    """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
+    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    taker = user if table.seat_of(user) is None else at.person("dan").id
+    await table.do(lambda table: keeping.offer(table, cyd(at, table), taker))
     return table
 
 
@@ -168,6 +187,8 @@ SCENES: dict[str, Scene] = {
     "over": after_a_game,
     "moved": when_they_have_moved,
     "asked": when_moves_are_to_be_taken_back,
+    "asking": when_they_have_offered_a_draw,
+    "three": when_three_play,
     "offered": when_a_seat_is_offered_to_them,
     "lesson": in_a_lesson,
     "any time": in_a_game,
@@ -196,8 +217,9 @@ FIELDS: dict[str, Given] = {
     "leaderboard": lambda *_: {"game": "night-shift"},
     "history": lambda *_: {"server": True},
     "server channel": lambda at, *_: {"channel": str(at.place(OTHER)), "allowed": False},
-    "table substitute": lambda at, *_: {"takes": str(at.person("dan").id), "leaves": str(at.person("bob").id)},
-    "table kick": lambda at, *_: {"person": str(at.person("bob").id)},
+    "table substitute": lambda at, *_: {"takes": str(at.person("dan").id), "leaves": str(at.person("cyd").id)},
+    "table kick": lambda at, *_: {"person": str(at.person("cyd").id)},
+    "answer": lambda *_: {"answer": "agree"},
 }
 """What is filled in with a command, beside the table."""
 ARGUMENTS: dict[str, Given] = {
@@ -215,6 +237,8 @@ ARGUMENTS: dict[str, Given] = {
     "ask": lambda *_: ("", ["always"]),
     "reel": lambda *_: ("g.0.s.w", None),
     "share": lambda *_: ("0.s.w", None),
+    "withdraw": lambda _, table, __: (str(table.terms.questions[-1].number), None),
+    "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
     "sub": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
 }
 """What a press's custom_id says after its verb, and what is chosen in its menu."""
@@ -319,7 +343,7 @@ class Walk:
     async def _table(self, row: Row, user: int) -> tuple[Table, tuple[Any, ...]]:
         """A table in the scene of the row, as it was when it was made."""
         kept = self._tables.get(row.when)
-        own = row.when in {"moved", "offered"}
+        own = row.when in {"moved", "asking", "offered"}
         if kept is None or own or facts(kept[0]) != kept[1]:
             table = await SCENES[row.when](self.at, user)
             await self.at.bot.courier.idle()

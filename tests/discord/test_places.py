@@ -156,9 +156,9 @@ async def test_moves_are_taken_back_when_those_who_are_asked_agree(place: Place)
     question = await bob.sees("do you agree", board.channel)
     assert {one.channel for one in (*bob.pings[-1:], *cyd.pings[-1:])} == {board.channel}
     assert "1 more has" in (await bob.press(question, "Agree")).text
-    done = await cyd.slash(board.channel, "undo", answer="agree")
+    done = await cyd.slash(board.channel, "answer", answer="agree")
     assert "taken back" in done.text
-    await ann.sees("took back everything", board.channel)
+    await ann.sees("from their last move on. Everybody agreed.", board.channel)
     await place.skip(ann, board)
 
 
