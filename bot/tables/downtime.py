@@ -9,7 +9,7 @@ from contextlib import suppress
 import structlog
 
 from bot.errors import Sorry
-from bot.tables import turns
+from bot.tables import questions, turns
 from bot.tables.change import Change, commit_asleep
 from bot.tables.hall import Hall
 from bot.tables.pace import Clock, shifted
@@ -62,7 +62,7 @@ async def make_up(hall: Hall, lost: int) -> None:
         for number in awake:
             with suppress(Sorry):
                 table = await hall.table(number)
-                if table.terms.pace != "none" or turns.sealed(table):
+                if _times(table) or turns.sealed(table):
                     await table.do(lambda table: _shift(table, lost))
     hall.house.clocks()
 
@@ -78,10 +78,15 @@ async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int
             table = Table(hall.house, row, Terms.load(row.settings), [])
             if row.id in awake or turns.sealed(table):
                 others.append(row.id)
-            elif table.terms.pace != "none" and row.status == "playing":
+            elif _times(table) and row.status == "playing":
                 changes.append(_shifted(table, lost))
         await commit_asleep(hall.house, changes)
     return others
+
+
+def _times(table: Table) -> bool:
+    """Whether anything here has its time."""
+    return table.terms.pace != "none" or any(one.due for one in table.terms.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:
@@ -94,6 +99,7 @@ def _shifted(table: Table, lost: int) -> Change:
     """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
     change = Change(table)
     turns.rewrite(change, shifted(Clock.load(table.row.clock), lost))
+    questions.shift(change, lost)
     if lost >= TOLD_MS and table.terms.pace != "none":
         change.notice(AWAY, args={"minutes": lost // 60_000})
     return change

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import computers, ending, standing, turns
+from bot.tables import computers, ending, questions, standing, turns
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
@@ -43,6 +43,9 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
         raise _refused(table, seat, decision, moves)
     change = Change(table)
     played = _play_all(change, seat, moves, via)
+    questions.pressed(change)
+    if seat.seat in change.terms.gone:  # they are on the server again
+        change.agree(gone=[one for one in change.terms.gone if one != seat.seat])
     change.after.append(lambda: table.here(user))
     await write(change)
     table.go_on()
