@@ -93,7 +93,7 @@ async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list
         expected = Counter(chronicle.lines(found, await storage.moves(table), None, speaker("en")))
     (ann, bob), place = (player.person for player in players), players[0].place
     thread = [message for message in ann.messages(place) if not message.ephemeral]
-    assert sum("The deck was shuffled" in message.text for message in thread) == 1
+    assert sum("Fingerprint of the shuffle" in message.text for message in thread) == 1
     assert sum("My hand" in message.buttons for message in thread) <= 1
     told = Counter(line for m in thread if not m.buttons and f"#{table}" in m.text for line in m.text.split("\n")[1:])
     told.pop("…", None)
