@@ -9,8 +9,8 @@ from msgspec import json as fast_json
 
 from bot.local.world import Json
 
-Number = Annotated[str, Meta(pattern=r"^[0-9]{1,20}$")]
-"""An id, as Discord writes them."""
+Number = Annotated[str, Meta(pattern=r"^[0-9]{0,20}$")]
+"""An id, as Discord writes them; empty on a page that shows no channel yet."""
 Value = str | int | float | bool | None
 
 NEEDED = {
@@ -56,7 +56,7 @@ def read_act(raw: bytes) -> Json:
         body: Any = fast_json.decode(raw)
     except (DecodeError, RecursionError, UnicodeDecodeError) as wrong:
         raise MalformedActError(f"that is no act: {wrong}") from None
-    missing = [name for name in NEEDED.get(act.do, ()) if body.get(name) is None]
+    missing = [name for name in NEEDED.get(act.do, ()) if not body.get(name)]
     if missing:
         raise MalformedActError(f"that is no act: {missing[0]} is missing")
     kinds = {"press": list, "submit": dict}

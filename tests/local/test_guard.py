@@ -81,6 +81,7 @@ FORMLESS = (
             {"do": ["say"]},
             {"do": "say"},
             {"do": "say", "channel": "x"},
+            {"do": "say", "channel": "", "text": "x"},
             {"do": "say", "channel": {"id": 1}},
             {"do": "open", "channel": "-1"},
             {"do": "open", "channel": 1.5},
@@ -103,6 +104,13 @@ FORMLESS = (
 async def test_what_is_no_act_is_a_400(house: House, number: int) -> None:
     async with aiohttp.ClientSession(house.d.url) as client:
         assert (await client.post("/as/ann/act", data=FORMLESS[number])).status == 400
+
+
+async def test_a_page_that_shows_no_channel_yet_tells_its_language(house: House) -> None:
+    async with aiohttp.ClientSession(house.d.url) as client:
+        told = await client.post("/as/ann/act", json={"do": "settings", "channel": "", "locale": "fr"})
+        assert (told.status, await told.json()) == (200, {"ok": True})
+    assert house.d.world.person("ann").locale == "fr"
 
 
 async def test_an_act_that_cannot_be_done_is_refused_in_words(house: House) -> None:

@@ -105,7 +105,7 @@ async def test_what_is_published_at_the_end_binds_the_moves_and_the_result(ward:
     table = await ward.playing(ANN, BOB)
     await play_on(table, 3)
     await ending.vote(table, ANN, "draw")
-    await ending.vote(table, BOB, "draw")
+    await ending.vote(table, BOB, "draw", sure=True)
     file = await file_of(ward, table)
     assert file["end"] == ended(file)
     told = judged(file, start=file["start"][:32], end=file["end"][:32])
@@ -178,7 +178,7 @@ async def test_of_a_concession_a_draw_and_a_game_called_off_only_what_was_played
 
     async def draw(table: Table) -> None:
         for user in (ANN, BOB):
-            await ending.vote(table, user, "draw")
+            await ending.vote(table, user, "draw", sure=True)
 
     told = {}
     for end in (concede, draw, ending.cancel):
@@ -207,6 +207,7 @@ async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(war
 
 async def test_a_name_that_was_forgotten_or_took_over_is_said_to_be_unproved(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
+    await keeping.offer(table, 2, DAN)
     await keeping.replace_seat(table, 2, DAN, NAMES[DAN])
     await play_out(table)
     await forgetting.forget(ward.hall, BOB)
