@@ -1,7 +1,8 @@
-# The bot in a container: no root, one volume for the database, a health check, a clean stop on SIGTERM.
-FROM python:3.13-slim
+# The bot in a container: no root, one volume for the database, a place for packs, a health check, a clean stop on
+# SIGTERM. How to run it, and how to pin the base by its digest too, stands in docs/operations.md.
+FROM python:3.13.11-slim-trixie
 
-RUN useradd --create-home --uid 10001 doctor && mkdir /data && chown doctor /data
+RUN useradd --create-home --uid 10001 doctor && mkdir /data /packs && chown doctor /data
 WORKDIR /app
 COPY requirements.lock pyproject.toml README.md ./
 RUN python -m pip install --no-cache-dir --require-hashes -r requirements.lock
@@ -12,7 +13,7 @@ COPY docs docs
 RUN python -m pip install --no-cache-dir --no-deps --no-build-isolation -e .
 
 USER doctor
-ENV HOUSECALL_DATABASE=/data/housecall.sqlite3 HOUSECALL_LOG_FORMAT=json PYTHONUNBUFFERED=1
+ENV HOUSECALL_DATABASE=/data/housecall.sqlite3 HOUSECALL_PACKS=/packs HOUSECALL_LOG_FORMAT=json PYTHONUNBUFFERED=1
 VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["housecall", "health"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -116,20 +117,24 @@ def export(
     table: Annotated[int, typer.Argument(help="The table's number.")],
     to: Annotated[Path, typer.Argument(help="The file to write.")],
 ) -> None:
-    """Write a finished game to a file that anybody can verify."""
+    """Write a finished game to a file that anybody can verify; the bot may be running."""
     from bot.running import export_table
 
     _run(export_table(_settings(), table, to))
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="An exported game.")]) -> None:
-    """Prove that nobody touched the deck of an exported game."""
+def verify(
+    file: Annotated[Path, typer.Argument(help="An exported game.")],
+    start: Annotated[str, typer.Option(help="The fingerprint in the game's first post.")] = "",
+    end: Annotated[str, typer.Option(help="The fingerprint in the game's results.")] = "",
+) -> None:
+    """Say what an exported game proves, of its deck, its moves and its result, and what it does not."""
     from bot.tools.verify import Untrue
     from bot.tools.verify import verify as verified
 
     try:
-        typer.echo(verified(file.read_bytes()))
+        typer.echo(str(verified(file.read_bytes(), start=start, end=end)))
     except OSError as wrong:
         _fail(f"I cannot read {file}: {wrong.strerror}.")
     except Untrue as wrong:
@@ -173,7 +178,9 @@ def patch(
     *,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,
 ) -> None:
-    """Bring running games that were begun with earlier rules to the rules of this version, while no bot runs."""
+    """Bring running games of earlier rules to the rules of this version, all at once, while no bot runs; the bot does
+    it for each when it is first looked at.
+    """
     from bot.running import patch_tables
 
     lines = _run(patch_tables(_settings(), write=not dry_run))
@@ -193,8 +200,17 @@ def health() -> None:
 
 
 def _settings(**given: Any) -> Settings:
+    from bot.settings import ENV_FILE, misspelt
+
     try:
+        wrong_names = misspelt()
+        if wrong_names:
+            _fail(wrong_names[0])
         return Settings(**given)
+    except UnicodeDecodeError:
+        _fail(f"The file {ENV_FILE} is not written in UTF-8: save it again with the encoding UTF-8, and start anew.")
+    except OSError as unread:
+        _fail(f"The file {ENV_FILE} cannot be read ({unread.strerror}): let the bot's user read it.")
     except ValidationError as wrong:
         first = wrong.errors()[0]
         _fail(f"The setting {'.'.join(map(str, first['loc']))} does not fit: {first['msg']}.")
@@ -228,6 +244,7 @@ def _fail(sentence: str) -> NoReturn:
 
 def main() -> None:
     """Entry point."""
+    os.umask(0o077)  # databases, logs, backups and exports are for whoever runs this
     app()
 
 

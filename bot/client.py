@@ -17,6 +17,7 @@ from structlog.contextvars import bind_contextvars
 from bot.commands import every
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
+from bot.commands.sight import Sight
 from bot.commands.translator import Translator
 from bot.deliveries import Post, PostOffice
 from bot.monitor import traced
@@ -106,6 +107,7 @@ class HouseCall(commands.AutoShardedBot):
             mind=mind or Study(settings.think_seconds),
         )
         self.hall = Hall(house, gallery)
+        self.sight = Sight(self, house.world.now)
         self.hall.gallery.lull = self.breath.lull
         self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
         self.clocks = Clocks(self.hall, self.courier, self._unreachable)
@@ -200,6 +202,11 @@ class HouseCall(commands.AutoShardedBot):
     def away(self) -> bool:
         """Whether the connection to Discord is lost just now."""
         return bool(self._away)
+
+    @property
+    def making_up(self) -> bool:
+        """Whether people are just being given back the time that the connection was lost."""
+        return self._making_up > 0
 
     # ------------------------------------------------------------------------------------------- places come and go
 

@@ -1,10 +1,19 @@
-"""Logging: structured, one place; what a table does carries its number."""
+"""Logging: structured, one place; what a table does carries its number.
+
+What libraries say below INFO is never written, whatever the level: discord.py's lines hold every request and event,
+hands, seeds and tokens among them. HOUSECALL_LOG_LEVEL=DEBUG is for our own lines. And whatever a line holds, tokens
+are taken out of it last.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
+from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import Any
 
 import structlog
 
@@ -14,6 +23,35 @@ from bot.settings import Settings
 LARGEST = 10_000_000
 """Bytes of a log file before it is turned over."""
 OLD_FILES = 5
+OURS = ("bot", "storage", "engines")
+QUIET = ("discord.gateway", "discord.client", "aiohttp.access")
+"""They say nothing that helps below WARNING."""
+IN_ADDRESS = re.compile(r"((?:interactions|webhooks)/\d+/)[\w-]+")
+"""Whoever has the token behind such an address may answer and write in the bot's name."""
+TAKEN_OUT = "[token]"
+
+
+class Discreet(structlog.stdlib.ProcessorFormatter):
+    """Writes a line without the tokens in it, tracebacks included."""
+
+    def __init__(self, token: str, **given: Any) -> None:
+        super().__init__(**given)
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line = IN_ADDRESS.sub(rf"\1{TAKEN_OUT}", super().format(record))
+        return line.replace(self._token, TAKEN_OUT) if self._token else line
+
+
+class PrivateFile(RotatingFileHandler):
+    """A log that only its owner can read."""
+
+    def _open(self) -> TextIOWrapper:
+        opened = super()._open()
+        with suppress(OSError):
+            Path(self.baseFilename).chmod(0o600)  # also one that an earlier version made
+        return opened
 
 
 def set_up(settings: Settings) -> None:
@@ -37,14 +75,17 @@ def set_up(settings: Settings) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processor=last))
+    token = settings.discord_token.get_secret_value().strip()
+    handler.setFormatter(Discreet(token, foreign_pre_chain=shared, processor=last))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     if settings.log_file is not None:
         root.addHandler(_file(settings.log_file, handler.formatter))
-    root.setLevel(settings.log_level)
+    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[settings.log_level]))
+    for ours in OURS:
+        logging.getLogger(ours).setLevel(settings.log_level)
     logging.getLogger("discord.client").addFilter(lambda record: "voice will NOT" not in record.getMessage())
-    for noisy in ("discord.gateway", "discord.client", "aiohttp.access"):
+    for noisy in QUIET:
         logging.getLogger(noisy).setLevel(max(logging.WARNING, root.level))
 
 
@@ -52,7 +93,7 @@ def _file(path: Path, formatter: logging.Formatter | None) -> logging.Handler:
     """A log that never grows beyond its limit."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
+        file = PrivateFile(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
     except OSError as wrong:
         raise Startup(f"I cannot write the log file {path} ({wrong.strerror}): change HOUSECALL_LOG_FILE.") from None
     file.setFormatter(formatter)

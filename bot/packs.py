@@ -6,7 +6,12 @@ starting, with the file, the place and the reason, so that nobody finds out in t
 
 from __future__ import annotations
 
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from bot.errors import Startup
 from engines import GAMES
@@ -15,6 +20,11 @@ from engines.catalogue import MAX_BYTES
 NAMES: dict[str, dict[str, str]] = {}
 """Game -> content hash -> the pack's name, which is its file's name."""
 LONGEST_NAME = 60
+UNSHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Unicode's categories of signs that nobody sees: new lines, marks of direction, what has no width."""
+JOINERS = "\u200c\u200d"
+"""Without these two some languages and many emoji cannot be written."""
+MENTION = re.compile(r"<[@#:/at]|@(?:everyone|here)\b|https?:", re.IGNORECASE)
 
 
 def load(folder: Path) -> int:
@@ -38,11 +48,37 @@ def _register(game_id: str, path: Path) -> str:
     try:
         if path.stat().st_size > MAX_BYTES:
             raise ValueError(f"the file is larger than {MAX_BYTES} bytes")
-        return GAMES[game_id].catalogues.register(path.read_bytes())
+        raw, catalogues = path.read_bytes(), GAMES[game_id].catalogues
+        catalogues.read(raw)
+        for text in (path.stem, *_texts(json.loads(raw))):
+            _check(text)
+        return catalogues.register(raw)
     except OSError as wrong:
         raise Startup(f"I cannot read the pack {path}: {wrong.strerror}.") from None
     except ValueError as wrong:
         raise Startup(f"The pack {path} does not fit: {wrong}. See docs/packs for the format.") from None
+
+
+def _texts(part: Any) -> Iterator[str]:
+    """Every text of a pack, names of fields among them."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, list):
+        for one in part:
+            yield from _texts(one)
+    elif isinstance(part, dict):
+        for name, one in part.items():
+            yield name
+            yield from _texts(one)
+
+
+def _check(text: str) -> None:
+    """Fails where a text of a pack would do something on a screen besides being read there."""
+    for sign in text:
+        if unicodedata.category(sign) in UNSHOWN and sign not in JOINERS:
+            raise ValueError(f"{text[:40]!a} holds {sign!a}, a sign that is not seen and changes what stands by it")
+    if MENTION.search(text):
+        raise ValueError(f"{text[:40]!a} would call somebody or lead somewhere on Discord")
 
 
 def of(game_id: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
@@ -24,11 +24,10 @@ from bot.errors import Startup
 from bot.logs import set_up
 from bot.monitor import open_port, watch_loop
 from bot.settings import Settings
+from bot.tables import proof
 from bot.tables.gallery import Gallery
 from bot.tables.painter import Painter
-from bot.tools.verify import Untrue
-from bot.tools.verify import export as exported
-from storage import Storage
+from storage import Storage, StorageError
 
 log = structlog.get_logger()
 
@@ -85,11 +84,16 @@ async def _opened(settings: Settings) -> AsyncIterator[Storage]:
         await storage.close()
 
 
-async def _serve(bot: HouseCall, token: str, settings: Settings) -> None:
+async def _serve(
+    bot: HouseCall, token: str, settings: Settings, begun: Callable[[], Awaitable[None]] | None = None
+) -> None:
+    """Run until somebody says stop, which is heeded from before `begun` is called."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
+    if begun is not None:
+        await begun()
     runner = asyncio.create_task(bot.start(token), name="discord")
     stopper = asyncio.create_task(stop.wait(), name="stop")
     pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
@@ -174,10 +178,13 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
             async with LocalDiscord(port) as local:
                 redirect(local.url)
                 bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
-                print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
-                if browser:
-                    await asyncio.to_thread(webbrowser.open, local.url)
-                await _serve(bot, local.token, settings)
+
+                async def begun() -> None:
+                    print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)
+                    if browser:
+                        await asyncio.to_thread(webbrowser.open, local.url)
+
+                await _serve(bot, local.token, settings, begun)
         except OSError as wrong:
             why = os.strerror(wrong.errno or 0).lower()
             raise Startup(f"Port {port} cannot be used ({why}). Try: housecall play --port 0") from None
@@ -187,18 +194,18 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
 
 
 async def export_table(settings: Settings, table: int, to: Path) -> None:
-    """Write a finished game to a file. The bot must not be running on the same database.
+    """Write a finished game to a file, also while the bot runs.
 
     Raises:
         Startup: the game is not over, or the file cannot be written.
         StorageError: the database cannot be used.
 
     """
-    storage = await Storage.open(settings.database)
+    storage = await Storage.beside(settings.database)
     try:
-        raw = await exported(storage, table)
-        await asyncio.to_thread(to.write_bytes, raw)
-    except Untrue as wrong:
+        made = await proof.export(storage, table)
+        await asyncio.to_thread(to.write_bytes, proof.text(made))
+    except proof.NoFile as wrong:
         raise Startup(str(wrong)) from None
     except OSError as wrong:
         raise Startup(f"I cannot write {to}: {wrong.strerror}.") from None
@@ -211,7 +218,7 @@ async def export_table(settings: Settings, table: int, to: Path) -> None:
 
 
 async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
-    """Bring running games to the present rules; a line for each. The bot must not be running on the same database.
+    """Bring running games to the present rules, or only look, which a bot that runs does not mind; a line for each.
 
     Raises:
         Startup: there is no database, or a pack does not fit.
@@ -223,5 +230,15 @@ async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
     if not settings.database.exists():
         raise Startup(f"There is no database at {settings.database}, so there is nothing to patch.")
     packs.load(settings.packs)
-    async with await Storage.open(settings.database) as storage:
+    async with await (Storage.open if write else _looking)(settings.database) as storage:
         return [str(one) for one in await patch(storage, settings, write=write)]
+
+
+async def _looking(database: Path) -> Storage:
+    """The database as it is, or brought up to date where it must be."""
+    try:
+        return await Storage.beside(database)
+    except StorageError as wrong:
+        if wrong.kind != "older":
+            raise
+        return await Storage.open(database)

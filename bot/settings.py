@@ -1,20 +1,36 @@
 """Settings: from the environment or a .env file; .env.example lists every one with its default."""
 
+import os
+from io import StringIO
 from pathlib import Path
 from typing import Literal
 
+from dotenv import dotenv_values
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from rapidfuzz import fuzz, process
+
+ENV_FILE = Path(".env")
+PREFIX, TOKEN_NAME = "HOUSECALL_", "DISCORD_TOKEN"
+ENCODING = "utf-8-sig"
+"""UTF-8, with the mark that some editors put before it or without."""
+ALIKE = 80
+"""Percent: a name in .env that is so much like one of ours was meant to be it."""
 
 
 class Settings(BaseSettings):
     """Everything a host can set. Names in the environment are upper case."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_prefix="HOUSECALL_", env_ignore_empty=True, extra="ignore", frozen=True
+        env_file=ENV_FILE,
+        env_file_encoding=ENCODING,
+        env_prefix=PREFIX,
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
     )
 
-    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias=TOKEN_NAME)
     """The bot's token, from the developer portal. Only `housecall run` needs it."""
     database: Path = Path("data/housecall.sqlite3")
     """Where games live. The folder is made where it is missing."""
@@ -44,3 +60,32 @@ class Settings(BaseSettings):
     """Port for metrics and health checks; 0 turns it off."""
     metrics_host: str = "127.0.0.1"
     """Address the metrics port listens on."""
+
+
+def names() -> list[str]:
+    """Every setting as it is called in the environment."""
+    return [str(field.validation_alias or f"{PREFIX}{name.upper()}") for name, field in Settings.model_fields.items()]
+
+
+def misspelt() -> list[str]:
+    """A sentence for every name that was meant to be a setting and is none: all that begin as ours do, in the
+    environment and in .env, and in .env, which is the bot's own, whatever is much like one of ours.
+
+    Raises:
+        OSError: .env cannot be read.
+        UnicodeDecodeError: it is not written in UTF-8.
+
+    """
+    known = names()
+    text = ENV_FILE.read_text(ENCODING) if ENV_FILE.is_file() else ""
+    if "\0" in text:
+        raise UnicodeDecodeError(ENCODING, b"\0", 0, 1, "this is UTF-16")
+    in_file = [name.upper() for name in dotenv_values(stream=StringIO(text), interpolate=False)]
+    told = {}
+    for place, given in (("the environment", [name.upper() for name in os.environ]), (str(ENV_FILE), in_file)):
+        for name in given:
+            nearest, alike, _ = process.extractOne(name, known, scorer=fuzz.ratio)
+            meant = name.startswith(PREFIX) or (place == str(ENV_FILE) and alike >= ALIKE)
+            if name not in known and meant:
+                told[name] = f"There is no setting {name} ({place}): did you mean {nearest}? See .env.example."
+    return list(told.values())

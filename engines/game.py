@@ -6,9 +6,9 @@ elsewhere too; what a person should read is named by a key with arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, get_type_hints
 
 import msgspec
 from pydantic import BaseModel, ConfigDict
@@ -160,9 +160,24 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class GameOptions(BaseModel):
-    """What a table may choose before the deal; the description of a field is the key of its sentence."""
+    """What a table may choose before the deal; the description of a field is the key of its sentence.
+
+    `earlier`: the defaults that have changed since, as they were while tables and files named changed options only.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+    earlier: ClassVar[Mapping[str, Any]] = {}
+
+    @classmethod
+    def stored(cls, named: Mapping[str, Any]) -> Self:
+        """The options of a stored table or file. Both name every option; one that does not is from before they did,
+        and means the default of that time.
+        """
+        return cls(**{**cls.earlier, **named})
+
+    def whole(self) -> dict[str, Any]:
+        """Every option by its name, as it is stored: a default that changes later does not change what was agreed."""
+        return self.model_dump(mode="json")
 
 
 S = TypeVar("S")
@@ -196,6 +211,10 @@ class Judge(Generic[S]):
     caution: float = 0.5
 
 
+def _asks_always(_view: object, _decision: Decision) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Habits(Generic[S]):
     """What a table must know of a game with many small windows, so that people can answer once for many of them.
@@ -205,12 +224,15 @@ class Habits(Generic[S]):
     `occasion(view)`: a name for the run of windows that one answer may serve.
     `stands(state, seat, event)`: whether a list of moves that a seat wants to make one after another still makes sense
     after an event; `state` is the one before the move.
+    `finishes(view, decision)`: whether the default of a question that is no window merely ends a phase of the seat's
+    own, so that it too may be given by whoever passes for the whole run.
     """
 
     concerns: Callable[[Any, Decision], bool]
     routine: Callable[[Any, Decision], bool]
     occasion: Callable[[Any], str]
     stands: Callable[[S, int, Event], bool]
+    finishes: Callable[[Any, Decision], bool] = _asks_always
 
 
 @dataclass(frozen=True, slots=True)

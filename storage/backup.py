@@ -14,9 +14,7 @@ from storage.database import BUSY_TIMEOUT, read_version, refuse_newer
 from storage.errors import StorageError, explained, foreign, unwritable_folder
 from storage.lock import Lock
 from storage.migrations import migrations
-
-_BESIDE = ("-wal", "-shm", "")
-"""What belongs to a database file; a log left behind would be played into the next database of that name."""
+from storage.private import BESIDE, private
 
 
 async def backup(database: Path, to: Path) -> None:
@@ -29,6 +27,26 @@ async def backup(database: Path, to: Path) -> None:
     """
     _refuse_existing(to)
     await _copy(database, to, "rw")
+
+
+def former(database: Path) -> Path:
+    """Where the copy lies that was made before the last update changed a database."""
+    return database.with_name(f"{database.name}.before-update")
+
+
+async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
+    """Copy a database that an update is about to change, in the place of the copy from the update before.
+
+    Raises:
+        StorageError: the copy could not be made; the database and the earlier copy are as they were.
+
+    """
+    to = former(database)
+    part = to.with_name(f"{to.name}.part")
+    with _part_file(part):
+        await _write(connection, part, check=False)  # as it is: what is wrong in it is not the update's doing
+        part.replace(to)
+        _flush_folder(to)
 
 
 async def restore(backup: Path, database: Path) -> Path | None:
@@ -70,16 +88,22 @@ async def _copy(source: Path, to: Path, mode: str) -> None:
 
 async def _fill(source: aiosqlite.Connection, part: Path) -> None:
     """Copy `source` into a new file and check what arrived."""
+    found = await _write(source, part, check=True)
+    if found:
+        raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use the latest sound backup.")
+
+
+async def _write(source: aiosqlite.Connection, part: Path, *, check: bool) -> list[str]:
+    """Copy `source`, as it is at one moment, into a new file; what is wrong in it, where that is asked."""
+    private(part)
     try:
         # The copy is made on the source's thread.
         async with aiosqlite.connect(part, isolation_level=None, check_same_thread=False) as target:
             await source.backup(target)
             await target.execute_fetchall("PRAGMA journal_mode = DELETE")
-            found = await _problems(target)
+            return await _problems(target) if check else []
     except sqlite3.Error as error:
         raise explained(error, part) from error
-    if found:
-        raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use the latest sound backup.")
 
 
 async def _problems(connection: aiosqlite.Connection) -> list[str]:
@@ -150,7 +174,7 @@ def _lay_aside(database: Path) -> Path | None:
     if database.exists() and aside.exists():
         raise StorageError("refused", f"{aside} is still there from an earlier restore: move it away first.")
     there = database.exists()
-    for end in _BESIDE:
+    for end in reversed(BESIDE):  # a log left behind would be played into the next database of that name
         file = database.with_name(database.name + end)
         if file.exists():
             file.rename(aside.with_name(aside.name + end))

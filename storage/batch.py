@@ -236,6 +236,7 @@ class Batch:
         for sql in _FORGET:
             self._add(sql, user)
         self._add("UPDATE seats SET user = NULL, name = ? WHERE user = ?", substitute_name, user)
+        self._add("UPDATE seats SET began = NULL, began_name = ? WHERE began = ?", substitute_name, user)
 
     def _add(self, sql: str, *values: Value) -> None:
         self.statements.append((sql, values))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiosqlite
 
 from storage.errors import StorageError, explained, foreign
-from storage.migrations import Migration
+from storage.migrations import Migration, together
+from storage.private import private
 from storage.writer import WritingConnection
 
 APPLICATION_ID = 0x48434C4C
@@ -27,8 +29,11 @@ PRAGMA journal_size_limit = 16777216;
 """How a connection that writes is set up."""
 
 
-async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
-    """A connection that may write, brought up to date; create the file if there is none.
+async def open_writing(
+    path: Path, steps: list[Migration], keep: Callable[[aiosqlite.Connection], Awaitable[None]]
+) -> tuple[aiosqlite.Connection, WritingConnection]:
+    """A connection that may write, brought up to date; create the file if there is none. `keep` is called before a
+    database that is there is changed.
 
     Raises:
         StorageError: the file is foreign, damaged, newer, or cannot be written.
@@ -36,23 +41,16 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
     """
     if sqlite3.sqlite_version_info < (3, 37):
         raise StorageError("outdated", f"SQLite {sqlite3.sqlite_version} is too old: install SQLite 3.37 or newer.")
-    made: list[WritingConnection] = []
-
-    def make(*args: object, **kwargs: object) -> WritingConnection:
-        made.append(WritingConnection(*args, **kwargs))
-        return made[0]
-
-    connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None, factory=make)
-    try:
-        await connection
-    except sqlite3.Error as error:
-        raise explained(error, path) from error
+    private(path)
+    connection, inner = await _connected(str(path), path)
     try:
         version = await read_version(connection, path)
         refuse_newer(path, version, len(steps))
         await connection.executescript(WRITING)
         # A file that is only readable shows it at the first change.
         await connection.executescript(f"BEGIN IMMEDIATE; PRAGMA user_version = {version}; ROLLBACK;")
+        if 0 < version < len(steps):
+            await keep(connection)
         await _migrate(connection, steps[version:])
     except sqlite3.Error as error:
         await connection.close()
@@ -60,6 +58,54 @@ async def open_writing(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Co
     except BaseException:
         await connection.close()
         raise
+    return connection, inner
+
+
+async def open_beside(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
+    """As `open_writing`, beside a bot that may be running: nothing is made, brought up to date or changed, and what is
+    to be written is refused.
+
+    Raises:
+        StorageError: there is no such file, or it is foreign, damaged, newer or older than this version.
+
+    """
+    connection, inner = await _connected(_existing(path), path)
+    try:
+        version = await read_version(connection, path)
+        refuse_newer(path, version, len(steps))
+        if version < len(steps):
+            raise StorageError(
+                "older", f"{path} is from an earlier House Call: start this one on it once, then try again."
+            )
+        await connection.execute_fetchall("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        await connection.close()
+        raise explained(error, path) from error
+    except BaseException:
+        await connection.close()
+        raise
+    return connection, inner
+
+
+def _existing(path: Path) -> str:
+    """The name of a file that is not made where there is none."""
+    return f"{path.resolve().as_uri()}?mode=rw"
+
+
+async def _connected(name: str, path: Path) -> tuple[aiosqlite.Connection, WritingConnection]:
+    made: list[WritingConnection] = []
+
+    def make(*args: object, **kwargs: object) -> WritingConnection:
+        made.append(WritingConnection(*args, **kwargs))
+        return made[0]
+
+    connection = aiosqlite.connect(
+        name, uri=name.startswith("file:"), timeout=BUSY_TIMEOUT, isolation_level=None, factory=make
+    )
+    try:
+        await connection
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
     return connection, made[0]
 
 
@@ -113,5 +159,6 @@ async def _pragma(connection: aiosqlite.Connection, name: str) -> int:
 
 
 async def _migrate(connection: aiosqlite.Connection, steps: list[Migration]) -> None:
-    for step in steps:
-        await connection.executescript(step.script)
+    """All steps or none: what is kept from before an update is what there was before all of it."""
+    if steps:
+        await connection.executescript(together(steps))

@@ -12,6 +12,7 @@ Kind = Literal[
     "foreign",  # the file is something else
     "damaged",  # the file is a database that can no longer be read
     "newer",  # a later version of House Call wrote it
+    "older",  # an earlier one wrote it, and it was opened for reading only
     "outdated",  # the SQLite library is too old
     "busy",  # another program holds the write lock
     "full",  # the disk is full

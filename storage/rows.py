@@ -40,6 +40,7 @@ class TableRow(msgspec.Struct, frozen=True):
     """Hash of the card data."""
     seed: bytes | None = None
     seed_hash: str = ""
+    """The fingerprint that was published before the first move (`bot/tables/proof.py`)."""
     clock: str = "{}"
     """Time banks, since when it is paused ..."""
     move_count: int = 0
@@ -64,6 +65,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     status: SeatStatus = "playing"
     looked: int = 0
     """Number of the last move this person has seen."""
+    began: int | None = None
+    """Who began this seat, where somebody else plays in it now."""
+    began_name: str = ""
+    """Their name; empty where whoever began it still plays."""
 
 
 class MoveRow(msgspec.Struct, frozen=True):
@@ -190,3 +195,5 @@ class PersonRows(msgspec.Struct, frozen=True):
     watched: list[WatcherRow]
     results: list[ResultSeatRow]
     owed: list[OwedRow]
+    begun: list[SeatRow]
+    """Seats that this person began and another plays in now."""

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
+import aiosqlite
+
 from storage import rows
+from storage.backup import keep_former
 from storage.batch import Batch
-from storage.database import open_reading, open_writing
+from storage.database import open_beside, open_reading, open_writing
 from storage.errors import StorageError, unwritable_folder
 from storage.lock import Lock
 from storage.migrations import migrations
 from storage.reading import Reader
 from storage.statements import select
-from storage.writer import Writer
+from storage.writer import Writer, WritingConnection
 
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = "(SELECT table_id FROM seats WHERE user = ?)"
@@ -44,16 +48,37 @@ class Storage:
         _make_folder(path)
         async with AsyncExitStack() as opened:
             opened.callback(Lock.take(path).release)
-            connection, inner = await open_writing(path, migrations())
-            opened.push_async_callback(connection.close)
-            reader = Reader(path, await open_reading(path))
-            opened.push_async_callback(reader.close)
-            found = await reader.ask("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
-            last_table = int(found[0][0]) if found else 0
-            writer = Writer(path, connection, inner)
-            opened.push_async_callback(writer.close)
-            return cls(path, writer, reader, last_table, opened.pop_all())
+            writing = await open_writing(path, migrations(), partial(keep_former, path))
+            return await cls._opened(path, writing, opened)
         raise AssertionError("not reached")
+
+    @classmethod
+    async def beside(cls, path: Path | str) -> Storage:
+        """Open the database at `path` for reading only, also while a bot runs on it; every batch is refused.
+
+        Raises:
+            StorageError: one sentence that says what is wrong and what to do.
+
+        """
+        path = Path(path)
+        if not path.is_file():
+            raise StorageError("unwritable", f"There is no database at {path}.")
+        async with AsyncExitStack() as opened:
+            return await cls._opened(path, await open_beside(path, migrations()), opened)
+        raise AssertionError("not reached")
+
+    @classmethod
+    async def _opened(
+        cls, path: Path, writing: tuple[aiosqlite.Connection, WritingConnection], opened: AsyncExitStack
+    ) -> Storage:
+        opened.push_async_callback(writing[0].close)
+        reader = Reader(path, await open_reading(path))
+        opened.push_async_callback(reader.close)
+        found = await reader.ask("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
+        last_table = int(found[0][0]) if found else 0
+        writer = Writer(path, *writing)
+        opened.push_async_callback(writer.close)
+        return cls(path, writer, reader, last_table, opened.pop_all())
 
     async def close(self) -> None:
         """Write what waits, close, and let the next bot in."""
@@ -279,6 +304,7 @@ class Storage:
             watched=await ask(rows.WatcherRow, select("watchers", rows.WatcherRow, theirs), user),
             results=await ask(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, theirs), user),
             owed=await ask(rows.OwedRow, select("owed", rows.OwedRow, "WHERE target = ? ORDER BY id"), f"user:{user}"),
+            begun=await ask(rows.SeatRow, select("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id"), user),
         )
 
     async def counts(self) -> rows.Counts:

@@ -23,7 +23,7 @@ from pathlib import Path
 from tests.wire import LocalDiscord
 
 ROOT = Path(__file__).parents[1]
-IMAGE_PATHS = ("/data", "/app")
+IMAGE_PATHS = ("/data", "/packs", "/app")
 TURNED = """
 import sys
 from bot.__main__ import main
@@ -112,6 +112,14 @@ def build(image: Image) -> list[str]:
     return command
 
 
+def spoil(image: Image) -> Path:
+    """Put a pack that does not fit where the container looks for packs."""
+    spoilt = Path(image.env["HOUSECALL_PACKS"], "clinic", "mine.json")
+    spoilt.parent.mkdir()
+    spoilt.write_text("{}")
+    return spoilt
+
+
 async def serve(image: Image, command: list[str]) -> None:
     """What the container does: no token, a good one, health, SIGTERM."""
     program = str(image.venv / "bin" / command[0])
@@ -119,6 +127,12 @@ async def serve(image: Image, command: list[str]) -> None:
     out, _ = await process.communicate()
     print(f"without a token: exit {process.returncode}: {out.decode().strip()}")
     assert process.returncode == 1
+    spoilt = spoil(image)
+    process = await image.start(program, *command[1:], DISCORD_TOKEN="x")  # noqa: S106
+    out, _ = await process.communicate()
+    print(f"with a pack that does not fit: exit {process.returncode}: {out.decode().strip()[:200]}")
+    assert process.returncode == 1 and str(spoilt) in out.decode()
+    await asyncio.to_thread(spoilt.unlink)
     async with LocalDiscord() as d:
         turned = ("python", "-c", TURNED, d.url, *command[1:])
         process = await image.start(str(image.venv / "bin" / turned[0]), *turned[1:], DISCORD_TOKEN=d.token)
@@ -150,7 +164,7 @@ def look(image: Image) -> None:
     database = Path(image.env["HOUSECALL_DATABASE"])
     kept = database.stat()
     print(f"{database.name}: {kept.st_size} bytes, user {kept.st_uid}, {stat.filemode(kept.st_mode)}")
-    assert kept.st_uid == image.user
+    assert kept.st_uid == image.user and stat.S_IMODE(kept.st_mode) == 0o600
 
 
 def main(python: str = "/usr/bin/python3") -> None:

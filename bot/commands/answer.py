@@ -30,7 +30,15 @@ UNREACHED = (aiohttp.ClientError, OSError)
 """The connection broke, and nobody knows on which side of it the request was."""
 UNSHOWN = N_("Discord did not take my answer. Press *My hand* to see how things stand. (Error {number})")
 BROKEN = N_("Something went wrong on my side, and nothing was changed. Please try again. (Error {number})")
+CHANGED = N_(
+    "I was brought up to date a moment ago, and your Discord still has the commands from before. Please type it once "
+    "more; if that does not help, restart Discord."
+)
 NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please try again in a minute. (Error {number})")
+
+
+OUTDATED = (discord.app_commands.CommandSignatureMismatch, discord.app_commands.CommandNotFound)
+"""What a client sends that has not yet heard of a command's new form, or of its end."""
 
 
 class TooLate(Exception):  # noqa: N818
@@ -149,6 +157,9 @@ class Answer:
     def _sentence(self, wrong: BaseException) -> str:
         if isinstance(wrong, Sorry):
             return wrong.said(self.say)
+        if isinstance(wrong, OUTDATED):
+            log.info("command_outdated", error=str(wrong))
+            return self.say(CHANGED)
         number = secrets.token_hex(4)
         metrics.FAILED.inc()
         log.error("failed", error_id=number, exc_info=wrong)

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import games, keeping, learn, me, play, pressing, records, replay, rules, server, table, watch
+from bot.commands import games, keeping, learn, me, play, pressing, proof, records, replay, rules, server, table, watch
 from bot.commands.live import LiveHands
 from bot.tables.hall import Hall
 
@@ -27,5 +27,6 @@ def commands(hall: Hall, live: LiveHands) -> list[Command]:
         server.group(hall),
         watch.command(hall),
         replay.command(hall),
+        proof.command(hall),
         *records.commands(hall),
     ]

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answer import Answer
-from bot.commands.recalling import HIDDEN, may_see
+from bot.commands.recalling import need_sight
 from bot.errors import Sorry
 from bot.faces import FACES
 from bot.names import clean
@@ -20,7 +20,6 @@ from engines import GAMES
 from storage import TableRow
 
 WHICH = N_("You play at several tables. Say which one: the field `table` lists them.")
-ELSEWHERE = N_("That table belongs to another server.")
 NONE = N_("You play at no table just now. /play opens one.")
 
 
@@ -30,7 +29,9 @@ def game_choices() -> list[app_commands.Choice[str]]:
 
 
 async def find_table(hall: Hall, answer: Answer, number: int | None) -> Table:
-    """The table that is meant, where whoever means it is now; Sorry says how to name one."""
+    """The table that is meant, where whoever means it is now; Sorry says how to name one, or that it may not be seen by
+    whoever asks.
+    """
     table = await _found(hall, answer, number)
     table.here(answer.user)
     return table
@@ -39,9 +40,8 @@ async def find_table(hall: Hall, answer: Answer, number: int | None) -> Table:
 async def _found(hall: Hall, answer: Answer, number: int | None) -> Table:
     if number is not None:
         table = await hall.table(number)
-        if table.seat_of(answer.user) or table.watcher(answer.user) or may_see(answer.interaction, table):
-            return table
-        raise Sorry(HIDDEN if answer.interaction.guild_id == table.row.guild else ELSEWHERE)
+        await need_sight(answer, table)
+        return table
     here = answer.interaction.channel_id
     mine = await hall.house.storage.tables_of(answer.user, unfinished=True)
     if here is not None:

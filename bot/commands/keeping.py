@@ -8,16 +8,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import showing
+from bot.commands import asking, showing
 from bot.commands.answer import Answer
+from bot.commands.asking import ALL_ASKED, seat_number, when
 from bot.commands.finding import find_table, table_choices
-from bot.commands.table import moderates
+from bot.commands.play import need_place
+from bot.commands.recalling import ELSEWHERE, game_meant, moderates, need_sight, sight
+from bot.commands.sight import Unsure
 from bot.deliveries.post import left
 from bot.errors import Sorry
 from bot.names import clean, escaped
-from bot.presses.pressed import substitute_id
 from bot.screens.limits import clip
-from bot.screens.parts import Button, Row, Screen, Text
 from bot.tables import keeping, trouble
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -38,7 +39,7 @@ async def _kept(hall: Hall, interaction: discord.Interaction[Any], number: int |
     """The table somebody may look after."""
     answer = Answer(interaction)
     found = await find_table(hall, answer, number)
-    keeping.need_keeper(found, answer.user, moderator=moderates(interaction))
+    keeping.need_keeper(found, answer.user, moderator=await moderates(interaction, found))
     await answer.acknowledge()
     return answer, found
 
@@ -94,30 +95,59 @@ def _move_here(table: app_commands.Group, hall: Hall) -> None:
     async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        if found.seat_of(answer.user) is None and not moderates(interaction):
+        if found.seat_of(answer.user) is None and not await moderates(interaction, found):
             raise Sorry(N_("Only people who play at that table, or a moderator, can move it."))
         here = interaction.channel_id
         if here is None or interaction.guild_id != found.row.guild:
-            raise Sorry(N_("That table belongs to another server."))
+            raise Sorry(ELSEWHERE)
         await answer.acknowledge()
+        await need_place(hall, answer)
+        await _need_everybody(answer, found, here)
         await found.do(lambda table: keeping.move_to(table, here))
         await answer.word(N_("The game is played here from now on."))
 
     _completes(move_here, hall)
 
 
+UNSEEN = N_("{who} cannot look into this channel, so the game stays where everybody who plays can see it.")
+UNSURE = N_(
+    "I could not find out whether everybody who plays can look into this channel, so the game stays where it is. "
+    "Please try again in a moment."
+)
+
+
+async def _need_everybody(answer: Answer, table: Table, here: int) -> None:
+    """Sorry where not everybody who plays can look into a channel; who has left the server sees nothing anywhere."""
+    eyes, guild, asker = sight(answer.interaction), table.row.guild or 0, answer.interaction.user
+    unseen = []
+    try:
+        for seat in table.persons():
+            user = asker if seat.user == asker.id else seat.user or 0
+            if await eyes.member(guild, user) is not None and not await eyes.sees(guild, here, user):
+                unseen.append(table.names()[seat.seat])
+    except Unsure:
+        raise Sorry(UNSURE) from None
+    if unseen:
+        raise Sorry(UNSEEN, who=answer.say.join(unseen))
+
+
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
 NOT_HERE = N_("That person does not play at this table.")
 
 
-def _seat(table: Table, person: discord.User | None, number: int | None) -> SeatRow:
-    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left."""
+def _seat(table: Table, user: int, person: discord.User | None, number: int | None) -> SeatRow:
+    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left, or
+    one's own.
+    """
     if person is not None:
         seat = table.seat_of(person.id)
         if seat is None:
             raise Sorry(NOT_HERE)
         return seat
     meant = [number - 1] if number is not None else table.terms.gone
+    mine = table.seat_of(user)
+    if not meant and mine is not None:
+        return mine
     if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
         raise Sorry(WHOSE)
     return table.seats[meant[0]]
@@ -138,10 +168,16 @@ def _lists_seats(command: app_commands.Command[Any, ..., Any], hall: Hall) -> No
     command.autocomplete("seat")(complete)
 
 
+OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to press *Sit down*.")
+
+
 def _substitute(table: app_commands.Group, hall: Hall) -> None:
-    @table.command(name="substitute", description="Offer somebody's seat to another person, who has to agree")
+    @table.command(name="substitute", description="Offer your seat, or somebody's, to another person, who has to agree")
     @app_commands.describe(
-        takes="Who is to play on", leaves="Whose seat", seat="Whose seat, also if they have left", table="Which table"
+        takes="Who is to play on",
+        leaves="Whose seat; yours unless you say so",
+        seat="Whose seat, also if they have left",
+        table="Which table",
     )
     async def substitute(
         interaction: discord.Interaction,
@@ -152,21 +188,19 @@ def _substitute(table: app_commands.Group, hall: Hall) -> None:
     ) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        meant = _seat(found, leaves, seat)
-        if answer.user != meant.user:
-            keeping.need_keeper(found, answer.user, moderator=moderates(interaction))
+        meant = _seat(found, answer.user, leaves, seat)
+        moderator = await moderates(interaction, found)
+        alone = keeping.at_once(found, answer.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
             raise Sorry(N_("Bots cannot sit down. Choose a person."))
-        words = found.say(
-            "<@{takes}>, would you like to play on in the seat of {name} in {game} #{number}?",
-            takes=takes.id,
-            name=found.names()[meant.seat],
-            game=found.game.title,
-            number=found.id,
-        )
-        button = Button(found.say("Sit down"), substitute_id(found.id, meant.seat, takes.id), style="green", emoji="🪑")
-        await found.do(partial(keeping.offer, seat=meant.seat, user=takes.id))
-        await answer.show_all(Screen((Text(words), Row((button,)))), ping=[takes.id])
+        await answer.acknowledge()
+        by, name = seat_number(found, answer.user), found.names()[meant.seat]
+        if alone:
+            await found.do(partial(keeping.offer, seat=meant.seat, user=takes.id, by=by))
+            await answer.word(OFFERED, name=name)
+            return
+        await found.do(partial(keeping.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
+        await answer.word(ALL_ASKED, name=name, when=when(found), what=answer.say("the seat is offered"))
 
     _completes(substitute, hall)
     _lists_seats(substitute, hall)
@@ -176,9 +210,12 @@ def _sit_down(table: app_commands.Group, hall: Hall) -> None:
     @table.command(name="sit-down", description="Take the seat that was offered to you")
     async def sit_down(interaction: discord.Interaction, table: int) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await game_meant(hall, answer, table)
+        if interaction.guild_id != found.row.guild:
+            raise Sorry(ELSEWHERE)
         seat = found.terms.offers.get(str(answer.user))
         if seat is None:
+            await need_sight(answer, found)
             raise Sorry(N_("No seat of this table was offered to you."))
         await answer.acknowledge()
         await found.do(lambda table: keeping.replace_seat(table, seat, answer.user, answer.name))
@@ -196,10 +233,15 @@ def _kick(table: app_commands.Group, hall: Hall) -> None:
         seat: int | None = None,
         table: int | None = None,
     ) -> None:
-        answer, found = await _kept(hall, interaction, table)
-        meant = _seat(found, person, seat)
-        await found.do(lambda table: keeping.kick(table, meant.seat))
-        await answer.word(N_("Done.") if found.row.status == "lobby" else N_("Done. A computer player sits in."))
+        answer = Answer(interaction)
+        found = await find_table(hall, answer, table)
+        moderator = await moderates(interaction, found)
+        if found.seat_of(answer.user) is None:
+            keeping.need_keeper(found, answer.user, moderator=moderator)
+        if person is None and seat is None and len(found.terms.gone) != 1:
+            raise Sorry(WHOSE)
+        meant = _seat(found, answer.user, person, seat)
+        await answer.show(asking.sure_to_kick(answer, found, meant.seat, moderator=moderator))
 
     _completes(kick, hall)
     _lists_seats(kick, hall)

@@ -1,4 +1,4 @@
-"""/play: put a lobby into the channel. Rematch opens one with the same people."""
+"""/play: put a lobby into the channel. Rematch opens one for the same people."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any, Literal
 
 import discord
 from discord import app_commands
-from msgspec.structs import replace
 
 from bot.commands.answer import Answer
 from bot.commands.choices import choices
 from bot.commands.finding import game_choices
+from bot.commands.recalling import sight
+from bot.commands.sight import Unsure
 from bot.errors import Sorry
 from bot.screens.lobby import LEVEL_WORDS
 from bot.screens.parts import Screen, Text
 from bot.tables import lobby, speech
 from bot.tables.change import Change
 from bot.tables.hall import Hall
-from bot.tables.pace import PACE_WORDS
+from bot.tables.pace import DAY, PACE_WORDS
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
 from engines import GAMES
-from storage import SeatRow
 
 NEEDED = {
     "view_channel": N_("View Channel"),
@@ -34,6 +34,8 @@ NEEDED = {
     "embed_links": N_("Embed Links"),
 }
 
+
+NO_PLACE = N_("I can no longer look into the place where this game was played. /play opens a new table elsewhere.")
 
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 
@@ -124,56 +126,72 @@ def _need_rights(answer: Answer) -> None:
 
 async def _need_allowed(hall: Hall, answer: Answer) -> None:
     """A server can limit games to some channels."""
-    settings = json.loads(await hall.house.storage.guild(answer.interaction.guild_id or 0) or "{}")
-    channels = settings.get("channels", [])
     channel = answer.interaction.channel
     here = {answer.interaction.channel_id, getattr(channel, "parent_id", None)}
+    await _need_one_of(hall, answer, answer.interaction.guild_id or 0, here)
+
+
+async def _need_one_of(hall: Hall, answer: Answer, guild: int, here: set[int | None]) -> None:
+    settings = json.loads(await hall.house.storage.guild(guild) or "{}")
+    channels = settings.get("channels", [])
     if channels and not here & set(channels):
         places = answer.say.join([f"<#{one}>" for one in channels])
-        raise Sorry(N_("Games are played in {places} on this server. Please open your table there."), places=places)
+        raise Sorry(N_("On this server games are played in {places}. Please do that there."), places=places)
 
 
 async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
-    """A lobby for the same people with the same options; one a finished game."""
+    """Ask for another game; or sit down where somebody has asked already. Only whoever presses is seated."""
     if not old.over or old.row.started is None:
         raise Sorry(N_("This game is not over yet."))
     if old.seat_of(answer.user) is None:
         raise Sorry(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
     table = await old.do(partial(_followed, hall, answer))
-    return Screen(
-        (
-            Text(
-                answer.say(
-                    "The new table #{number} is open in <#{channel}>.", number=table.id, channel=table.row.channel
-                )
-            ),
-        )
-    )
+    if table.row.status == "lobby" and table.seat_of(answer.user) is None:
+        await table.do(lambda table: lobby.join(table, answer.user, answer.name))
+        await speech.heard(table, answer.user, answer.say)
+    place = {"number": table.id, "channel": table.home}
+    if table.seat_of(answer.user) is None:
+        return Screen((Text(answer.say("The new table #{number} in <#{channel}> has begun without you.", **place)),))
+    return Screen((Text(answer.say("You are in. The new table #{number} is open in <#{channel}>.", **place)),))
 
 
 async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
-    """The table that follows on this one; opened by whoever asks first."""
+    """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept."""
     if old.terms.rematch:
         with suppress(Sorry):
             known = await hall.table(old.terms.rematch)
             if not known.over or known.row.started is not None:
                 return known
-    terms = Terms(options=old.terms.options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
-    table = await opened(hall, answer, old.row.game, terms, old.row.channel)
-    others = [seat for seat in old.seats if seat.user != answer.user]
-    await table.do(partial(_seat_all, others))
+    channel = await _room_for_more(hall, answer, old)
+    options = old.game.Options.stored(old.terms.options).whole()
+    terms = Terms(options=options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
+    terms.follows, terms.kept_until = old.id, hall.house.world.now() + DAY
+    table = await opened(hall, answer, old.row.game, terms, channel)
+    for level in [seat.level for seat in old.seats if seat.kind == "computer"]:
+        await table.do(partial(lobby.add_computer, user=answer.user, level=level))
     change = Change(old)
     change.agree(rematch=table.id)
+    mine = old.seat_of(answer.user)
+    change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": table.id}))
     await change.commit()
     return table
 
 
-async def _seat_all(others: list[SeatRow], table: Table) -> None:
-    change = Change(table)
-    change.owe("lobby")
-    change.seats = [*table.seats, *(_again(table, at, seat) for at, seat in enumerate(others, 1))]
-    await change.commit()
+async def _room_for_more(hall: Hall, answer: Answer, old: Table) -> int:
+    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
 
+    Raises:
+        Sorry: the server allows no games there, or the place is gone.
 
-def _again(table: Table, number: int, seat: SeatRow) -> SeatRow:
-    return replace(seat, table_id=table.id, seat=number, status="playing", looked=0, joined=table.house.world.now())
+    """
+    guild = old.row.guild or 0
+    try:
+        place = await sight(answer.interaction).place(guild, old.home)
+    except Unsure:
+        place = None
+    if place is None:
+        raise Sorry(NO_PLACE)
+    parent = getattr(place, "parent_id", None)
+    await _need_one_of(hall, answer, guild, {place.id, parent})
+    public = isinstance(place, discord.Thread) and not place.is_private()
+    return old.row.channel if public and parent == old.row.channel else place.id

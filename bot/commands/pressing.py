@@ -14,14 +14,19 @@ from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
 from bot.commands.play import LEVELS
 from bot.errors import Sorry
+from bot.names import clean
 from bot.presses import VERBS
 from bot.presses.pressed import Pressed
+from bot.screens.limits import clip
 from bot.screens.options import Field, fields, text
 from bot.screens.orders import ASK_WORDS
+from bot.screens.questions import subject
+from bot.tables import questions
 from bot.tables.hall import Hall
 from bot.tables.pace import ABSENCE_WORDS, PACE_WORDS
 from bot.tables.table import Table
-from bot.words import N_, speaker
+from bot.tables.terms import Question
+from bot.words import N_, Say, speaker
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -29,8 +34,9 @@ PLAIN: tuple[tuple[str, str, str], ...] = (
     ("hand", "hand", "Your hand and what you can do"),
     ("changed", "changed", "What happened since you last looked"),
     ("why", "why", "Why you cannot do what you would like to do"),
+    ("undo", "undo", "Take your last move back; where others have moved since, they are asked"),
     ("draw", "draw", "Offer a draw, or accept one"),
-    ("rematch", "rematch", "A new table with the same people and options"),
+    ("rematch", "rematch", "Ask for another game with the same people and options, or say that you are in"),
     ("tips", "tips", "Switch the tips of a lesson off, or on again"),
     ("mute", "mute", "No more reminders for this turn"),
 )
@@ -43,8 +49,10 @@ LOBBY: tuple[tuple[str, str, str], ...] = (
     ("options", "opts", "Show what can be chosen before the game"),
 )
 WORDS = {"pace": PACE_WORDS, "absence": ABSENCE_WORDS}
-ANSWERS = {"agree": N_("Agree"), "refuse": N_("Rather not")}
+ANSWERS = {"agree": N_("Agree"), "refuse": N_("Decline"), "withdraw": N_("Withdraw what I asked")}
 DONE = N_("Done.")
+WHICH = N_("Several things are asked here. Say which one: the field `question` lists them.")
+NOTHING_ASKED = N_("Nothing is asked here just now that this would answer.")
 
 
 class Pressing:
@@ -94,19 +102,54 @@ class Pressing:
 def commands(hall: Hall, live: LiveHands) -> list[Command | app_commands.Group]:
     """All of them."""
     pressing = Pressing(hall, live)
-    return [*(pressing.plain(*one) for one in PLAIN), _undo(pressing), _orders(pressing), _lobby(pressing)]
+    return [*(pressing.plain(*one) for one in PLAIN), _answer(pressing), _orders(pressing), _lobby(pressing)]
 
 
-def _undo(pressing: Pressing) -> Command:
-    @app_commands.command(name="undo", description="Take your last move back, or answer somebody who would like to")
-    @app_commands.describe(answer="Your answer where somebody else asks", table="Which of your tables")
+def _answer(pressing: Pressing) -> Command:
+    @app_commands.command(name="answer", description="Answer what the table is asked in public, or withdraw it")
+    @app_commands.describe(
+        answer="What you say", question="Which question, where there are several", table="Which of your tables"
+    )
     @app_commands.choices(answer=choices(ANSWERS))
-    async def undo(
-        interaction: discord.Interaction, answer: Literal["agree", "refuse"] | None = None, table: int | None = None
+    async def command(
+        interaction: discord.Interaction,
+        answer: Literal["agree", "refuse", "withdraw"],
+        question: int | None = None,
+        table: int | None = None,
     ) -> None:
-        await pressing.press(interaction, table, answer or "undo")
+        found = await find_table(pressing.hall, Answer(interaction), table)
+        if question is None:
+            meant = _asked(found, interaction.user.id, answer)
+            if len(meant) != 1:
+                raise Sorry(WHICH if meant else NOTHING_ASKED)
+            question = meant[0].number
+        await pressing.press(interaction, found.id, answer, str(question))
 
-    return pressing.completes(undo)
+    @command.autocomplete("question")
+    async def numbers(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        try:
+            found = await find_table(pressing.hall, Answer(interaction), getattr(interaction.namespace, "table", None))
+        except Sorry:
+            return []
+        say, said = speaker(str(interaction.locale)), str(getattr(interaction.namespace, "answer", ""))
+        named = [(_named(found, one, say), one.number) for one in _asked(found, interaction.user.id, said)]
+        return [app_commands.Choice(name=name, value=value) for name, value in named if current in f"{value} {name}"]
+
+    return pressing.completes(command)
+
+
+def _asked(table: Table, user: int, answer: str) -> list[Question]:
+    """What somebody could mean by their answer."""
+    if answer != "withdraw":
+        return questions.to_answer(table, user)
+    seat = table.seat_of(user)
+    return [one for one in table.terms.questions if one.by == (seat.seat if seat is not None else -1)]
+
+
+def _named(table: Table, question: Question, say: Say) -> str:
+    names = [clean(seat.name) for seat in table.seats]
+    by = names[question.by] if question.by >= 0 else ""
+    return clip(subject(say, question.kind, by, names[question.seat] if question.seat >= 0 else ""), 100)
 
 
 def _orders(pressing: Pressing) -> Command:

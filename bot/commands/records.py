@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import discord
@@ -10,6 +12,7 @@ from discord import app_commands
 
 from bot.commands.answer import Answer
 from bot.commands.finding import game_choices
+from bot.commands.recalling import visible
 from bot.errors import Sorry
 from bot.names import escaped
 from bot.screens import records as screens
@@ -19,12 +22,17 @@ from bot.tables.hall import Hall
 from bot.tables.preferences import Preferences
 from bot.tables.ratings import Rated, ratings
 from bot.tables.records import ending_of, records
-from bot.words import N_
+from bot.tables.saying import seated
+from bot.words import N_, Say
 from engines import GAMES
 from storage import ResultRow
 
 Command = app_commands.Command[Any, ..., Any]
 PAGE = 10
+AT_ONCE = 20
+"""Games of which it is found out at the same time whether they may be looked at."""
+LATEST = 40
+"""So many of a person's latest games are looked at for one that may be."""
 MINE, SERVER = "me", "server"
 """Whose history: one's own everywhere, or this server's; a person's on this server is named by their id."""
 PRIVATE = N_("{name} keeps their games to themselves.")
@@ -68,16 +76,40 @@ async def history_page(hall: Hall, answer: Answer, whose: str, page: int) -> Scr
         user = int(whose)
         name = await _name(hall, answer, user, guild)
         title = say("Games of {who}", who=name)
-    found = await hall.house.storage.history(user, guild, limit=PAGE + 1, skip=page * PAGE)
-    games = [await _past(hall, row, user) for row in found[:PAGE]]
+    found = await _finished(hall, answer, user, guild, page)
+    games = [await _past(hall, row, user, say) for row in found[:PAGE]]
     return screens.history(say, title, games, whose, page, more=len(found) > PAGE)
 
 
-async def _past(hall: Hall, row: ResultRow, user: int | None) -> Past:
+async def _finished(hall: Hall, answer: Answer, user: int | None, guild: int | None, page: int) -> list[ResultRow]:
+    """A page of results and one more where there is one; of others only games that whoever asks may look at."""
+    storage, wanted, skip = hall.house.storage, PAGE + 1, page * PAGE
+    if guild is None:
+        return await storage.history(user, guild, limit=wanted, skip=skip)
+    found: list[ResultRow] = []
+    for begin in count(0, AT_ONCE):
+        rows = await storage.history(user, guild, limit=AT_ONCE, skip=begin)
+        found += await _seen(hall, answer, rows)
+        if len(rows) < AT_ONCE or len(found) >= skip + wanted:
+            break
+    return found[skip : skip + wanted]
+
+
+async def _seen(hall: Hall, answer: Answer, rows: Sequence[ResultRow]) -> list[ResultRow]:
+    """Of these results those of games that whoever asks may look at."""
+    found: list[ResultRow] = []
+    for begin in range(0, len(rows), AT_ONCE):
+        some = rows[begin : begin + AT_ONCE]
+        may = await visible(hall, answer, [row.table_id for row in some])
+        found += [row for row in some if row.table_id in may]
+    return found
+
+
+async def _past(hall: Hall, row: ResultRow, user: int | None, say: Say) -> Past:
     seats = await hall.house.storage.seats(row.table_id)
     ending = ending_of(row)
     mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
-    names = [escaped(seat.name) for seat in seats]
+    names = [seated(say, seat) for seat in seats]
     title = GAMES[row.game].title if row.game in GAMES else row.game
     return Past(row.table_id, title, row.ended, names, ending.ranks, ending.scores, mine)
 
@@ -95,6 +127,8 @@ def _stats(hall: Hall) -> Command:
                 raise Sorry(NO_SERVER)
         storage = hall.house.storage
         results = await storage.history(user, guild, limit=-1)
+        if guild is not None:
+            results = await _seen(hall, answer, results)
         found = records(results, await storage.result_seats_beside(user), user)
         say = answer.say
         mine = guild is None
@@ -112,6 +146,15 @@ async def _name(hall: Hall, answer: Answer, user: int, guild: int) -> str:
     if user != answer.user and not await _listed(hall, user):
         raise Sorry(PRIVATE, name=name)
     return name
+
+
+async def _met(hall: Hall, answer: Answer, user: int, guild: int, game: str) -> bool:
+    """Whether whoever asks may look at one of the latest games of somebody on this server."""
+    rows = [row for row in await hall.house.storage.history(user, guild, limit=-1) if row.game == game]
+    for row in rows[:LATEST]:
+        if await _seen(hall, answer, [row]):
+            return True
+    return False
 
 
 async def _listed(hall: Hall, user: int) -> bool:
@@ -134,21 +177,24 @@ def _leaderboard(hall: Hall) -> Command:
         rated = await asyncio.to_thread(ratings, results, seats)
         names = {user: escaped(name) for user, name in (await storage.names_in(game, guild)).items()}
         title = answer.say("{game}: leaderboard", game=GAMES[game].title)
-        places = await _places(hall, rated, answer.user)
+        places = await _places(hall, answer, rated, guild, game)
         await answer.show(screens.leaderboard(answer.say, title, places, names, answer.user))
 
     return leaderboard
 
 
-async def _places(hall: Hall, rated: list[Rated], me: int) -> list[tuple[int, Rated]]:
-    """Everybody who wants to be listed, as far as is shown, with their places; one's own line wherever it stands."""
+async def _places(hall: Hall, answer: Answer, rated: list[Rated], guild: int, game: str) -> list[tuple[int, Rated]]:
+    """Everybody who wants to be listed, as far as is shown, with their places; one's own line wherever it stands.
+
+    Who has played only where whoever asks cannot look is not listed.
+    """
     found: list[tuple[int, Rated]] = []
-    place = 0
+    place, me = 0, answer.user
     for one in rated:
         if len(found) >= screens.TOP and one.user != me:
             place += 1
             continue
-        if await _listed(hall, one.user):
+        if await _listed(hall, one.user) and (one.user == me or await _met(hall, answer, one.user, guild, game)):
             place += 1
             found.append((place, one))
     return found

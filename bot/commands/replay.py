@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.commands.answer import Answer
 from bot.commands.choices import choices
-from bot.commands.recalling import find_game, game_choices
+from bot.commands.recalling import find_game, game_choices, need_shareable
 from bot.faces.face import Position
 from bot.screens.layout import layout
 from bot.screens.limits import faults
@@ -63,6 +63,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         found = await find_game(hall, answer, table)
         shared = share and interaction.guild_id is not None
         if shared:
+            await need_shareable(answer, found)
             await interaction.response.defer(thinking=True)
             answer = Answer(interaction)
         else:

@@ -14,11 +14,12 @@ from bot.screens import rulebook
 from bot.screens.ids import Press
 from bot.screens.limits import TEXT, clip
 from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
-from bot.tables import chronicle, lesson
+from bot.tables import chronicle, lesson, questions
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
-from bot.tables.saying import awaited_line, jump, kept_line, title_of
+from bot.tables.saying import awaited_line, fingerprint, jump, kept_line, title_of
 from bot.tables.table import Table
+from bot.tables.terms import Kind
 from bot.tables.trouble import GONE as GONE_PERSON
 from bot.tables.trouble import SENTENCES
 from bot.tables.turns import deadline, named
@@ -147,30 +148,49 @@ def more(table: Table, user: int, say: Say) -> Screen:
         buttons += [
             *([Button(say("Standing orders"), reader.press("orders"), emoji="📋")] if table.game.habits else []),
             Button(say("Take back my last move"), reader.press("undo"), emoji="⏪"),
-            Button(say("Offer a draw"), reader.press("draw"), emoji="🤝"),
-            Button(say("Ask to call it off"), reader.press("cancel"), emoji="🛑"),
+            *_asking(table, seat.seat, say),
             Button(say("Concede"), reader.press("concede"), style="red", emoji="🏳️"),
         ]
-    lines = [
-        say("Fingerprint of the shuffle: `{hash}`", hash=table.row.seed_hash),
-        say("`housecall verify` proves after the game that the deck was not touched."),
-    ]
+    if table.over:
+        buttons.append(Button(say("Proof"), reader.press("proof"), emoji="🔏"))
     shown = Screen(
         (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
         table.face.accent,
-        (Text("\n".join(f"-# {line}" for line in lines)),),
+        (Text(f"-# {fingerprint(table, say)}"),),
     )
     return _with_way_back(table, user, say, shown)
 
 
-def sure(table: Table, say: Say, sentence: str, verb: str) -> Screen:
+def _asking(table: Table, seat: int, say: Say) -> list[Button]:
+    """Offer a draw, or accept the one that is offered; ask to call it off, or agree; withdraw what one asked."""
+    many = len(table.persons()) > 2
+    words: dict[Kind, tuple[str, str, str]] = {
+        "draw": (
+            say("Offer a draw"),
+            say("Agree to a draw") if many else say("Accept the draw"),
+            say("Withdraw the draw"),
+        ),
+        "cancel": (say("Ask to call it off"), say("Agree to call it off"), say("Play on after all")),
+    }
+    buttons = []
+    for kind, (ask, accept, never_mind) in words.items():
+        question, emoji = questions.open_now(table, kind), "🤝" if kind == "draw" else "🛑"
+        if question is not None and seat in question.asked and seat not in question.agreed:
+            buttons.append(Button(accept, str(Press(table.id, "agree", str(question.number))), "green", emoji))
+        elif question is not None and seat == question.by and questions.missing(table, question):
+            buttons.append(Button(never_mind, str(Press(table.id, "withdraw", str(question.number))), emoji=emoji))
+        else:
+            buttons.append(Button(ask, str(Press(table.id, kind)), emoji=emoji))
+    return buttons
+
+
+def sure(table: Table, say: Say, sentence: str, verb: str, rest: str = "yes", **args: object) -> Screen:
     """Ask once more before something that cannot be taken back."""
-    reader = table.reader(None, say)
     buttons = [
-        Button(say("Yes, do it"), reader.press(verb, "yes"), style="red"),
-        Button(say("Back"), reader.press("more"), emoji="↩️"),
+        Button(say("Yes, do it"), str(Press(table.id, verb, rest)), style="red"),
+        *([Button(say("Back"), str(Press(table.id, "more")), emoji="↩️")] if table.state is not None else []),
     ]
-    return Screen((Text(say(sentence)), *rows(buttons)), table.face.accent)
+    return Screen((Text(say(sentence, **args)), *rows(buttons)), table.face.accent)
 
 
 def need_begun(table: Table) -> None:

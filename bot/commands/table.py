@@ -8,10 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import showing, typed
+from bot.commands import asking, showing, typed
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
+from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.screens.limits import clip
 from bot.tables import absence, chronicle, ending, playing
@@ -114,20 +115,11 @@ def _cancel(hall: Hall) -> Command:
     async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
-        await answer.acknowledge()
-        if moderates(interaction) and interaction.guild_id == found.row.guild:
+        if await moderates(interaction, found):
+            await answer.acknowledge()
             await found.do(ending.cancel)
             await answer.word(N_("The game was called off."))
             return
-        missing = await found.do(lambda table: ending.vote(table, answer.user, "cancel"))
-        if missing:
-            await answer.word(N_("Noted. The game ends when the others agree: /cancel, or the button under More."))
-        else:
-            await answer.word(N_("Everybody agreed, so the game is over."))
+        await answer.show(await asking.vote(answer, found, "cancel", sure=False))
 
     return cancel
-
-
-def moderates(interaction: discord.Interaction) -> bool:
-    """Whether somebody may look after other people's tables: Manage Messages in this channel."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.answer import Answer
-from bot.commands.recalling import find_game, game_choices
+from bot.commands.recalling import game_choices, game_meant, need_sight
 from bot.screens.parts import Screen, Text
 from bot.tables import watching
 from bot.tables.hall import Hall
@@ -24,7 +24,9 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
     @app_commands.guild_only()
     async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_game(hall, answer, table)
+        found = await game_meant(hall, answer, table)
+        if found.watcher(answer.user) is None:  # who watches may always stop
+            await need_sight(answer, found)
         await answer.acknowledge()
         await answer.show(await toggled(found, answer))
 

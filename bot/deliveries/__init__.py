@@ -2,7 +2,22 @@
 
 import discord
 
-from bot.deliveries import board, call, consent, ended, hand, lobby, lost, note, remind, results, seat, trouble
+from bot.deliveries import (
+    board,
+    call,
+    consent,
+    ended,
+    hand,
+    invitation,
+    lobby,
+    lost,
+    note,
+    remind,
+    results,
+    seat,
+    trouble,
+    word,
+)
 from bot.deliveries.post import Deliver, Post
 from bot.tables.change import WINDOW
 from bot.tables.table import Table
@@ -20,6 +35,8 @@ KINDS: dict[str, Deliver] = {
     "call": call.call,
     "note": note.note,
     "consent": consent.consent,
+    "word": word.word,
+    "invitation": invitation.invitation,
     "remind": remind.remind,
     WINDOW: remind.window,
     "seat": seat.seat,
@@ -32,7 +49,7 @@ KINDS: dict[str, Deliver] = {
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "call", "lost", ended.ENDED, "seat", "trouble", "past"}
+PRIVATE = {"hand", "call", "lost", ended.ENDED, "seat", "trouble", "past", "word"}
 """What is not written where the game lives."""
 
 

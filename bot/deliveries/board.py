@@ -20,7 +20,7 @@ from bot.screens.results import result_lines
 from bot.tables import chronicle, ending
 from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
-from bot.tables.saying import awaited_line, title_of
+from bot.tables.saying import at_the_end, awaited_line, title_of
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow, SeatRow
 
@@ -209,7 +209,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
     result = ending.read(table)
     if result is not None:
         conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
-        lines = result_lines(reader, result.how, result.ranks, result.outcome(), conceded)
+        lines = result_lines(at_the_end(table), result.how, result.ranks, result.outcome(), conceded)
         seed = table.row.seed.hex() if table.row.seed and table.row.status == "finished" else ""
         asked = "\n".join(lines)
         if seed:

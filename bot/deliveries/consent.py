@@ -1,29 +1,102 @@
-"""A question to the people whose moves would be taken back."""
+"""A public question: who has to answer is mentioned, once; when it is settled, one line says what became of it."""
 
 from __future__ import annotations
 
+import json
+
+import msgspec
+
 from bot.deliveries.post import Post
-from bot.screens.parts import Button, Row, Screen, Text
-from bot.tables import takeback
+from bot.names import escaped
+from bot.screens import questions as screens
+from bot.screens.parts import Button, Screen
+from bot.screens.questions import Asked
+from bot.tables import questions
+from bot.tables.saying import title_of
 from bot.tables.table import Table
-from storage import Batch, OwedRow
+from bot.tables.terms import Question
+from storage import Batch, OwedRow, PostRow
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A row's payload: what was asked, how it was settled ("": not yet) and by which seat; whose seat it was about."""
+
+    question: Question
+    how: str = ""
+    who: int = -1
+    seat: str = ""
 
 
 async def consent(post: Post, table: Table, owed: OwedRow) -> Batch:
-    """Ask them, with a button for yes and one for no; nothing where the question is settled already."""
-    wish = takeback.wished(table)
-    if wish is None:
+    """Ask, show who has agreed since, or say what became of it. Nothing where the question is of an earlier kind."""
+    if "question" not in json.loads(owed.payload):
         return Batch()
-    say, reader = table.say, table.reader(None)
-    people = [user for seat in wish.asked if (user := table.seats[seat].user) is not None]
-    words = say(
-        "↩️ {name} would like to take back everything from their last move on. {who}: do you agree?",
-        name=table.names()[wish.seat],
-        who=say.join([f"<@{user}>" for user in people]),
+    told = msgspec.json.decode(owed.payload, type=Told)
+    if told.how:
+        return await _settled(post, table, owed, told)
+    return await _asked(post, table, owed, told)
+
+
+async def _asked(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
+    batch, number = Batch(), told.question.number
+    now = questions.numbered(table, number)
+    if now is None and not post.tried_before(owed):
+        return batch  # it is settled: another row tells how
+    last = await post.last(table, _kind(number))
+    if last is not None:
+        if now is not None:
+            await post.edited(table, last, _screen(table, now, told.seat))
+        return batch
+    question = now or told.question
+    screen = _screen(table, question, told.seat)
+    sent = await post.send(table, table.home, screen, owed.nonce, ping=_called(table, question))
+    batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.house.world.now()))
+    return batch
+
+
+async def _settled(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
+    batch = Batch()
+    who = table.names()[told.who] if told.who >= 0 else ""
+    screen = screens.settled(table.say, _shown(table, told.question, told.seat), told.how, who)
+    last = await post.last(table, _kind(told.question.number))
+    if last is not None:
+        await post.edited(table, last, screen)
+        batch.drop_post(table.id, last.kind)
+    elif told.how not in screens.SILENT:
+        await post.send(table, table.home, screen, owed.nonce)
+    return batch
+
+
+def _kind(number: int) -> str:
+    return f"question.{number}"
+
+
+def _called(table: Table, question: Question) -> list[int]:
+    """Who has to answer."""
+    if question.kind == "offer":
+        user = questions.taker(table, question.seat)
+        return [user] if user is not None else []
+    return [user for seat in question.asked if (user := table.seats[seat].user) is not None]
+
+
+def _screen(table: Table, question: Question, seat: str) -> Screen:
+    buttons = screens.answers(table.say, table.id, question.number)
+    if question.kind == "offer":
+        user = questions.taker(table, question.seat) or 0
+        sit = table.reader(None).press("sub", f"{question.seat}:{user}")
+        buttons[0] = Button(table.say("Sit down"), sit, style="green", emoji="🪑")
+    return screens.question(table.say, _shown(table, question, seat), buttons)
+
+
+def _shown(table: Table, question: Question, seat: str) -> Asked:
+    names, taker = table.names(), questions.taker(table, question.seat)
+    return Asked(
+        question.kind,
+        names[question.by] if question.by >= 0 else "",
+        [f"<@{user}>" for user in _called(table, question)],
+        [names[one] for one in question.agreed],
+        seat or (escaped(table.seats[question.seat].name) if question.seat >= 0 else ""),
+        f"<@{taker}>" if taker is not None else "",
+        f"<t:{question.due // 1000}:f>",
+        title_of(table),
     )
-    buttons = (
-        Button(say("Agree"), reader.press("agree"), style="green", emoji="👍"),
-        Button(say("Rather not"), reader.press("refuse"), emoji="👎"),
-    )
-    await post.send(table, table.home, Screen((Text(words), Row(buttons))), owed.nonce, ping=people)
-    return Batch()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.deliveries.post import Post
+from bot.names import escaped
 from bot.screens.layout import layout
 from bot.screens.limits import clip
 from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.parts import Screen, Text
+from bot.tables import lobby as lobbies
 from bot.tables.home import move_to
+from bot.tables.saying import fingerprint
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow, SeatRow
 
@@ -19,7 +24,7 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
     batch = Batch()
     if table.terms.lesson:
         return batch
-    screen = lobby(table.say, room(table))
+    screen = lobby(table.say, room(table, await lobbies.kept(table)))
     last = await post.last(table, "lobby")
     if last is not None and await post.edited(table, last, screen):
         return batch
@@ -46,8 +51,7 @@ async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     words = [
         f"## {table.game.title}",
         seats,
-        table.say("The deck was shuffled with a secret number. Its fingerprint proves later that nobody touched it:"),
-        f"`{table.row.seed_hash}`",
+        f"-# {fingerprint(table, table.say)}",
     ]
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]
@@ -111,8 +115,8 @@ async def _private(post: Post, table: Table, home: int) -> None:
                     raise
 
 
-def room(table: Table) -> Lobby:
-    """What the lobby message shows of a table."""
+def room(table: Table, kept: Sequence[SeatRow] = ()) -> Lobby:
+    """What the lobby message shows of a table; `kept`: those whose seats are kept."""
     guests = [
         Guest(name, seat.level, _wish(table, seat)) for seat, name in zip(table.seats, table.names(), strict=True)
     ]
@@ -129,6 +133,8 @@ def room(table: Table) -> Lobby:
         table.terms.pace,
         expires,
         table.row.home or 0,
+        [escaped(seat.name) for seat in kept],
+        table.terms.kept_until,
     )
 
 

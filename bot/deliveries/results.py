@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 from PIL.Image import Image
 
+from bot.commands.sight import Sight, Unsure
 from bot.deliveries import ended
 from bot.deliveries.post import Post
 from bot.drawing import png
@@ -15,11 +17,11 @@ from bot.faces.standings import reading
 from bot.screens.finale import finale
 from bot.screens.parts import Screen, Text
 from bot.screens.results import result_lines
-from bot.tables import ending
+from bot.tables import ending, proof
 from bot.tables.curves import Curve, curve
 from bot.tables.ending import Ending
 from bot.tables.films import Film
-from bot.tables.saying import title_of
+from bot.tables.saying import at_the_end, title_of
 from bot.tables.table import Table
 from bot.words import Say
 from storage import Batch, OwedRow, PostRow
@@ -31,7 +33,7 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
         return batch
-    players, watching = await ended.called(post, table, batch), [watcher.user for watcher in table.watchers]
+    players, watching = await ended.called(post, table, batch), await _watching(post, table)
     people = list(dict.fromkeys([*players, *watching]))
     if table.row.status != "finished":
         if people:
@@ -47,7 +49,7 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
         table.reader(None),
         title=title_of(table),
         lines=_lines(table, result),
-        notes=_notes(table, turning, players, watching),
+        notes=[*_notes(table, turning, players, watching), await _record(table)],
         filename=f"result-{table.id}.png",
         alt=alt(table.say, shown, turning),
     )
@@ -56,9 +58,22 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
     return batch
 
 
+async def _watching(post: Post, table: Table) -> list[int]:
+    """Those who watch; in a private thread, into which a mention would let them, only those who can look anyway."""
+    users = [watcher.user for watcher in table.watchers]
+    place = post.client.get_channel(table.home)
+    if not isinstance(place, discord.Thread) or not place.is_private():
+        return users
+    sight = Sight(post.client, table.house.world.now)
+    try:
+        return [user for user in users if await sight.sees(place.guild.id, place.id, user)]
+    except Unsure:
+        return []
+
+
 def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
     """What the picture shows."""
-    say, names = table.say, table.names()
+    say, names = table.say, at_the_end(table).at.names
     lines = []
     for seat in sorted(range(len(names)), key=lambda one: (result.ranks[one], one)):
         parts = result.parts[seat] if result.parts else {}
@@ -88,7 +103,7 @@ def turning_line(table: Table, film: Film, course: Curve, say: Say) -> str:
 
 def _lines(table: Table, result: Ending) -> list[str]:
     conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
-    return result_lines(table.reader(None), result.how, result.ranks, result.outcome(), conceded)
+    return result_lines(at_the_end(table), result.how, result.ranks, result.outcome(), conceded)
 
 
 def _notes(table: Table, turning: str, players: list[int], watching: list[int]) -> list[str]:
@@ -98,6 +113,13 @@ def _notes(table: Table, turning: str, players: list[int], watching: list[int]) 
         notes.append(f"-# {say('The secret number was')} `{table.row.seed.hex()}`")
     notes += [f"{mark} {_named(people)}" for mark, people in (("🔔", players), ("👀", watching)) if people]
     return notes
+
+
+async def _record(table: Table) -> str:
+    """The fingerprint of what was played, which binds moves and result from now on."""
+    played = await table.house.storage.moves(table.id)
+    made = proof.made(table.row, table.seats, played, table.dealt)
+    return f"-# {table.say('Fingerprint of the moves and the result')}{table.say.colon}`{made.end[: proof.SHOWN]}`"
 
 
 def _named(people: list[int]) -> str:

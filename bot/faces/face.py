@@ -121,6 +121,16 @@ class OpenPiles(Protocol):
         """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
 
 
+@runtime_checkable
+class Asking(Protocol):
+    """A face of a game whose habits allow standing answers, and what these are called there."""
+
+    asking: Mapping[str, str]
+    """Key of the answer (`bot.tables.table.Ask`) -> words, in the order of the menu; the first is the usual one."""
+    lists: bool
+    """Whether moves chosen together may go on by themselves after somebody else was asked."""
+
+
 Naming = Callable[[str, Arg], str]
 """Turns an argument (its name, its value) into words: a card id into the card's name."""
 

@@ -7,6 +7,7 @@ from typing import Any
 NAMED: dict[int, tuple[int, str]] = {
     0: (401, "401: Unauthorized"),
     10003: (404, "Unknown Channel"),
+    10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
     10013: (404, "Unknown User"),
     10015: (404, "Unknown Webhook"),

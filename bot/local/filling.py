@@ -65,7 +65,7 @@ class Typed:
             raise NotThere(f"no such command here: /{path[0]}")
         place, wraps = command, []
         for name in path[1:]:
-            place = next((o for o in place["options"] if o["name"] == name and o["type"] <= GROUP), {})
+            place = next((o for o in place.get("options") or [] if o["name"] == name and o["type"] <= GROUP), {})
             if not place:
                 raise NotThere(f"no such command here: /{' '.join(path)}")
             wraps.append({"type": place["type"], "name": name})
@@ -106,7 +106,7 @@ class Typed:
             if kind == BOOLEAN:
                 return {"true": True, "false": False}[str(value).lower()]
             value = int(value) if kind == INTEGER else float(value) if kind == NUMBER else str(value)
-        except (ValueError, KeyError):
+        except (ValueError, KeyError, OverflowError, TypeError):
             raise NotThere(f"{name}: {value!r} does not fit") from None
         choices = option.get("choices")
         if choices:

@@ -15,6 +15,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 from msgspec import json as fast_json
 
+from bot.local.acts import MalformedActError, read_act
 from bot.local.filling import SELECT, NotThere, Typed, check_values, fill_modal
 from bot.local.interactions import COMMAND, COMPLETION, COMPONENT, SUBMIT, Interactions
 from bot.local.posts import Posts, Upload
@@ -27,15 +28,25 @@ FAILED = "This interaction failed"
 
 @dataclass(slots=True, eq=False)
 class Screen:
-    """One open page of a person; `open` holds the threads that it looks into without being in them."""
+    """One open page of a person; `open` holds the threads that it looks into without being in them.
+
+    `page` is the name it gave itself, and `told` counts what it was sent, so that one knows whether it heard all.
+    """
 
     user: User
+    page: str = ""
+    told: int = 0
     outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     open: set[int] = field(default_factory=set)
 
     def show(self, name: str, data: Any) -> None:
         """Send an event to the page."""
-        self.outbox.put_nowait(fast_json.encode({"t": name, "d": data}).decode())
+        self.send(fast_json.encode({"t": name, "d": data}).decode())
+
+    def send(self, frame: str) -> None:
+        """Send a whole frame."""
+        self.told += 1
+        self.outbox.put_nowait(frame)
 
 
 class People:
@@ -67,7 +78,7 @@ class People:
                 screen.show("COMMANDS", self.world.commands_of(screen.user))
             elif self._concerns(screen, happening):
                 text = text or fast_json.encode({"t": happening.name, "d": happening.data}).decode()
-                screen.outbox.put_nowait(text)
+                screen.send(text)
                 if happening.name == "THREAD_MEMBERS_UPDATE" and happening.channel:
                     self._history(screen, happening.channel, joined=True)
 
@@ -96,7 +107,7 @@ class People:
         """Serve a page's WebSocket."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        screen = Screen(self.world.person(request.match_info["name"]))
+        screen = Screen(self.world.person(request.match_info["name"]), request.query.get("page", ""))
         self._hello(screen)
         self.screens.append(screen)
         writer = asyncio.create_task(self._write(socket, screen))
@@ -137,11 +148,13 @@ class People:
     async def act(self, request: web.Request) -> web.Response:
         """Carry out one act; what is not on the screen is answered with `ok` false and the reason."""
         user = self.world.person(request.match_info["name"])
-        body = fast_json.decode(await request.read())
         try:
-            if body.get("do") not in self.acts:
+            body = read_act(await request.read())
+            if body["do"] not in self.acts:
                 raise NotThere("no such act")
             done = await self.acts[body["do"]](user, body)
+        except MalformedActError as wrong:
+            raise web.HTTPBadRequest(text=str(wrong)) from None
         except NotThere as reason:
             return answer({"ok": False, "error": str(reason)})
         return answer({"ok": False, "error": FAILED} | done if done.get("failed") else {"ok": True} | done)

@@ -7,8 +7,9 @@ from typing import Any
 from aiohttp import web
 from msgspec import json as fast_json
 
+from bot.local.errors import Refusal
 from bot.local.posts import Posts, read_upload
-from bot.local.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, World, fixed_id
+from bot.local.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, World, fixed_id, thread_member
 
 
 def answer(data: Any = None, status: int = 200) -> web.Response:
@@ -40,7 +41,9 @@ class Rest:
             web.patch(message, self.edit_message),
             web.post(channel + "/threads", self.create_thread),
             web.post(message + "/threads", self.create_thread),
+            web.get(channel, self.get_channel),
             web.put(channel + r"/thread-members/{user:\d+}", self.add_to_thread),
+            web.get(channel + r"/thread-members/{user:\d+}", self.in_thread),
         ]
 
     def channel(self, request: web.Request) -> Channel:
@@ -88,8 +91,11 @@ class Rest:
         return answer(self.world.channel_json(self.world.channel(user.id + 1)))
 
     async def member(self, request: web.Request) -> web.Response:
-        """One member of a guild."""
-        return answer(self.world.member_json(self.world.user(int(request.match_info["user"]))))
+        """One member of a guild. Raises 10007."""
+        user = self.world.user(int(request.match_info["user"]))
+        if user.id in self.world.absent.get(int(request.match_info["guild"]), ()):
+            raise Refusal(10007)
+        return answer(self.world.member_json(user))
 
     # messages and threads
 
@@ -113,6 +119,20 @@ class Rest:
         world.channels[thread.id] = thread
         world.tell(Happening("THREAD_CREATE", world.channel_json(thread) | {"newly_created": True}, thread))
         return answer(world.channel_json(thread), 201)
+
+    async def get_channel(self, request: web.Request) -> web.Response:
+        """A channel or thread. Raises 50001 where the bot may not look."""
+        channel = self.channel(request)
+        if not self.world.sees(self.world.bot, channel):
+            raise Refusal(50001)
+        return answer(self.world.channel_json(channel))
+
+    async def in_thread(self, request: web.Request) -> web.Response:
+        """Whether somebody is in a thread. Raises 10007."""
+        thread, user = self.channel(request), int(request.match_info["user"])
+        if user not in thread.members:
+            raise Refusal(10007)
+        return answer(thread_member(thread, user))
 
     async def add_to_thread(self, request: web.Request) -> web.Response:
         """Let somebody into a thread."""

@@ -6,7 +6,6 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlsplit
 
 from aiohttp import web
 from discord.gateway import DiscordWebSocket
@@ -23,6 +22,8 @@ from bot.local.world import World
 
 PAGE = Path(__file__).parent / "page"
 HOME = frozenset({"127.0.0.1", "localhost", "::1"})
+PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": "frame-ancestors 'self'"}
+"""Not to be kept, since the next version may behave otherwise; nor shown inside other people's pages."""
 TOKEN = "local"  # noqa: S105  it opens nothing but this server
 LARGEST_REQUEST = 120 * 1024 * 1024
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -88,9 +89,11 @@ class LocalDiscord:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Keep other sites out."""
-        origin = urlsplit(request.headers.get("Origin", "")).hostname
-        if request.url.host not in HOME or (origin is not None and origin not in HOME):
+        """Keep other sites out: those that come under a name of theirs for this machine, and the pages of any other
+        scheme, host or port, files and sandboxed frames ("null") among them. The bot sends no origin.
+        """
+        origin = request.headers.get("Origin", f"http://{request.host}")
+        if request.url.host not in HOME or origin != f"http://{request.host}":
             raise web.HTTPForbidden(text="for this machine only")
         return await (self.api(request, handler) if request.path.startswith("/api/") else handler(request))
 
@@ -105,9 +108,9 @@ class LocalDiscord:
             return answer(refusal.body(), refusal.status)
 
     async def _page(self, request: web.Request) -> web.FileResponse:
-        """Serve the start page or a person's; not to be cached, since the next version may behave otherwise."""
+        """Serve the start page or a person's."""
         name = "index.html" if "name" in request.match_info else "start.html"
-        return web.FileResponse(PAGE / name, headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(PAGE / name, headers=PAGE_HEADERS)
 
     async def _file(self, request: web.Request) -> web.Response:
         """Serve an attachment."""

@@ -88,7 +88,9 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, thread or direct message; `denied` holds permission bits taken away, by user id."""
+    """A text channel, thread or direct message; `denied` holds permission bits taken away, by user id, or by the
+    server's id from everybody but those whom `allowed` gives them back.
+    """
 
     id: int
     kind: int
@@ -101,6 +103,7 @@ class Channel:
     locked: bool = False
     members: list[int] = field(default_factory=list)
     denied: dict[int, int] = field(default_factory=dict)
+    allowed: dict[int, int] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
 
     @property
@@ -134,6 +137,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
+        self.absent: dict[int, set[int]] = {}
+        """People who are not on a server, by the server's id; everybody else is."""
         self.commands: list[Json] = []
         self.listeners: list[Callable[[Happening], None]] = []
         self._last_id = 0
@@ -163,7 +168,7 @@ class World:
         return guild
 
     def person(self, name: str) -> User:
-        """Find or make the person of this name; everybody is in every guild."""
+        """Find or make the person of this name; everybody is in every guild but those they are `absent` from."""
         user = self.user(person_id(name))
         if user.name != name:
             user.name = name
@@ -213,12 +218,15 @@ class World:
             return EVERYONE
         place = self.channels.get(channel.parent or 0, channel)
         extra = STAFF if user.bot else MODERATOR if user.moderator else Permissions.none()
-        return Permissions((EVERYONE | extra).value & ~place.denied.get(user.id, 0))
+        all_of_them = (EVERYONE | extra).value & ~place.denied.get(channel.guild, 0)
+        return Permissions((all_of_them & ~place.denied.get(user.id, 0)) | place.allowed.get(user.id, 0))
 
     def sees(self, user: User, channel: Channel) -> bool:
         """Tell whether a user may look into a channel."""
         if channel.recipient is not None:
             return user.bot or user.id == channel.recipient.id
+        if user.id in self.absent.get(channel.guild or 0, ()):
+            return False
         private = channel.kind == PRIVATE_THREAD and user.id not in channel.members
         rights = self.rights(user, channel)
         return rights.view_channel and (not private or rights.manage_threads)
@@ -271,8 +279,13 @@ class World:
             return data | {"recipients": [channel.recipient.json()]}
         data |= {"name": channel.name, "guild_id": str(channel.guild), "position": 0}
         if not channel.is_thread:
-            denied = [{"id": str(who), "type": 1, "allow": "0", "deny": str(b)} for who, b in channel.denied.items()]
-            return data | {"permission_overwrites": denied}
+            whom = dict.fromkeys([*channel.denied, *channel.allowed])
+            overwrites = [
+                {"id": str(who), "type": int(who != channel.guild)}
+                | {"allow": str(channel.allowed.get(who, 0)), "deny": str(channel.denied.get(who, 0))}
+                for who in whom
+            ]
+            return data | {"permission_overwrites": overwrites}
         metadata: Json = {"archived": channel.archived, "locked": channel.locked, "auto_archive_duration": 10080}
         metadata |= {"archive_timestamp": stamp(channel.created), "create_timestamp": stamp(channel.created)}
         data |= {"parent_id": str(channel.parent), "owner_id": str(self.bot.id), "thread_metadata": metadata}

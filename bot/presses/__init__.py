@@ -9,13 +9,28 @@ from structlog.contextvars import bind_contextvars
 
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
+from bot.commands.recalling import need_sight
 from bot.errors import Sorry
-from bot.presses import ending, keeping, learning, lobby, moves, orders, reading, replay, takeback, watching
+from bot.presses import (
+    ending,
+    keeping,
+    learning,
+    lobby,
+    moves,
+    orders,
+    proof,
+    questions,
+    reading,
+    replay,
+    takeback,
+    watching,
+)
 from bot.presses.outside import OUTSIDE, Outside
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.ids import read
 from bot.screens.limits import CHOICES, CUSTOM_ID
 from bot.tables.hall import Hall
+from bot.tables.table import Table
 
 VERBS: dict[str, Handler] = {
     **lobby.VERBS,
@@ -24,12 +39,21 @@ VERBS: dict[str, Handler] = {
     **ending.VERBS,
     **keeping.VERBS,
     **replay.VERBS,
+    **proof.VERBS,
     **watching.VERBS,
     **takeback.VERBS,
+    **questions.VERBS,
     **learning.VERBS,
     **orders.VERBS,
 }
 """What a custom_id can ask for."""
+
+
+def _asked(table: Table, user: int, verb: str) -> bool:
+    """Whether somebody may press this even where they cannot look: stop to watch, answer who offered them a seat."""
+    return (verb == "watch" and table.watcher(user) is not None) or (
+        verb in {"sub", "refuse"} and str(user) in table.terms.offers
+    )
 
 
 class Presses:
@@ -58,6 +82,8 @@ class Presses:
             table = await self._hall.table(press.table)
             if interaction.guild_id not in {None, table.row.guild}:
                 raise Sorry(UNKNOWN)
+            if not _asked(table, answer.user, press.verb):
+                await need_sight(answer, table)
             table.here(answer.user)
             pressed = Pressed(answer, table, press.rest, values, self._hall, self._live)
             screen = await VERBS[press.verb](pressed)

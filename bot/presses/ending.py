@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands import showing
+from bot.commands import asking, showing
 from bot.commands.play import rematch
 from bot.presses.pressed import Handler, Pressed
 from bot.screens.parts import Screen, Text
@@ -24,35 +24,16 @@ async def on_concede(pressed: Pressed) -> Screen:
 
 async def on_draw(pressed: Pressed) -> Screen:
     """Offer or accept a draw."""
-    return await _vote(pressed, "draw")
+    return await asking.vote(pressed.answer, pressed.table, "draw", sure=pressed.rest == "yes")
 
 
 async def on_cancel(pressed: Pressed) -> Screen:
     """Ask or agree to call the game off."""
-    return await _vote(pressed, "cancel")
-
-
-async def _vote(pressed: Pressed, what: str) -> Screen:
-    await pressed.answer.acknowledge()
-    missing = await pressed.table.do(lambda table: ending.vote(table, pressed.user, what))
-    say = pressed.answer.say
-    if not missing:
-        return Screen((Text(say("Everybody agreed, so the game is over.")),))
-    return Screen(
-        (
-            Text(
-                say.count(
-                    "Noted. {n} more player has to agree, with the same button.",
-                    "Noted. {n} more players have to agree, with the same button.",
-                    missing,
-                )
-            ),
-        )
-    )
+    return await asking.vote(pressed.answer, pressed.table, "cancel", sure=pressed.rest == "yes")
 
 
 async def on_rematch(pressed: Pressed) -> Screen:
-    """Open a new lobby with the same people and options."""
+    """Ask for another game, with a lobby for the same people and options; or say that one is in."""
     await pressed.answer.acknowledge()
     return await rematch(pressed.hall, pressed.answer, pressed.table)
 

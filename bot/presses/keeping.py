@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.commands import asking
+from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen, Text
@@ -18,11 +20,20 @@ async def on_sub(pressed: Pressed) -> Screen:
     if int(user) != pressed.user:
         raise Sorry(N_("This seat was offered to somebody else."))
     if pressed.table.terms.offers.get(user) != int(seat):
-        raise Sorry(N_("This seat is not offered any more."))
+        raise Sorry(keeping.NOT_OFFERED)
     await pressed.answer.acknowledge()
     name = pressed.answer.name
     await pressed.table.do(lambda table: keeping.replace_seat(table, int(seat), pressed.user, name))
     return Screen((Text(pressed.answer.say("Welcome to the table. Press *My hand* on the board.")),))
+
+
+async def on_kick(pressed: Pressed) -> Screen:
+    """Take somebody out, after being asked."""
+    seat, _, user = pressed.rest.partition(":")
+    if not (seat.isdecimal() and user.isdecimal()):
+        raise Sorry(UNKNOWN)
+    moderator = await moderates(pressed.answer.interaction, pressed.table)
+    return await asking.kick(pressed.answer, pressed.table, int(seat), int(user), moderator=moderator)
 
 
 async def on_mute(pressed: Pressed) -> Screen:
@@ -37,4 +48,4 @@ async def on_mute(pressed: Pressed) -> Screen:
     return Screen((Text(pressed.answer.say("I will not remind you of this turn again.")),))
 
 
-VERBS: dict[str, Handler] = {"sub": on_sub, "mute": on_mute}
+VERBS: dict[str, Handler] = {"sub": on_sub, "kick": on_kick, "mute": on_mute}

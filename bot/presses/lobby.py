@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from bot import packs
+from bot.commands import showing
 from bot.errors import Sorry
+from bot.names import escaped
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.options import fields, options_screen, value_of
 from bot.screens.parts import Screen
 from bot.tables import lobby, speech
 from bot.tables.table import Table
+from bot.words import N_
+
+ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them all the same?")
 
 
 async def on_join(pressed: Pressed) -> None:
@@ -45,8 +50,13 @@ async def on_wish(pressed: Pressed) -> None:
     await pressed.table.do(lambda table: lobby.wish(table, pressed.user, seat))
 
 
-async def on_start(pressed: Pressed) -> None:
-    """Deal."""
+async def on_start(pressed: Pressed) -> Screen | None:
+    """Deal; after asking the host once more, where people who have a seat kept are not here."""
+    table, say = pressed.table, pressed.answer.say
+    absent = await lobby.kept(table) if pressed.rest != "yes" and pressed.user == table.row.host else []
+    if absent:
+        who = say.join([escaped(seat.name) for seat in absent])
+        return showing.sure(table, say, ANYWAY, "start", who=who)
     await pressed.answer.acknowledge(silent=True)
 
     async def begin(table: Table) -> None:
@@ -54,6 +64,7 @@ async def on_start(pressed: Pressed) -> None:
         table.go_on()
 
     await pressed.table.do(begin)
+    return None
 
 
 async def on_opts(pressed: Pressed) -> Screen:

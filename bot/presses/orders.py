@@ -43,7 +43,7 @@ def _shown(pressed: Pressed) -> Screen:
     pressed.live.closed(table.id, pressed.user)
     mine = standing.of(table, seat.seat)
     moves = [table.game.move(text) for text in mine.order.moves] if mine.order else []
-    return orders_screen(table.reader(seat.seat, pressed.answer.say), moves, mine.ask)
+    return orders_screen(table.reader(seat.seat, pressed.answer.say), moves, standing.asking(table, seat.seat))
 
 
 VERBS: dict[str, Handler] = {"orders": on_orders, "ask": on_ask, "unorder": on_unorder}

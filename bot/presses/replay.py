@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.commands.recalling import need_shareable
 from bot.commands.replay import frame, show
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
@@ -30,6 +31,7 @@ async def on_reel(pressed: Pressed) -> None:
 async def on_share(pressed: Pressed) -> None:
     """Put a replay into the channel, where everybody can page through it."""
     spot = _read(pressed.rest)
+    await need_shareable(pressed.answer, pressed.table)
     await pressed.answer.acknowledge(silent=True)
     view, files = await frame(pressed.hall, pressed.table, pressed.answer, spot, shared=True)
     await pressed.answer.interaction.followup.send(

@@ -1,4 +1,4 @@
-"""Presses about moves that somebody would like to take back."""
+"""Taking one's own moves back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from bot.screens.parts import Screen, Text
 from bot.tables import takeback
 from bot.words import N_
 
-ASKED = N_("I have asked the others; everything from your last move on is taken back once they all agree.")
+ASKED = N_(
+    "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
+    "lapses with the next move that somebody presses."
+)
 
 
 async def on_undo(pressed: Pressed) -> Screen:
@@ -25,22 +28,4 @@ async def on_undo(pressed: Pressed) -> Screen:
     return show_hand(pressed, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")
 
 
-async def on_agree(pressed: Pressed) -> Screen:
-    """Agree that moves are taken back."""
-    await pressed.answer.acknowledge()
-    missing = await pressed.table.do(lambda table: takeback.agree(table, pressed.user))
-    say = pressed.answer.say
-    if not missing:
-        return Screen((Text(say("Thank you: the moves are taken back.")),))
-    words = say.count("Thank you. {n} more has to agree.", "Thank you. {n} more have to agree.", missing)
-    return Screen((Text(words),))
-
-
-async def on_refuse(pressed: Pressed) -> Screen:
-    """Rather play on."""
-    await pressed.answer.acknowledge()
-    await pressed.table.do(lambda table: takeback.refuse(table, pressed.user))
-    return Screen((Text(pressed.answer.say("Nothing is taken back.")),))
-
-
-VERBS: dict[str, Handler] = {"undo": on_undo, "agree": on_agree, "refuse": on_refuse}
+VERBS: dict[str, Handler] = {"undo": on_undo}

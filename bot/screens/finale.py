@@ -26,6 +26,7 @@ def finale(
             Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
             Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
             Button(say("Log"), reader.press("log"), emoji="📜"),
+            Button(say("Proof"), reader.press("proof"), emoji="🔏"),
         )
     )
     return Screen((*parts, buttons), reader.face.accent)

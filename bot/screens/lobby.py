@@ -59,6 +59,9 @@ class Lobby:
     pace: str = "none"
     expires: int = 0
     moved_to: int = 0
+    kept: Sequence[str] = ()
+    """Names of people who may still sit down, before others; until `kept_until`."""
+    kept_until: int = 0
 
 
 def lobby(say: Say, room: Lobby) -> Screen:
@@ -81,6 +84,12 @@ def lobby(say: Say, room: Lobby) -> Screen:
 
 def _count(say: Say, room: Lobby) -> str:
     here, least, most = len(room.guests), min(room.game.seats), room.most
+    if room.kept:
+        return say(
+            "**Seats are kept for {who}, until {when}.** They press *Join*; the host can start without them.",
+            who=say.join(list(room.kept)),
+            when=f"<t:{room.kept_until // 1000}:f>",
+        )
     if here < least:
         return say.count("**{n} more player is needed.**", "**{n} more players are needed.**", least - here)
     if here < most:
@@ -102,8 +111,8 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 def _chosen(say: Say, room: Lobby) -> str:
     lines = [f"-# ⏱️ {say(PACE_WORDS[room.pace])}"] if room.pace in PACE_WORDS and room.pace != "none" else []
     for field in fields(room.game.Options, packs.of(room.game.id)):
-        if field.name in room.options:
-            value = room.options[field.name]
+        value = room.options.get(field.name, field.default)
+        if value != (list(field.default) if field.several else field.default):
             words = [
                 packs.of(room.game.id).get(one) or room.face.choice(say, field.name, one)
                 for one in (value if field.several else [value])
@@ -128,7 +137,7 @@ def _controls(say: Say, room: Lobby) -> list[Part]:
     if any(guest.computer for guest in room.guests):
         buttons.append(Button(say("Remove a computer player"), press("unbot"), emoji="➖"))
     parts: list[Part] = list(rows(buttons))
-    if not full:
+    if len(room.guests) + len(room.kept) < room.most:
         levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
         parts.append(Menu(press("bot"), say("Add a computer player"), levels))
     seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.faces.face import Asking
 from bot.screens.limits import clip
 from bot.screens.menus import Reader
 from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
@@ -9,10 +10,11 @@ from bot.words import N_
 from engines.game import Move
 
 ASK_WORDS = {
-    "concern": N_("Ask me only where it concerns my Patient, my money or my Infamy"),
+    "concern": N_("Ask me only where it concerns me"),
     "always": N_("Always ask me"),
-    "round": N_("Pass for me in this round of Treatments"),
+    "round": N_("Pass for me in this round"),
 }
+"""What the standing answers are called where a face has no words of its own."""
 
 
 def orders_screen(reader: Reader, moves: list[Move], ask: str) -> Screen:
@@ -24,9 +26,11 @@ def orders_screen(reader: Reader, moves: list[Move], ask: str) -> Screen:
         lines = [f"{n}. {reader.face.label(say, reader.at, move).text}" for n, move in enumerate(moves, 1)]
         parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
         buttons.append(Button(say("Cancel the order"), reader.press("unorder"), style="red", emoji="✖️"))
-    else:
+    elif not isinstance(reader.face, Asking) or reader.face.lists:
         parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
-    choices = tuple(Choice(say(words), key, chosen=key == ask) for key, words in ASK_WORDS.items())
+    offered = reader.face.asking if isinstance(reader.face, Asking) else ASK_WORDS
+    now = ask if ask in offered else next(iter(offered))
+    choices = tuple(Choice(say(words), key, chosen=key == now) for key, words in offered.items())
     parts += [
         Text(say("When others do something you could answer:")),
         Menu(reader.press("ask"), say("Ask me"), choices),

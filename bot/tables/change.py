@@ -214,7 +214,8 @@ class Change:
         """
         table = self.table
         same = self.state is table.state and self.seats is table.seats and self.row.status == table.row.status
-        if self.private or same or self.terms.lesson:
+        taken_over = table.state is None and table.row.status != "lobby"
+        if self.private or same or taken_over or self.terms.lesson:
             return
         before, after = _waits(table.decisions(), table.seats), _waits(self.decisions(), self.seats)
         another = Clock.load(self.row.clock).opened != Clock.load(table.row.clock).opened

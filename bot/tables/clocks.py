@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.errors import Sorry
-from bot.tables import absence, computers, downtime, lobby
+from bot.tables import absence, answering, computers, downtime, lobby, questions
 from bot.tables.change import Change
 from bot.tables.courier import Courier
 from bot.tables.hall import Hall
@@ -27,7 +27,7 @@ BEHIND_SECONDS = 1.0
 """How long, where the courier could not be told at once of everything that is owed."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
-PEOPLE = {"half", "late", FLAG, WINDOW}
+PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER}
 """Timers that are about somebody's time: they wait while nobody can reach the bot."""
 
 
@@ -149,6 +149,7 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     WINDOW: absence.window_over,
     "sealed": absence.window_from_before,
     computers.WATCH: computers.remind,
+    questions.TIMER: answering.time_up,
 }
 """What happens when a timer of each kind rings."""
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 import structlog
 
 from bot.errors import Sorry
-from bot.tables import turns
+from bot.tables import questions, turns
 from bot.tables.change import Change, commit_asleep
 from bot.tables.hall import Hall
 from bot.tables.pace import Clock, alarms, shifted
@@ -62,7 +62,7 @@ async def make_up(hall: Hall, lost: int) -> None:
         for number in awake:
             with suppress(Sorry):
                 table = await hall.table(number)
-                if _timed(table):
+                if _times(table):
                     await table.do(lambda table: _shift(table, lost))
     hall.house.clocks()
 
@@ -76,15 +76,16 @@ async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int
             table = Table(hall.house, row, Terms.load(row.settings), [])
             if row.id in awake:
                 others.append(row.id)
-            elif _timed(table) and row.status == "playing":
+            elif _times(table) and row.status == "playing":
                 changes.append(_shifted(table, lost))
         await commit_asleep(hall.house, changes)
     return others
 
 
-def _timed(table: Table) -> bool:
-    """Whether time runs at a table: for turns, or for a window."""
-    return table.terms.pace != "none" or bool(alarms(Clock.load(table.row.clock), 0))
+def _times(table: Table) -> bool:
+    """Whether anything here has its time: turns, a window, a question."""
+    window = bool(alarms(Clock.load(table.row.clock), 0))
+    return table.terms.pace != "none" or window or any(one.due for one in table.terms.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:
@@ -97,6 +98,7 @@ def _shifted(table: Table, lost: int) -> Change:
     """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
     change = Change(table)
     turns.rewrite(change, shifted(Clock.load(table.row.clock), lost))
+    questions.shift(change, lost)
     if lost >= TOLD_MS and table.terms.pace != "none":
         change.notice(AWAY, args={"minutes": lost // 60_000})
     return change

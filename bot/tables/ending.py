@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Literal
 
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import turns
+from bot.tables import questions, turns
 from bot.tables.change import CALL, Change
+from bot.tables.questions import Reply
 from bot.tables.table import Table
+from bot.tables.terms import Question
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
 from storage import ResultRow, ResultSeatRow, SeatRow
@@ -39,20 +42,25 @@ def read(table: Table) -> Ending | None:
 
 def by_rules(seats: Sequence[SeatRow], outcome: Outcome) -> Ending:
     """The rules' outcome; seats that conceded come last."""
-    gone = [seat.seat for seat in seats if seat.status in {"conceded", "left"}]
-    stay = [seat.seat for seat in seats if seat.seat not in gone]
-    ranks = list(outcome.ranks)
-    if gone and stay:
-        better = {seat: sum(outcome.ranks[other] < outcome.ranks[seat] for other in stay) for seat in stay}
-        won = min((outcome.ranks[seat] for seat in stay), default=1)
-        first = 1 if won == 1 or any(outcome.ranks[seat] == 1 for seat in gone) else won
-        ranks = [better[seat] + first if seat in better else len(stay) + 1 for seat in range(len(ranks))]
-    return Ending("rules", tuple(ranks), outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
+    ranks = places(outcome.ranks, [seat.seat for seat in seats if seat.status in {"conceded", "left"}])
+    return Ending("rules", ranks, outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
+
+
+def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
+    """The rules' ranks, with the seats in `gone` last."""
+    stay = [seat for seat in range(len(ranks)) if seat not in gone]
+    if not gone or not stay:
+        return tuple(ranks)
+    better = {seat: sum(ranks[other] < ranks[seat] for other in stay) for seat in stay}
+    won = min(ranks[seat] for seat in stay)
+    first = 1 if won == 1 or any(ranks[seat] == 1 for seat in gone) else won
+    return tuple(better[seat] + first if seat in better else len(stay) + 1 for seat in range(len(ranks)))
 
 
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add to `change` what the end of a game brings."""
     table, row = change.table, change.row
+    questions.game_over(change)
     change.batch.drop_timers(table.id)
     turns.void(change)
     for seat in change.seats:
@@ -91,31 +99,61 @@ async def concede(table: Table, user: int) -> None:
         ranks = tuple(1 if seat.seat in winners else last for seat in change.seats)
         await _end(change, Ending("conceded", ranks))
         return
+    questions.left(change, mine.seat)
     change.owe("board")
     change.touch()
     await change.commit()
     table.go_on()
 
 
-async def vote(table: Table, user: int, what: str) -> int:
-    """Agree to "cancel" or "draw"; how many people still have to. Nobody left: it happens."""
+async def vote(table: Table, user: int, what: Literal["draw", "cancel"], *, sure: bool = False) -> Reply:
+    """Offer a draw, or ask to call the game off; agree where somebody else has asked already. The last yes ends the
+    game, once whoever says it is `sure`.
+    """
     mine = _need_playing(table, user)
-    yes = {*table.terms.votes.get(what, []), mine.seat}
-    away = {"absent"} if what == "cancel" else set()  # nobody can be held at a table by somebody who is away
-    missing = [seat for seat in table.persons() if seat.seat not in yes and seat.status not in away]
+    question = questions.open_now(table, what)
+    if question is not None:
+        if mine.seat not in {question.by, *question.asked}:
+            raise Sorry(questions.NOT_ASKED)
+        return await agreed(table, question, mine.seat, sure=sure)
+    others = tuple(seat.seat for seat in table.persons() if seat.seat != mine.seat)
+    if not questions.missing(table, Question(0, what, mine.seat, others)):
+        return await _last_yes(table, what, None, sure=sure)
     change = Change(table)
-    change.agree(votes={**table.terms.votes, what: sorted(yes)})
-    if not missing:
-        ranks = tuple(1 for _ in table.seats)
-        await _end(change, Ending("draw" if what == "draw" else "cancelled", ranks), _status(what))
+    questions.ask(change, what, mine.seat, others)
+    await change.commit()
+    return "asked"
+
+
+async def agreed(table: Table, question: Question, seat: int, *, sure: bool = False) -> Reply:
+    """Somebody agrees to end the game; whoever asked does so by asking again, once nobody else is waited for."""
+    left = [one for one in questions.missing(table, question) if one.seat != seat]
+    if not left:
+        return await _last_yes(table, question.kind, question, sure=sure)
+    if seat == question.by:
+        raise Sorry(N_("You have asked that already. {who} has not answered yet."), who=_named(table, left))
+    change = Change(table)
+    questions.agreed(change, question, seat)
+    await change.commit()
+    return "agreed"
+
+
+async def _last_yes(table: Table, what: str, question: Question | None, *, sure: bool) -> Reply:
+    if not sure:
+        return "sure"
+    change = Change(table)
+    if question is not None:
+        questions.settle(change, question, "agreed")
+    ranks = tuple(1 for _ in table.seats)
+    if what == "draw":
+        await _end(change, Ending("draw", ranks))
     else:
-        change.owe("board")
-        await change.commit()
-    return len(missing)
+        await _end(change, Ending("cancelled", ranks), "cancelled")
+    return "done"
 
 
-def _status(what: str) -> str:
-    return "finished" if what == "draw" else "cancelled"
+def _named(table: Table, seats: Sequence[SeatRow]) -> str:
+    return table.say.join([table.names()[seat.seat] for seat in seats])
 
 
 async def cancel(table: Table) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import ending, lobby, standing
+from bot.tables import ending, lobby, questions, standing
 from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -32,6 +32,7 @@ async def export(hall: Hall, user: int) -> bytes:
         "made": made,
         "preferences": msgspec.json.decode(rows.preferences) if rows.preferences else None,
         "seats": [await _seat(hall, seat) for seat in rows.seats],
+        "seats_given_up": [{"table": seat.table_id, "seat": seat.seat} for seat in rows.begun],
         "tables_opened": rows.hosted,
         **_rest(rows),
     }
@@ -84,7 +85,10 @@ async def forget(hall: Hall, user: int) -> None:
     """
     storage = hall.house.storage
     for row in await storage.tables_of(user, unfinished=True, limit=MANY):
-        table = await hall.table(row.id)
+        try:
+            table = await hall.table(row.id)
+        except Sorry:  # a game that stands still: nobody moves in it, and who sat there is forgotten all the same
+            continue
         await table.do(partial(_leave, user))
     await _erase(hall, user)
     for table in await hall.all_awake():
@@ -110,7 +114,7 @@ async def _erase(hall: Hall, user: int) -> None:
 
 
 def _knows(table: Table, user: int) -> bool:
-    known = {seat.user for seat in table.seats} | {row.user for row in table.moves}
+    known = {user for seat in table.seats for user in (seat.user, seat.began)} | {row.user for row in table.moves}
     known |= {table.row.host, *table.active, *map(int, table.terms.offers)}
     return user in known or table.watcher(user) is not None
 
@@ -123,11 +127,12 @@ async def _scrub(user: int, table: Table) -> None:
             change.batch.drop_post(table.id, f"hand:{seat.seat}")
             standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
+        if seat.began == user:
+            change.seat(seat.seat, began=None, began_name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]
     if table.row.host == user:
         change.touch(host=None)
-    if str(user) in table.terms.offers:
-        change.agree(offers={one: seat for one, seat in table.terms.offers.items() if one != str(user)})
+    questions.without(change, user)
     if not table.over:
         change.owe("lobby" if table.row.status == "lobby" else "board")
     change.after.append(lambda: table.forget(user))

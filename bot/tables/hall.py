@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Container, Iterable
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
+import structlog
 from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.names import clean
-from bot.tables import lobby, standing
+from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.films import Films
 from bot.tables.gallery import Gallery
@@ -21,10 +22,12 @@ from bot.words import N_
 from engines import GAMES
 from storage import Batch, SeatRow, TableRow
 
+log = structlog.get_logger()
+
 GONE = N_("I do not know that table. It may have been deleted; /games lists yours, /play opens a new one.")
 EARLIER = N_(
-    "This game was begun with an earlier version of the rules and stands still. The host of this bot can bring it up "
-    "to date: housecall patch."
+    "This game was begun with other rules, and the present ones cannot carry it on, so it stands still. The host of "
+    "this bot learns why from: housecall patch --dry-run."
 )
 HOUR_MS = 3_600_000
 
@@ -40,6 +43,8 @@ class Hall:
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
         """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
         self._loading: dict[int, asyncio.Task[Table]] = {}
+        self._still: set[int] = set()
+        """Running games that the present rules cannot carry on."""
         self._wakes = asyncio.Event()
         self._wakes.set()
         self._tick = 0
@@ -84,17 +89,30 @@ class Hall:
             row = await storage.table(table_id)
             if row is None or row.game not in GAMES:
                 raise Sorry(GONE)
-            if row.status in {"playing", "paused"} and row.rules_version != GAMES[row.game].rules_version:
-                raise Sorry(EARLIER)
             table = Table(self.house, row, Terms.load(row.settings), await storage.seats(table_id))
             table.watchers = await storage.watchers(table_id)
+            if takeover.foreign(row):
+                await self._take_over(table)
             if row.started is not None:
                 await _wake_game(table)
-            self._tables[table_id] = table
+            table = self._tables.setdefault(table_id, table)  # it may have been opened while it was being read
             self._drop_idle()
             return table
         finally:
             self._loading.pop(table_id, None)
+
+    async def _take_over(self, table: Table) -> None:
+        """Carry a game of earlier rules on; Sorry where it has to stand still."""
+        if table.id in self._still:
+            raise Sorry(EARLIER)
+        try:
+            state = await takeover.readable(self.house.storage, table.row)
+        except takeover.Unreadable as wrong:
+            self._still.add(table.id)
+            log.warning("game_stands_still", table=table.id, why=str(wrong))
+            raise Sorry(EARLIER) from None
+        await takeover.take_over(table, state)
+        log.info("game_taken_over", table=table.id, rules=table.row.rules_version)
 
     def _drop_idle(self) -> None:
         """Let the tables that were used longest ago sleep again."""
@@ -124,6 +142,7 @@ class Hall:
         """
         await self._need_room(guild, user)
         now = self.house.world.now()
+        terms = replace(terms, options=GAMES[game].Options(**terms.options).whole())
         number = self.house.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
@@ -165,6 +184,7 @@ class Hall:
             change.row = replace(row, home=None)
             for kind in ("lobby",) if row.started is None else ("lobby", "thread", "board"):
                 change.owe(kind)
+            questions.show_again(change)
             await commit_asleep(self.house, [change])
 
     async def _need_room(self, guild: int, user: int) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import Any
 
 from msgspec.structs import replace
 from pydantic import ValidationError
 
 from bot.errors import Sorry
-from bot.names import clean
-from bot.tables import computers, lesson, turns
+from bot.names import clean, escaped
+from bot.tables import computers, lesson, proof, turns
 from bot.tables.change import Change
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
@@ -59,9 +58,29 @@ async def add_computer(table: Table, user: int, level: str) -> None:
     await _add(table, seat)
 
 
+async def kept(table: Table) -> list[SeatRow]:
+    """Whose seats are kept here: people of the game on which this one follows, who have not sat down yet."""
+    terms = table.terms
+    if not terms.follows or table.row.status != "lobby" or table.house.world.now() >= terms.kept_until:
+        return []
+    here = {seat.user for seat in table.seats}
+    return [
+        seat
+        for seat in await table.house.storage.seats(terms.follows)
+        if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in terms.gave_up
+    ]
+
+
 async def _add(table: Table, seat: SeatRow) -> None:
     if len(table.seats) >= most(table):
         raise Sorry(N_("This table is full. Open another one with /play."))
+    others = [one for one in await kept(table) if one.user != seat.user]
+    if len(table.seats) + len(others) >= most(table):
+        raise Sorry(
+            N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
+            who=table.say.join([escaped(one.name) for one in others]),
+            when=_until(table),
+        )
     change = Change(table)
     change.owe("lobby")
     change.seats = [*table.seats, seat]
@@ -75,7 +94,8 @@ async def leave(table: Table, user: int) -> None:
     if seat is None:
         raise Sorry(N_("You do not sit at this table."))
     stay = [other for other in table.seats if other is not seat]
-    await _reseat(table, stay)
+    earlier = await table.house.storage.seats(table.terms.follows) if table.terms.follows else []
+    await _reseat(table, stay, [one.seat for one in earlier if one.user == user])
 
 
 async def remove_computer(table: Table, user: int) -> None:
@@ -88,7 +108,7 @@ async def remove_computer(table: Table, user: int) -> None:
     await _reseat(table, [seat for seat in table.seats if seat is not computer])
 
 
-async def _reseat(table: Table, stay: list[SeatRow]) -> None:
+async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None = None) -> None:
     persons = [seat for seat in stay if seat.kind == "person"]
     if not persons:
         await close(table, "cancelled")
@@ -97,7 +117,7 @@ async def _reseat(table: Table, stay: list[SeatRow]) -> None:
     host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
     change = Change(table)
     change.owe("lobby")
-    change.agree(wishes=wishes)
+    change.agree(wishes=wishes, gave_up=[*table.terms.gave_up, *(gave_up or [])])
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
     await change.commit()
@@ -119,11 +139,13 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
     _need_lobby(table)
     _need_seated(table, user)
-    options = {key: kept for key, kept in table.terms.options.items() if key != name}
-    if value != "":
+    options = table.game.Options.stored(table.terms.options).whole()
+    if value == "":
+        options.pop(name, None)
+    else:
         options[name] = value
     try:
-        table.game.Options(**options)
+        options = table.game.Options(**options).whole()
     except ValidationError:
         raise Sorry(N_("That value does not fit. Choose another one from the menu.")) from None
     await _change(table, options=options)
@@ -155,9 +177,10 @@ async def _change(table: Table, **changes: Any) -> None:
 
 
 async def start(table: Table, user: int) -> None:
-    """Deal. The hash of the seed is published now, the seed when the game is over."""
+    """Deal. The fingerprint of the seed and all that was agreed on is published now, the seed when the game is over."""
     _need_lobby(table)
     _need_seated(table, user)
+    await _need_everybody(table, user)
     count = len(table.seats)
     if count not in table.game.seats:
         raise Sorry(
@@ -166,24 +189,33 @@ async def start(table: Table, user: int) -> None:
             seats=_range(table.game.seats),
             count=count,
         )
-    options = table.game.Options(**table.terms.options)
+    options = table.game.Options.stored(table.terms.options)
     seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
     except ValueError:
         raise Sorry(N_("These options do not fit {count} players. Change them under Options."), count=count) from None
     change = Change(table)
+    change.agree(options=options.whole())
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
-    if name != catalogues.builtin:
-        change.batch.put_catalogue(table.row.game, name, catalogues.text(name))
+    change.batch.put_catalogue(table.row.game, name, catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)
     change.seats = _lots(table)
     change.state, change.dealt = state, table.game.dump(state)
+    change.agree(options=options.whole(), seating=proof.seating(seed, change.seats))
+    begun = proof.Start(
+        table.row.game,
+        table.game.rules_version,
+        name,
+        change.terms.options,
+        change.terms.seating,
+        seed.hex(),
+    )
     change.touch(
         status="playing",
         started=change.now,
         seed=seed,
-        seed_hash=sha256(seed).hexdigest(),
+        seed_hash=proof.MARK + begun.fingerprint(),
         rules_version=table.game.rules_version,
         catalogue=name,
     )
@@ -195,6 +227,21 @@ async def start(table: Table, user: int) -> None:
     turns.begin(change)
     computers.watch(change)
     await change.commit()
+
+
+async def _need_everybody(table: Table, user: int) -> None:
+    """As long as seats are kept, only the host starts without those people."""
+    others = await kept(table) if user != table.row.host else []
+    if others:
+        raise Sorry(
+            N_("{who} may still come: their seats are kept until {when}. Until then only the host can start."),
+            who=table.say.join([escaped(one.name) for one in others]),
+            when=_until(table),
+        )
+
+
+def _until(table: Table) -> str:
+    return f"<t:{table.terms.kept_until // 1000}:f>"
 
 
 def _lots(table: Table) -> list[SeatRow]:

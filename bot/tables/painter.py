@@ -63,7 +63,8 @@ class Painter:
         try:
             await asyncio.wait_for(child.wait(), LEAVING_SECONDS)
         except TimeoutError:
-            child.kill()
+            with contextlib.suppress(ProcessLookupError):  # it went in this very moment
+                child.kill()
             await child.wait()
 
 

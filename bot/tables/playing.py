@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import computers, ending, standing, turns, windows
+from bot.tables import computers, ending, questions, standing, turns, windows
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
@@ -46,6 +46,9 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
         return await _hold(table, user, decision, moves[0], via)
     change = Change(table)
     played = _play_all(change, seat, moves, via)
+    questions.pressed(change)
+    if seat.seat in change.terms.gone:  # they are on the server again
+        change.agree(gone=[one for one in change.terms.gone if one != seat.seat])
     change.after.append(lambda: table.here(user))
     await write(change)
     table.go_on()
@@ -73,19 +76,21 @@ def answer_all(change: Change) -> None:
 
     After an answer that changes what is asked of the others theirs are void; what is open then has its own time.
     """
-    questions = windows.asked(change)
-    answers = {one.seat: windows.answer(change, one) or _unanswered(change, one) for one in questions}
+    asked = windows.asked(change)
+    answers = {one.seat: windows.answer(change, one) or _unanswered(change, one) for one in asked}
     turns.close(change)
-    while questions:
-        first, *rest = questions
+    if any(change.seats[one.seat].kind == "person" for one in asked):
+        questions.window_over(change)
+    while asked:
+        first, *rest = asked
         make(change, change.seats[first.seat], *answers[first.seat])
         if _open(windows.asked(change)) != _open(rest):
             return
-        questions = rest
+        asked = rest
 
 
-def _open(questions: list[Decision]) -> list[tuple[int, int, tuple[int, ...]]]:
-    return [(one.seat, one.number, one.among) for one in questions]
+def _open(asked: list[Decision]) -> list[tuple[int, int, tuple[int, ...]]]:
+    return [(one.seat, one.number, one.among) for one in asked]
 
 
 def _unanswered(change: Change, decision: Decision) -> tuple[Move, str]:

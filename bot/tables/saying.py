@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.tables import windows
+from dataclasses import replace
+
+from bot.names import escaped
+from bot.screens.menus import Reader
+from bot.tables import proof, windows
 from bot.tables.table import Table
 from bot.tables.turns import goes_on, named
 from bot.words import N_, Say
@@ -55,6 +59,28 @@ def name_of(table: Table, seat: SeatRow) -> str:
     return table.names()[seat.seat]
 
 
+def seated(say: Say, seat: SeatRow) -> str:
+    """Who ended in a seat, ready for markdown, and for whom, where somebody else began it."""
+    name, other = escaped(seat.name), escaped(seat.began_name) if seat.began_name else ""
+    return say("{name} (for {other})", name=name, other=other) if other else name
+
+
+def at_the_end(table: Table) -> Reader:
+    """For whom results are built: names tell who ended in each seat, and for whom."""
+    reader = table.reader(None)
+    names = tuple(seated(table.say, seat) for seat in table.seats)
+    return replace(reader, at=replace(reader.at, names=names))
+
+
 def jump(table: Table) -> str:
     """A link to where the board lives."""
     return f"https://discord.com/channels/{table.row.guild or '@me'}/{table.home}"
+
+
+def fingerprint(table: Table, say: Say) -> str:
+    """What was published of the deck, and of everything agreed on, before the first move."""
+    return say(
+        "Fingerprint of the shuffle and of all that was agreed on; it proves after the game that nothing was changed: "
+        "`{hash}`",
+        hash=proof.shown(table.row.seed_hash),
+    )

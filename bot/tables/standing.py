@@ -49,6 +49,13 @@ def of(table: Table | Change, seat: int) -> Standing:
     return table.standing.get(seat, NOTHING)
 
 
+def asking(table: Table, seat: int) -> Ask:
+    """When a seat is asked now; what it said for one run of windows is over with that run."""
+    mine = of(table, seat)
+    over = mine.ask == "round" and mine.occasion != _occasion(Change(table, private=True), seat)
+    return "concern" if over else mine.ask
+
+
 # ------------------------------------------------------------------------------------------------- what people say
 
 
@@ -127,15 +134,16 @@ def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bo
 
 
 def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, str] | None:
-    """What a seat wants done now without being asked, and how that is recorded: a pass it does not want to be asked
-    about, or the next move of its order, which is one shorter then.
+    """What a seat wants done now without being asked, and how that is recorded: a pass, or the end of a phase, that it
+    does not want to be asked about, or the next move of its order, which is one shorter then.
     """
     asked = next((one for one in own if one.must), None)
     if asked is None or change.table.game.habits is None:
         return None
+    if asked.default is not None and (is_window(asked) or _finishes(change, asked)) and _passes(change, asked):
+        return asked.default, "standing answer"
     if is_window(asked):
-        passes = asked.default is not None and _passes(change, asked)
-        return (asked.default, "standing answer") if passes and asked.default is not None else None
+        return None
     move = _next(change, seat.seat, asked)
     return (move, "standing order") if move is not None else None
 
@@ -154,6 +162,14 @@ def _next(change: Change, seat: int, asked: Decision) -> Move | None:
     rest = order.moves[1:]
     _order(change, seat, replace(order, moves=rest) if rest else None)
     return move
+
+
+def _finishes(change: Change, asked: Decision) -> bool:
+    """Whether this only ends a phase, and the seat passes for the whole run."""
+    habits = change.table.game.habits
+    if habits is None or of(change, asked.seat).ask != "round":
+        return False
+    return habits.finishes(change.table.game.view(change.state, asked.seat), asked)
 
 
 def _passes(change: Change, asked: Decision) -> bool:

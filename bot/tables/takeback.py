@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from bot.errors import Sorry
-from bot.tables import playing, turns, windows
+from bot.tables import playing, questions, turns, windows
 from bot.tables.change import Change
+from bot.tables.questions import Reply
 from bot.tables.table import Table
-from bot.tables.terms import TakeBack
+from bot.tables.terms import Question
 from bot.words import N_
 from engines.game import Move
 from storage import MoveRow, SeatRow
 
 NOTHING = N_("You have made no move here that could be taken back.")
 SHOWN = N_("That cannot be taken back: dice were rolled, or something hidden was shown since.")
-SETTLED = N_("That question is settled: the table has moved on, or the moves were taken back.")
-NOT_ASKED = N_("You were not asked.")
-AGREED = N_("⏪ By consent {name} took back everything from their last move on.")
-REFUSED = N_("{name} would rather play on, so nothing is taken back.")
 
 
 async def undo(table: Table, user: int) -> Move | None:
@@ -36,54 +31,53 @@ async def undo(table: Table, user: int) -> Move | None:
     back = _since_own(table, seat)
     if not back:
         raise Sorry(NOTHING)
-    if any(event.chance or event.reveals for row in back for event in table.game.unpack(row.events)):
+    if _shown(table, back):
         raise Sorry(SHOWN)
     windows.need_outside(table, await _folded(table, back[0].n))
     asked = _affected(table, seat, back)
+    change = Change(table)
     if not asked:
-        return await _take(Change(table), seat, back)
-    await _ask(table, TakeBack(seat.seat, table.row.move_count, table.row.undo_count, tuple(asked)))
+        return await _take(change, seat, back)
+    if questions.open_now(table, "back") is not None:
+        raise Sorry(N_("The others are asked already whether moves may be taken back."))
+    questions.ask(change, "back", seat.seat, asked, first=back[0].n)
+    await change.commit()
     return None
 
 
-async def agree(table: Table, user: int) -> int:
-    """Somebody agrees that moves are taken back; how many still have to. Nobody left: it happens."""
-    seat, wish = _asked(table, user)
-    wish = replace(wish, agreed=tuple(sorted({*wish.agreed, seat.seat})))
-    missing = [one for one in wish.asked if one not in wish.agreed and table.seats[one].status == "playing"]
-    if missing:
-        await _keep(Change(table), wish)
-        return len(missing)
-    asker = table.seats[wish.seat]
+async def agreed(table: Table, question: Question, seat: int) -> Reply:
+    """Somebody agrees that moves are taken back. Nobody left: it happens, unless what cannot be taken back came since;
+    whoever moved since, though not by a press of theirs, is asked too.
+    """
+    playing.need_player(table, table.seats[seat].user or 0)
     change = Change(table)
-    change.tell(AGREED, names=[wish.seat])
-    await _take(change, asker, _since_own(table, asker))
-    return 0
+    noted = questions.agreed(change, question, seat)
+    if questions.missing(table, noted):
+        await change.commit()
+        return "agreed"
+    asker, back = table.seats[question.by], _since(table, question.first)
+    if not back or _shown(table, back):
+        questions.settle(change, noted, "shown")
+        await change.commit()
+        raise Sorry(SHOWN)
+    more = [one for one in _affected(table, asker, back) if one not in noted.agreed]
+    if more:
+        asked = tuple(sorted({*noted.asked, *more}))
+        questions.ask(change, "back", question.by, asked, agreed=noted.agreed, first=question.first)
+        await change.commit()
+        return "agreed"
+    questions.settle(change, noted, "agreed")
+    await _take(change, asker, back)
+    return "done"
 
 
-async def refuse(table: Table, user: int) -> None:
-    """Somebody would rather play on."""
-    seat, _ = _asked(table, user)
-    change = Change(table)
-    change.tell(REFUSED, names=[seat.seat])
-    await _keep(change, None)
+def _shown(table: Table, back: Sequence[MoveRow]) -> bool:
+    return any(event.chance or event.reveals for row in back for event in table.game.unpack(row.events))
 
 
-def wished(table: Table) -> TakeBack | None:
-    """What is asked for just now; any move or take-back settles it."""
-    wish = table.terms.take_back
-    if wish is None or (wish.moves, wish.undos) != (table.row.move_count, table.row.undo_count):
-        return None
-    return wish if table.row.status == "playing" else None
-
-
-def _asked(table: Table, user: int) -> tuple[SeatRow, TakeBack]:
-    wish, seat = wished(table), table.seat_of(user)
-    if wish is None:
-        raise Sorry(SETTLED)
-    if seat is None or seat.seat not in wish.asked:
-        raise Sorry(NOT_ASKED)
-    return seat, wish
+def _since(table: Table, first: int) -> list[MoveRow]:
+    """The moves that stand, from that one on."""
+    return [row for row in table.moves if not row.undone and row.n >= first]
 
 
 def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
@@ -96,34 +90,24 @@ def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
 def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
     """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
 
-    Where nobody may learn who is asked just now, it is everybody.
+    Where nobody may learn who is asked just now, it is everybody whom the rules could ask.
     """
     moved = {row.seat for row in back}
     if moved == {seat.seat}:
         return []
-    now = table.seats if turns.secret(table) else table.awaited()
-    touched = {*moved, *(one.seat for one in now)} - {seat.seat}
+    now = {one for asked in table.decisions() if asked.must for one in asked.among or (asked.seat,)}
+    if turns.secret(table):
+        now = {one.seat for one in table.seats}
+    touched = {*moved, *now} - {seat.seat}
     return [one.seat for one in table.seats if one.seat in touched and one.kind == "person" and one.status == "playing"]
 
 
-async def _ask(table: Table, wish: TakeBack) -> None:
-    if wished(table) is not None:
-        raise Sorry(N_("The others are asked already whether moves may be taken back."))
-    change = Change(table)
-    change.owe("consent", each=True)
-    await _keep(change, wish)
-
-
-async def _keep(change: Change, wish: TakeBack | None) -> None:
-    change.agree(take_back=wish)
-    await change.commit()
-
-
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
-    """Fold the game again without the moves `back`, which stay in the log as undone; a wish for it is settled by it."""
+    """Fold the game again without the moves `back`, which stay in the log as undone."""
     table = change.table
     first = back[0].n
     change.undo(first, await _folded(table, first))
+    questions.taken_back(change)
     turns.go_on(change, {row.seat for row in back})
     change.owe("board")
     await change.commit()

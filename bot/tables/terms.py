@@ -1,23 +1,37 @@
-"""What a table agreed on before the deal, and what is being voted on; kept as JSON with the table."""
+"""What a table agreed on before the deal, and what its people are asked just now; kept as JSON with the table."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer"]
+"""What is asked: to end the game as a draw, to call it off, to take moves back, to give a seat to somebody else or to a
+computer player; an offer asks one person whether they sit down.
+"""
 
-class TakeBack(msgspec.Struct, frozen=True):
-    """Somebody's wish to take back everything from their last move on: `asked` and `agreed` are seats.
 
-    It stands while the table has made as many `moves` and `undos`.
+class Question(msgspec.Struct, frozen=True):
+    """Something that people at a table are asked in public. `by`, `asked` and `agreed` are seats; `by` is -1 where
+    somebody asks who does not play. `number` is in the buttons, so that those of an earlier question do nothing.
     """
 
-    seat: int
-    moves: int
-    undos: int
-    asked: tuple[int, ...]
+    number: int
+    kind: Kind
+    by: int
+    asked: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
+    phase: tuple[int, ...] = ()
+    """Decisions that were open when several people were to decide at once: the question stands as long as any is."""
+    first: int = 0
+    """The move from which on everything would be taken back."""
+    seat: int = -1
+    """Whose seat it is about."""
+    due: int = 0
+    """Until when it stands, in Unix milliseconds; 0 where moves settle it."""
+    away: bool = False
+    """An offer that stands only as long as whoever sits in the seat is away."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -29,34 +43,42 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct):
-    """`options`: fields of the game's Options that were changed. `most`: seats wanted, 0 for as many as come.
+    """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come.
 
-    `votes`: what is asked for ("cancel", "draw") -> seats that agreed. `trouble`: why the game cannot be shown,
-    `halted` where it stands still because of it (`bot.tables.trouble`). `gone`: seats whose people left the server.
-    `offers`: seats by the people they were offered to. `lesson`: a learner plays, who wants `tips` or does not;
-    `taught`: number of the first question of each kind that was explained.
+    `questions`: what people are asked in public just now; `asked`: how many were ever asked. `trouble`: why the game
+    cannot be shown, `halted` where it stands still because of it (`bot.tables.trouble`). `gone`: seats whose people
+    left the server. `offers`: seats by the people they were offered to, or are to be. `lesson`: a learner plays, who
+    wants `tips` or does not; `taught`: number of the first question of each kind that was explained.
     """
 
     options: dict[str, Any] = {}
     most: int = 0
     pace: str = "none"
     absence: str = "default"
-    votes: dict[str, list[int]] = {}
     wishes: dict[str, int] = {}
-    take_back: TakeBack | None = None
+    questions: list[Question] = []
+    asked: int = 0
     trouble: str = ""
     halted: bool = False
     gone: list[int] = []
     rematch: int = 0
     """The table that followed on this one."""
+    follows: int = 0
+    """The table on which this one follows, whose people can sit down here first."""
+    kept_until: int = 0
+    """Until when their seats are kept, in Unix milliseconds."""
+    gave_up: list[int] = []
+    """Seats of that table whose people have left this lobby again."""
     offers: dict[str, int] = {}
     lesson: bool = False
     tips: bool = True
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []
-    """When a host changed the rules under a running game: after which move, from which version, to which."""
+    """When a running game was taken over by other rules: after which move, from which version, to which."""
     notices: list[Notice] = []
     """Words that the next board says."""
+    seating: list[tuple[str, str, str]] = []
+    """Who sat where at the start: digest of the name (`bot.tables.proof`), kind, level."""
 
     def dump(self) -> str:
         """As JSON text."""

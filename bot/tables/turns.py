@@ -16,6 +16,8 @@ from storage import WHOLE_TABLE, SeatRow
 
 HELD = "held"
 """The kind of row that keeps a seat's answer in a sealed window."""
+SILENT_MS = 3 * paces.DAY
+"""Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
 
 
 def begin(change: Change) -> None:
@@ -139,6 +141,21 @@ def rewrite(change: Change, clock: Clock) -> None:
 
 def _pace(table: Table | Change) -> int:
     return PACES.get(table.terms.pace, 0)
+
+
+def overdue(table: Table, seat: int) -> bool:
+    """Whether turn and bank of somebody whose answer the others wait for are used up; without a clock, whether they
+    have been silent for days. A reaction window tells nothing: nobody may learn who could answer.
+    """
+    clock = Clock.load(table.row.clock)
+    since = clock.since.get(seat)
+    if since is None or seat in clock.windows:
+        return False
+    if _pace(table):
+        due = paces.deadline(clock, _pace(table), seat)
+        return seat in clock.hurried or (due is not None and due <= table.house.world.now())
+    silent = max(since, table.active.get(table.seats[seat].user or 0, 0))
+    return (clock.stopped or table.house.world.now()) - silent >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:

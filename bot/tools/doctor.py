@@ -164,7 +164,7 @@ def _metrics(settings: Settings) -> Iterator[Finding]:
 
 
 async def _database(settings: Settings) -> list[Finding]:
-    """Integrity, version, and games that wait for `housecall patch`."""
+    """Integrity, version, and games of earlier rules."""
     if not settings.database.exists():
         return [_note(f"There is no database yet; the bot will make {settings.database}.")]
     try:
@@ -190,9 +190,10 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
         )
     old = outdated(opened)
     if old:
-        yield _bad(
-            f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}) and stand "
-            "still: stop the bot and run `housecall patch`."
+        yield _note(
+            f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}). Each is "
+            "taken over when it is next looked at, or stands still. `housecall patch --dry-run`, while no bot runs, "
+            "says which."
         )
     ((latest,),) = opened.execute("SELECT max(touched) FROM tables").fetchall()
     if latest and latest > time.time() * 1000 + AHEAD_MS:

@@ -7,6 +7,7 @@ from engines.course import seen
 from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.check import check
 from engines.doctor_strange.events import pack, unpack
+from engines.doctor_strange.habits import HABITS
 from engines.doctor_strange.judge import JUDGE
 from engines.doctor_strange.moves import read_move
 from engines.doctor_strange.redeal import redeal
@@ -24,7 +25,7 @@ GAME: Game[DoctorStrange] = Game(
     id="doctor-strange",
     title="Doctor Strange",
     seats=(2,),
-    rules_version=1,
+    rules_version=2,
     Options=Options,
     deal=deal,
     decisions=COURSE.decisions,
@@ -48,4 +49,5 @@ GAME: Game[DoctorStrange] = Game(
     zones=zones,
     sensible=sensible,
     judge=JUDGE,
+    habits=HABITS,
 )

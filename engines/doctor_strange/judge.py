@@ -16,8 +16,8 @@ IN_HAND = {"a": 0.04, "b": 0.27, "d": 0.25, "r": 0.15, "e": 0.15}
 """What a usable card in hand adds, by type."""
 POWER_CARD, CHARACTER_CARD = 0.08, 0.025
 """What Power cards and Characters in hand add for each point of Power; less than in play."""
-FULL_ROUND = 10
-"""The round from which a look decides."""
+FULL_COUNT = 10
+"""The turn or round from which a look decides."""
 SETTLED = {"discard", "search", "strike", "defend"}
 """Questions that the sensible player answers as well as anybody: looking ahead brings more luck than skill."""
 TURNS = 2
@@ -31,7 +31,7 @@ def promise(s: DoctorStrange, seat: int) -> float:
 
 def _merit(s: DoctorStrange, seat: int) -> float:
     powers = s.cards.power
-    late = min(1.0, s.round / FULL_ROUND)
+    late = min(1.0, (s.turn if s.terms.quick_count else s.round) / FULL_COUNT)
     fighters = [power(s, character) for character in viable(s, seat)]
     down = [c for c in s.characters.values() if c.controller == seat and c.condition == "incapacitated"]
     merit = 0.11 * len(fighters) + (0.015 + 0.02 * late) * sum(fighters) + 0.087 * max(fighters, default=0)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
+from math import comb
+
 from engines.chance import Rng
 from engines.doctor_strange.moves import Attack
+from engines.doctor_strange.rules.checks import holding
+from engines.doctor_strange.rules.course import STAGES
 from engines.doctor_strange.rules.declare import attacks
 from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Searching, clone
 
@@ -20,8 +26,9 @@ def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
         known = made.known[seat]
         hidden = [card for card in made.hands[foe] if card not in known]
         pool = made.deck + hidden
+        answers = _answers(s, foe, known, pool)
         rng.shuffle(pool)
-        made.hands[foe] = sorted(known + _cut(pool, len(hidden)))
+        made.hands[foe] = sorted(known + _drawn(pool, len(hidden), answers, rng))
         made.deck = pool
     made.deck += sighted
     if isinstance(top, Declaring) and s.active == foe:
@@ -33,6 +40,37 @@ def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
     made.seed = bytes(rng.randrange(256) for _ in range(32))
     made.drawn = rng.randrange(1 << 20)
     return made
+
+
+def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> set[str]:
+    """S75: that quick play asks the other seat tells that it holds an answer: the cards of `pool` that are one. Empty
+    where it is not asked, is asked whatever it holds, or is known to hold one.
+    """
+    if s.terms.sealed or not s.steps:
+        return set()
+    step = s.steps[-1]
+    stage = STAGES[type(step)]
+    if stage.able is None or stage.openings(s, step)[0].seat != foe:
+        return set()
+    if stage.able(holding(s, foe, known), step):
+        return set()
+    return {card for card in pool if stage.able(holding(s, foe, [card]), step)}
+
+
+def _drawn(pool: list[str], count: int, answers: set[str], rng: Rng) -> list[str]:
+    """Take `count` cards off a shuffled pool, at least one of `answers` where there are any, each hand as often as a
+    fair deal would bring it under that condition.
+    """
+    if not answers:
+        return _cut(pool, count)
+    wanted = [card for card in pool if card in answers]
+    others = [card for card in pool if card not in answers]
+    ways = [comb(len(wanted), k) * comb(len(others), count - k) for k in range(1, min(count, len(wanted)) + 1)]
+    heap = list(accumulate(ways))
+    number = 1 + min(bisect(heap, rng.random() * heap[-1]), len(ways) - 1)
+    taken = {*wanted[:number], *others[: count - number]}
+    pool[:] = [card for card in pool if card not in taken]
+    return sorted(taken)
 
 
 def _cut(cards: list[str], count: int) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -88,7 +89,9 @@ class AttackView(msgspec.Struct, frozen=True):
 
 
 class ExchangeView(msgspec.Struct, frozen=True):
-    """The attack being resolved. Pairs are attack, defence; `asked` is the seat that is awaited."""
+    """The attack being resolved. Pairs are attack, defence; `asked` is the seat that is awaited; `passes`: how many
+    sides have passed since a card was played; two in a row end it.
+    """
 
     attack: AttackView
     rolls: tuple[int, int]
@@ -96,6 +99,7 @@ class ExchangeView(msgspec.Struct, frozen=True):
     spent: tuple[tuple[str, ...], tuple[str, ...]]
     helpers: tuple[str, ...]
     asked: int | None
+    passes: int = 0
 
 
 class View(msgspec.Struct, frozen=True):
@@ -105,7 +109,8 @@ class View(msgspec.Struct, frozen=True):
     shown. `attacks`: shown and not yet resolved. `hand`: own. `known_hand`: cards of the other hand this seat was
     shown; `known_deck`: the top of the deck as far as it saw it, next card first; `search`: the whole deck while it
     looks through it, sorted. `first_look`: the turn (quick count) or round from which victory is looked at;
-    `last_round`: after it the game is drawn. `winner` counts only where `phase` is "over"; None is a draw.
+    `last_round`: after it the game is drawn. `first`: who began; `opening_draw`: what Evil draws in its first turn;
+    `swap_used`: this turn's swap is made (S9). `winner` counts only where `phase` is "over"; None is a draw.
     """
 
     seat: int | None
@@ -135,6 +140,9 @@ class View(msgspec.Struct, frozen=True):
     known_hand: tuple[str, ...]
     known_deck: tuple[str, ...]
     search: tuple[str, ...]
+    first: int = EVIL
+    opening_draw: int = 2
+    swap_used: bool = False
 
 
 FIRST_LOOK = 10
@@ -175,6 +183,9 @@ def view(s: DoctorStrange, seat: int | None) -> View:
         known_hand=tuple(sorted(s.known[seat])) if seat is not None else (),
         known_deck=tuple(reversed(s.deck[len(s.deck) - s.sighted[seat] :])) if seat is not None else (),
         search=tuple(sorted(s.deck)) if own and isinstance(top, Searching) else (),
+        first=s.terms.first,
+        opening_draw=s.terms.opening_draw,
+        swap_used=any(isinstance(step, MysticArts) and step.swapped for step in s.steps),
     )
 
 
@@ -210,4 +221,5 @@ def _exchange(step: Exchanging) -> ExchangeView:
         (tuple(step.spent[0]), tuple(step.spent[1])),
         tuple(step.helpers),
         step.asked,
+        step.passes,
     )

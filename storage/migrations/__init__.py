@@ -19,7 +19,13 @@ class Migration(msgspec.Struct, frozen=True):
     @property
     def script(self) -> str:
         """The step as one transaction, the version inside it."""
-        return f"BEGIN IMMEDIATE;\n{self.sql}\nPRAGMA user_version = {self.number};\nCOMMIT;"
+        return together([self])
+
+
+def together(steps: list[Migration]) -> str:
+    """Steps in a row as one transaction, the version inside it."""
+    version = f"PRAGMA user_version = {steps[-1].number};"
+    return "\n".join(["BEGIN IMMEDIATE;", *(one.sql for one in steps), version, "COMMIT;"])
 
 
 def migrations(folder: Path = FOLDER) -> list[Migration]:

@@ -64,3 +64,39 @@ def test_files_beside_the_folders_are_not_read(tmp_path: Path) -> None:
     tmp_path.joinpath("unknown-game", "x.json").write_text("nonsense", encoding="utf-8")
     assert packs.load(tmp_path) == 0
     assert CATALOGUES.builtin
+
+
+HARMFUL = {
+    "a new line": "Zoo\nAnn has won",
+    "a tab": "Zoo\t",
+    "a mark of direction": "Zoo \u202etxet",
+    "an isolate": "\u2066Zoo\u2069",
+    "no width": "Zo\u200bo",
+    "a line's end": "Zoo\u2028",
+    "a call": "Zoo <@123>",
+    "a role": "<@&123>",
+    "everybody": "@everyone",
+    "a place": "<#123>",
+    "a link": "https://example.org",
+}
+
+
+@pytest.mark.parametrize("name", HARMFUL.values(), ids=HARMFUL.keys())
+def test_a_name_that_does_more_than_being_read_is_refused(tmp_path: Path, name: str) -> None:
+    deck = {**json.loads(DECK.read_bytes()), "name": name}
+    with pytest.raises(Startup, match=r"zoo\.json does not fit: .*See docs/packs"):
+        packs.load(put(tmp_path, json.dumps(deck)))
+    assert packs.of(QUACK) == {}
+
+
+@pytest.mark.parametrize("name", ["zoo\nAnn has won", "zoo\u202e", "@everyone", "<@123>"])
+def test_so_is_a_files_name(tmp_path: Path, name: str) -> None:
+    deck = {**json.loads(DECK.read_bytes()), "name": "Zoo"}
+    with pytest.raises(Startup, match=r"does not fit"):
+        packs.load(put(tmp_path, json.dumps(deck), name))
+
+
+@pytest.mark.parametrize("name", ["Zoo", "Zoo des Ängste", "动物园", "👩\u200d⚕️ Zoo", "Dr. O'Neill & <3"])
+def test_a_name_in_any_language_is_taken(tmp_path: Path, name: str) -> None:
+    deck = {**json.loads(DECK.read_bytes()), "name": name}
+    assert packs.load(put(tmp_path, json.dumps(deck))) == 1

@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from storage import Storage
 from tests.discord.simulated import Clock, Guest, make_bot
 from tests.toy.registered import registered
+from tests.wire import HANG_SECONDS
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +71,7 @@ class Clinic:
 async def simcord_env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
     """SimCord around a bot; what went wrong in the bot unseen fails the test."""
     async with await Storage.open(tmp_path / "clinic.db") as storage:
-        env = simcord.Env(make_bot(storage, Clock()))
+        env = simcord.Env(make_bot(storage, Clock()), settle_timeout=HANG_SECONDS)
         await env.start()
         yield env
         await env.shutdown()

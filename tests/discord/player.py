@@ -9,11 +9,13 @@ from typing import Any
 
 from bot.local.world import Json
 from bot.screens.ids import read
-from tests.wire import Answer, LocalDiscord, Person, Seen
+from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 
 MOVES = {"m", "y", "n", "s", "p"}
 MADE = "✅"
 DEFERRED_UPDATE = 6
+BOARD = {"My hand", "Rematch"}
+"""The buttons by which one knows a board, and a result."""
 
 
 @dataclass(slots=True)
@@ -33,22 +35,35 @@ class Player:
     over: bool = False
 
     async def open(self) -> Answer:
-        """Press *My hand* on the newest board."""
+        """Press *My hand* on the newest board, once there is one; where the game has ended, look at how it did."""
         self.asked = ""
-        board = next(message for message in reversed(self.person.messages(self.place)) if "My hand" in message.buttons)
-        return self.seen(await self.person.press(board, "My hand"))
+        while True:
+            board = await self.person.until(self._board)
+            if "My hand" not in board.buttons:
+                return self.seen(Answer(failed=False, message=board))
+            with suppress(NotOnScreen):  # the game ended under the finger
+                return self.seen(await self.person.press(board, "My hand"))
+
+    def _board(self) -> Seen | None:
+        """The newest message of the game that can be pressed by everybody: its board, or its result."""
+        try:
+            shown = reversed(self.person.messages(self.place))
+        except NotOnScreen:
+            return None
+        return next((one for one in shown if not one.ephemeral and BOARD & one.buttons.keys()), None)
 
     async def step(self, rng: Random) -> Answer:
         """Press anything that leads to a move, or open the hand where there is none."""
-        ways = [] if self.hand is None else list(ways_on(self.person.fresh(self.hand), rng))
-        if self.hand is None or not ways:
+        hand = self.hand if self.hand is not None and self.person.shows(self.hand) else None
+        ways = [] if hand is None else list(ways_on(self.person.fresh(hand), rng))
+        if hand is None or not ways:
             return await self.open()
         custom_id, values = rng.choice(ways)
         self.asked = asked_by(custom_id, values)
         if values:
-            answer = await self.person.choose(self.hand, custom_id, values)
+            answer = await self.person.choose(hand, custom_id, values)
         else:
-            answer = await self.person.press(self.hand, custom_id)
+            answer = await self.person.press(hand, custom_id)
         if answer.kind == DEFERRED_UPDATE and not await self._answered(answer):
             self.asked = ""  # nobody knows what became of it
         return self.seen(answer)
@@ -56,7 +71,7 @@ class Player:
     async def _answered(self, answer: Answer) -> bool:
         """Whether the bot did what it promised; other changes of the screen are none of that."""
         with suppress(TimeoutError):
-            await self.person.until(lambda: int(answer.interaction) in self.said, 3)
+            await eventually(lambda: int(answer.interaction) in self.said)
         return int(answer.interaction) in self.said
 
     def seen(self, answer: Answer) -> Answer:
@@ -66,7 +81,7 @@ class Player:
             return answer
         if answer.message is not None:
             self.hand = self.person.fresh(answer.message)
-            if self.asked and MADE in self.said.get(int(answer.interaction), ""):
+            if self.asked and MADE in self.said.get(int(answer.interaction or 0), ""):
                 self.made.append(self.asked)
             self.over = "Rematch" in answer.text or "is over" in answer.text
         self.asked = ""

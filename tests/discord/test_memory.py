@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +16,11 @@ from msgspec.structs import replace
 
 from bot.client import HouseCall
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
+from bot.tools.verify import verify
 from storage import Batch, SeatRow, Storage, TableRow
 from tests.toy.registered import registered
-from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, redirected
+from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROOM = "waiting-room"
 
@@ -85,10 +88,10 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, guild_ready_timeout=0.05)
+            gallery = Gallery(deadline=HANG_SECONDS)
+            bot = HouseCall(settings, storage, gallery=gallery, guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
-            while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
-                await asyncio.sleep(0.01)
+            await eventually(bot.is_ready)
             yield Place(d, bot)
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)
@@ -259,14 +262,58 @@ async def test_a_replay_can_be_opened_and_shared_by_typing_alone(place: Place) -
     assert "The deal" in (await changed(cyd, public, cyd.press(public, "⏮️"))).text
 
 
+def fingerprint(text: str) -> str:
+    """The one that stands in a message."""
+    found = re.search(r"ingerprint[^`]*`([0-9a-f]{32})`", text)
+    assert found is not None, text
+    return found[1]
+
+
+async def file_in(shown: Seen | None) -> bytes:
+    """What a message brought that only one person sees."""
+    assert shown is not None and shown.ephemeral
+    url = shown.data["attachments"][0]["url"]
+    return await asyncio.to_thread(lambda: bytes(urlopen(url).read()))  # noqa: S310
+
+
+async def test_the_proof_of_a_finished_game_is_had_with_one_press_or_by_typing(place: Place) -> None:
+    last = await place.played("ann", "bob")
+    ann, cyd = place.d.person("ann"), place.d.person("cyd")
+    await cyd.open(last.channel)
+    first = await ann.sees("ingerprint", last.channel)
+    posts = [seen for seen in ann.messages(last.channel) if "ingerprint of the shuffle" in seen.text]
+    assert posts and first is not None
+    hers = await cyd.sees("🏁 Night Shift", last.channel)
+    pressed = await file_in((await cyd.press(hers, "Proof")).message)
+    assert await file_in((await ann.slash(last.channel, "proof")).message) == pressed
+    more = (await ann.press(await ann.sees("More", last.channel), "More")).message
+    assert more is not None
+    before = {seen.id for seen in ann.messages(last.channel)}
+    await ann.press(more, "Proof")  # the private screen stays, and the file comes beside it
+    (beside,) = await ann.until(lambda: [seen for seen in ann.messages(last.channel) if seen.id not in before])
+    assert await file_in(beside) == pressed and "Proof" in ann.fresh(more).buttons
+    told = verify(pressed, start=fingerprint(posts[0].text), end=fingerprint(last.text))
+    assert told.sentence.startswith("True: ")
+    assert any("Seat" in line and "ann" in line for line in told.proved)
+
+
+async def test_a_game_that_goes_on_gives_no_proof(place: Place) -> None:
+    await place.begun("ann", "bob")
+    ann = place.d.person("ann")
+    assert "none before it is over" in (await ann.slash(ROOM, "proof", table=1)).text
+    more = (await ann.press(await ann.sees("My hand"), "More")).message
+    assert more is not None and "Proof" not in more.buttons
+
+
 async def test_nobody_sees_a_game_from_where_they_could_not(place: Place) -> None:
     await place.begun("ann", "bob")
     cyd = place.d.person("cyd")
     await cyd.join()
-    for command in ("board", "log"):
-        assert "another server" in (await cyd.slash("dm", command, table=1)).text
-    assert "cannot look" in (await cyd.slash("dm", "replay", table=1)).text
+    for command in ("board", "log", "replay"):
+        assert "cannot look" not in (await cyd.slash("dm", command, table=1)).text
     assert "Patient 1" in (await place.d.person("ann").slash("dm", "board", table=1)).text
     place.d.deny(ROOM, "view_channel", who="cyd")
     for command in ("board", "log", "replay", "watch"):
         assert "cannot look" in (await cyd.slash("surgery", command, table=1)).text
+    for command in ("board", "log", "replay"):
+        assert "cannot look" in (await cyd.slash("dm", command, table=1)).text

@@ -12,15 +12,14 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.client import HouseCall
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
 from storage import Storage
 from tests.local.chromium import chromium, slash, tabs
-from tests.wire import LocalDiscord, redirected
+from tests.wire import HANG_SECONDS, LocalDiscord, eventually, redirected
 
 pytestmark = pytest.mark.xdist_group("browser")
 SHOTS = Path(__file__).parents[2] / "shots"
 """Screenshots to look at; not kept."""
-SLOW = 15_000
-"""Milliseconds in which a board with its picture has to come."""
 
 
 @pytest_asyncio.fixture
@@ -29,10 +28,11 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
     async with await Storage.open(tmp_path / "page.db") as storage, LocalDiscord() as d:
         with redirected(d.url):
-            bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
+            bot = HouseCall(
+                settings, storage, forgetful=True, gallery=Gallery(deadline=HANG_SECONDS), guild_ready_timeout=0.05
+            )
             running = asyncio.create_task(bot.start(d.token))
-            while not bot.is_ready():  # noqa: ASYNC110  discord.py's own wait raises before the start
-                await asyncio.sleep(0.02)
+            await eventually(bot.is_ready)
             yield d
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)
@@ -55,8 +55,8 @@ async def open_table(page: Page, name: str) -> None:
     await page.get_by_role("button", name="↳ Doctor Strange #1").first.click()
     await expect(page.locator("#title")).to_contain_text("Doctor Strange #1")
     picture = page.locator("#messages img").last
-    await expect(picture).to_be_visible(timeout=SLOW)
-    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 1200
+    await expect(picture).to_be_visible()
+    await expect(picture).to_have_js_property("naturalWidth", 1200)
     alt = await picture.get_attribute("alt")
     assert alt is not None and "Doctor Strange" in alt
     await shot(page, f"board-{name}")
@@ -65,11 +65,12 @@ async def open_table(page: Page, name: str) -> None:
 async def take_a_turn(page: Page, name: str) -> bool:
     """Open the hand and make the first move it offers; False where the person is not asked."""
     await page.get_by_role("button", name="My hand").last.click()
-    await expect(hand(page)).to_contain_text("Only you can see this", timeout=SLOW)
+    await expect(hand(page)).to_contain_text("Only you can see this")
+    button = hand(page).get_by_role("button", name="Refresh")
+    await expect(button).to_be_visible()
     await shot(page, f"hand-{name}")
     if "Waiting for" in (await hand(page).text_content() or ""):
         return False
-    button = hand(page).get_by_role("button", name="Refresh")
     menu = hand(page).locator("summary").first
     if await menu.count():
         await menu.click()
@@ -78,11 +79,11 @@ async def take_a_turn(page: Page, name: str) -> bool:
     else:
         await hand(page).locator("[data-id*=':m:']").first.click()
     yes = hand(page).get_by_role("button", name="Yes, do it")
-    await expect(hand(page).get_by_text("✅").or_(yes).first).to_be_visible(timeout=SLOW)
+    await expect(hand(page).get_by_text("✅").or_(yes).first).to_be_visible()
     if await yes.count():
         await shot(page, f"confirm-{name}")
         await yes.click()
-        await expect(hand(page)).to_contain_text("✅", timeout=SLOW)
+        await expect(hand(page)).to_contain_text("✅")
     await expect(button).to_be_visible()
     await shot(page, f"moved-{name}")
     return True
@@ -94,13 +95,13 @@ async def test_a_game_is_begun_and_a_turn_taken_by_each(discord: LocalDiscord, t
             ann, bob = await tab("/as/ann"), await tab("/as/bob", 390)
             await slash(ann, "/play game:doctor-strange", "Escape", "Enter")
             join = bob.get_by_role("button", name="Join")
-            await expect(join).to_be_visible(timeout=SLOW)
+            await expect(join).to_be_visible()
             await shot(bob, "lobby-390")
             await join.click()
-            await expect(ann.locator("#messages")).to_contain_text("Everybody is here", timeout=SLOW)
+            await expect(ann.locator("#messages")).to_contain_text("Everybody is here")
             await shot(ann, "lobby-1200")
             await ann.get_by_role("button", name="Start").click()
-            await expect(bob.locator("#messages")).to_contain_text("The game has begun", timeout=SLOW)
+            await expect(bob.locator("#messages")).to_contain_text("The game has begun")
             for page, name in ((ann, "1200"), (bob, "390")):
                 await open_table(page, name)
             turns = [await take_a_turn(page, name) for page, name in ((ann, "1200"), (bob, "390"))]

@@ -12,9 +12,10 @@ import pytest_asyncio
 
 from bot.client import HouseCall
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
 from storage import Storage
 from tests.toy.registered import registered
-from tests.wire import LocalDiscord, Person, Seen, redirected
+from tests.wire import HANG_SECONDS, LocalDiscord, Person, Seen, eventually, redirected
 
 ROOM, OTHER = "waiting-room", "surgery"
 
@@ -54,10 +55,10 @@ class Place:
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
-            bot = HouseCall(Settings(_env_file=None), storage, guild_ready_timeout=0.05)  # type: ignore[call-arg]
+            settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
+            bot = HouseCall(settings, storage, gallery=Gallery(deadline=HANG_SECONDS), guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
-            while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
-                await asyncio.sleep(0.01)
+            await eventually(bot.is_ready)
             yield Place(d, bot)
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)
@@ -155,9 +156,9 @@ async def test_moves_are_taken_back_when_those_who_are_asked_agree(place: Place)
     question = await bob.sees("do you agree", board.channel)
     assert {one.channel for one in (*bob.pings[-1:], *cyd.pings[-1:])} == {board.channel}
     assert "1 more has" in (await bob.press(question, "Agree")).text
-    done = await cyd.slash(board.channel, "undo", answer="agree")
+    done = await cyd.slash(board.channel, "answer", answer="agree")
     assert "taken back" in done.text
-    await ann.sees("took back everything", board.channel)
+    await ann.sees("from their last move on. Everybody agreed.", board.channel)
     await place.skip(ann, board)
 
 

@@ -219,7 +219,7 @@ async def test_concede_rematch_and_who_may_cancel(clinic: Clinic) -> None:
     assert table.row.status == "finished"
     assert "No game is being played" in await said(clinic.bob, "cancel", thread, table=1)
     for guest in (clinic.ann, clinic.bob):
-        assert "The new table #2" in await private(guest, "Rematch")
+        assert "You are in. The new table #2" in await private(guest, "Rematch")
     assert [row.id for row in await clinic.storage.open_tables()] == [2]
     again = await clinic.table(2)
     assert {seat.user for seat in again.seats} == {clinic.ann.id, clinic.bob.id}
@@ -229,9 +229,10 @@ async def test_concede_rematch_and_who_may_cancel(clinic: Clinic) -> None:
 
 async def test_a_game_is_called_off_by_consent_or_by_a_moderator_at_once(clinic: Clinic) -> None:
     thread = await playing(clinic)
-    assert "when the others agree" in await said(clinic.ann, "cancel", thread)
+    assert "I have asked the others" in await said(clinic.ann, "cancel", thread)
     assert "Only people who play" in await said(clinic.guest("cyd"), "cancel", thread)
-    assert "Everybody agreed" in await said(clinic.bob, "cancel", thread)
+    assert "Really?" in await said(clinic.bob, "cancel", thread)
+    assert "Everybody agreed" in await private(clinic.bob, "Yes, do it")
     assert (await clinic.table()).row.status == "cancelled"
     thread = await playing(clinic)
     role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))

@@ -42,6 +42,13 @@ def notes(guest: Guest, text: str) -> int:
     return sum(text in seen.text and not seen.ephemeral for _, seen in guest.messages(guest.channel.threads[0]))
 
 
+async def kicked(guest: Guest, where: simcord.ChannelHandle | None = None, **options: Any) -> str:
+    """What somebody reads after /table kick, once they are sure."""
+    assert "Take " in await said(guest, "table kick", where, **options)
+    asked = [message for message, seen in guest.messages(where) if "Yes, do it" in seen.buttons]
+    return await private(guest, "Yes, do it", asked[-1])
+
+
 # --------------------------------------------------------------------------------------------- leaving the server
 
 
@@ -64,7 +71,8 @@ async def test_a_game_goes_on_when_somebody_leaves_the_server_and_another_takes_
     table = await clinic.table()
     assert table.seats[seat].user == dan.id and "no longer" not in await said(clinic.ann, "table why", thread)
     await dan.actor.slash(thread, "move", move="Skip this patient")
-    assert "not offered any more" in await private(dan, "Sit down")
+    assert notes(dan, "The seat of bob was offered. dan sat down.") == 1
+    assert not [seen for _, seen in dan.messages(thread) if "Sit down" in seen.buttons]
 
 
 async def test_who_left_is_found_out_when_their_hand_cannot_be_brought(clinic: Clinic) -> None:
@@ -87,7 +95,7 @@ async def test_with_somebody_gone_a_computer_player_can_sit_in(clinic: Clinic) -
     clinic.guild.remove_member(clinic.bob.actor)
     await clinic.ann.actor.slash(thread, "table why")
     assert "Only the person who opened this table" in await said(cyd, "table kick", thread)
-    assert "A computer player sits in" in await said(clinic.ann, "table kick", thread)
+    assert "A computer player sits in" in await kicked(clinic.ann, thread)
     assert "Whose seat do you mean" in await said(clinic.ann, "table kick", thread)
     for guest in (clinic.ann, cyd):
         await guest.actor.slash(thread, "move", move="Skip this patient")
@@ -192,8 +200,8 @@ async def test_a_host_or_moderator_pauses_moves_and_looks_after_every_game(clini
     assert "played here" in await said(clinic.bob, "table move-here", other, table=1)
     assert "Only people who play" in await said(clinic.guest("cyd"), "table move-here", thread, table=1)
     assert any("My hand" in seen.buttons for _, seen in clinic.bob.messages(other))
-    assert "A computer player sits in" in await said(mod, "table kick", other, person=clinic.bob.actor)
-    assert "Nobody would be left" in await said(mod, "table kick", other, person=clinic.ann.actor)
+    assert "A computer player sits in" in await kicked(mod, other, person=clinic.bob.actor)
+    assert "Nobody would be left" in await kicked(mod, other, person=clinic.ann.actor)
     table = await clinic.table()
     assert [seat.kind for seat in table.seats if seat.user is None] == ["computer"]
 
@@ -221,5 +229,5 @@ async def test_a_seat_changes_hands_with_the_consent_of_whoever_takes_it(clinic:
 async def test_a_host_takes_somebody_out_of_a_lobby(clinic: Clinic) -> None:
     await clinic.ann.actor.slash(clinic.channel, "play", game="night-shift")
     await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
-    assert await said(clinic.ann, "table kick", table=1, person=clinic.bob.actor) == "Done."
+    assert await kicked(clinic.ann, table=1, person=clinic.bob.actor) == "Done."
     assert [seat.user for seat in (await clinic.table()).seats] == [clinic.ann.id]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 
 from bot.client import HouseCall
 from bot.settings import Settings
+from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.time import World
 from storage import Storage
 from tests.discord.player import MADE, Player, answers, asked_by
-from tests.wire import LocalDiscord, NotOnScreen, redirected
+from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redirected
 
 NAMES = ("ann", "bob", "cyd", "dan")
 PLACE = "Quack in the Box #1"
@@ -44,15 +44,8 @@ async def pressed(player: Player, way: tuple[str, str]) -> str:
     else:
         answer = await player.person.press(player.hand, custom_id)
     assert not answer.failed
-    await player.person.until(lambda: player.person.fresh(before) is not before, 30)
+    await player.person.until(lambda: player.person.fresh(before) is not before)
     return player.person.fresh(before).text
-
-
-async def until(check: Callable[[], bool]) -> None:
-    """Wait for something that nobody's screen tells."""
-    async with asyncio.timeout(30):
-        while not check():  # noqa: ASYNC110  nothing tells when the bot has got there
-            await asyncio.sleep(0.02)
 
 
 async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
@@ -60,7 +53,14 @@ async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
     world = World(seed=lambda: rng.randbytes(32), rng=rng)
     async with LocalDiscord() as d, await Storage.open(tmp_path / "races.db") as storage:
         with redirected(d.url):
-            bot = HouseCall(Settings.model_construct(), storage, world=world, forgetful=True, guild_ready_timeout=0.05)
+            bot = HouseCall(
+                Settings.model_construct(),
+                storage,
+                world=world,
+                forgetful=True,
+                gallery=Gallery(deadline=HANG_SECONDS),
+                guild_ready_timeout=0.05,
+            )
             running = asyncio.create_task(bot.start(d.token))
             try:
                 await _race(d, bot, storage)
@@ -72,17 +72,17 @@ async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
 
 async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
     people = [await d.person(name).join() for name in NAMES]
-    await until(bot.is_ready)
+    await eventually(bot.is_ready)
     await people[0].slash("waiting-room", "play", game="quack-in-the-box")
     lobby = await people[1].sees("Table 1, opened by", "waiting-room")
     table = await bot.hall.table(1)
     for number, person in enumerate(people[1:], 2):
         answer = await person.press(lobby, "Join")
         assert not answer.failed
-        await until(partial(_seated, table, number))
+        await eventually(partial(_seated, table, number))
     await people[0].until(lambda: "Everybody" in people[0].fresh(lobby).text or "Ready" in people[0].fresh(lobby).text)
     await people[0].press(lobby, "Start")
-    await until(lambda: table.row.status == "playing")
+    await eventually(lambda: table.row.status == "playing")
     heard = answers(d)
     players = [Player(person, PLACE, heard) for person in people]
     rng, races = Random(1), 0
@@ -126,5 +126,5 @@ async def _opened(player: Player) -> None:
         except NotOnScreen:
             return False
 
-    await player.person.until(board, 20)
+    await player.person.until(board)
     await player.open()

@@ -31,13 +31,15 @@ from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from engines import GAMES
-from tests.fire import packs, slashes
+from tests.fire import outside, packs, slashes
 from tests.fire.figures import machine, table
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, STRANGER, seated, words_of
 from tests.fire.wire import Ward, ward
 from tests.laws.sight import Lie
 
 ELSEWHERE = 71
+ROUNDS = 8
+"""So many games are tried with everything from outside."""
 EVIL_NAMES = (
     "**bold** @everyone <@1000>",
     "\u202egnisrever\u202c",
@@ -297,7 +299,10 @@ def main(cases: int, workers: int = 2) -> tuple[str, list[str]]:
         wrong += spoilt
     commands, typed = asyncio.run(slashes.attack(cases // 4))
     wrong += typed
+    acts, told = asyncio.run(outside.attack(ROUNDS))
+    wrong += told
     decks = table(("game", "spoilt packs", "harmless ones that were taken and played", "wrong"), hostile)
     typed_at = f"{commands} slash commands were sent {cases // 4} times with odd arguments: {len(typed)} wrong"
+    typed_at += f"\n\n{acts} commands and presses from where a game cannot be seen: {len(told)} wrong"
     where += f"; {time.monotonic() - began:.0f} s with {workers} processes"
     return f"{where}\n\n{table(head, rows)}\n\n{decks}\n\n{typed_at}", wrong

@@ -25,7 +25,7 @@ from tests.fire.child import ROOT, Bot
 from tests.fire.dealing import Dealer
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player, pressing, read_text
-from tests.wire import LocalDiscord
+from tests.wire import HANG_SECONDS, LocalDiscord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -121,9 +121,9 @@ async def locked(at: Scene) -> str:
     await at.moved()
     with closing(sqlite3.connect(at.bot.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        began, at.crowd.patience = time.monotonic(), 60.0
+        began, at.crowd.patience = time.monotonic(), HANG_SECONDS
         asked = asyncio.create_task(at.refused())
-        await asyncio.wait([asked], timeout=120)
+        await asyncio.wait([asked], timeout=HANG_SECONDS)
         other.execute("ROLLBACK")
         took = time.monotonic() - began
     assert "Error" in await asked
@@ -139,7 +139,7 @@ async def second_bot(at: Scene) -> str:
     other.home.mkdir()
     other.database = at.bot.database
     await other.begin()
-    assert other.process is not None and await asyncio.wait_for(other.process.wait(), 30) == 1
+    assert other.process is not None and await asyncio.wait_for(other.process.wait(), HANG_SECONDS) == 1
     said = other.log.read_text().strip().splitlines()[-1]
     assert "is in use by another House Call" in said and "Traceback" not in other.log.read_text()
     await at.moved()

@@ -24,10 +24,10 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     for noisy in ("aiohttp.server", "discord"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
-    async with house() as at:
+    async with house(hurry=True) as at:
         seen = [await meet(at, name, inject) for name, inject in {**NAMED, **on_routes()}.items() if wanted in name]
         violations = _violations(at)
-    async with house() as at:
+    async with house(hurry=True) as at:
         seen += await openings.meet_all(at, wanted)
         violations += _violations(at)
     seen += await starts.meet_all(wanted)

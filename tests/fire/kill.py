@@ -167,12 +167,14 @@ class Run:
         return wrong
 
 
-async def main(rounds: int, tables: int, seed: int = 1, *, scenes: bool = True) -> tuple[str, list[str]]:
-    """The whole test: the figures as a table, and what went wrong."""
+async def main(
+    rounds: int, tables: int, seed: int = 1, *, scenes: bool = True, hurry: bool = True
+) -> tuple[str, list[str]]:
+    """The whole test: the figures as a table, and what went wrong; with `hurry` people wait three seconds only."""
     where = machine()
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # connections that break are what this is about
     with TemporaryDirectory() as folder:
-        async with LocalDiscord() as d:
+        async with LocalDiscord(hurry=hurry) as d:
             run = Run(d, Path(folder), tables, seed)
             for number in range(rounds):
                 await run.deal()

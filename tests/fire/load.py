@@ -81,7 +81,7 @@ class Measured(msgspec.Struct):
 async def measure(live: int, asleep: int, seconds: float, rate: float) -> Measured:
     """One run with so many tables."""
     with TemporaryDirectory() as folder:
-        async with LocalDiscord() as d:
+        async with LocalDiscord(hurry=True) as d:
             guild = d.world.add_guild("Load", [f"ward-{n}" for n in range(CHANNELS)])
             channels = [place.id for place in d.world.channels.values() if place.guild == guild]
             bot = Bot(d, Path(folder), tables_in_memory=max(500, live + 100))

@@ -17,10 +17,11 @@ from tests.fire.faults import House, Inject, Seen, total, ways
 from tests.fire.ledger import sound
 from tests.fire.players import Player, read_text
 from tests.fire.standing import board_is_right
+from tests.wire import HANG_SECONDS
 
 GAME = "doctor-strange"
 HOST, GUEST = 0, 1
-PATIENCE = 20.0
+PATIENCE = HANG_SECONDS
 NUMBERS = count(1)
 
 
@@ -57,7 +58,7 @@ class Opening:
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
         source = self.at.crowd.forged(self.channel.id, custom_id)
         await self.at.d.interactions.begin(3, self.people[who], self.channel, data, source)
-        until = time.monotonic() + 5
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             sits = len(await self.at.storage.seats(number)) == 2
             if (await self.row()).status == "playing" or (verb == "join" and sits):
@@ -89,7 +90,7 @@ class Opening:
         threads = [one for one in world.channels.values() if one.parent == self.channel.id]
         if len(threads) > 1:
             wrong.append(f"{len(threads)} threads were opened")
-        dealt = [one for one in home.messages.values() if "The deck was shuffled" in read_text(one)]
+        dealt = [one for one in home.messages.values() if "Fingerprint of the shuffle" in read_text(one)]
         if len(dealt) != 1:
             wrong.append(f"the deal was told {len(dealt)} times")
         for user in self.people:
@@ -205,7 +206,5 @@ async def meet_all(at: House, wanted: str) -> list[Seen]:
     free = [one for one in places if one.guild and one.parent is None and one.id not in used]
     seen = []
     for (name, inject), channel in zip([one for one in every().items() if wanted in one[0]], free, strict=False):
-        began = time.monotonic()
         seen.append(await meet(at, channel, name, inject))
-        assert time.monotonic() - began < 60, name
     return seen

@@ -47,7 +47,7 @@ class Crowd:
         self.d, self.rng = d, rng
         self.players: list[Player] = []
         self.figures = Figures()
-        self.patience = 5.0
+        self.patience = max(5.0, d.waits - 3.0)
         """Seconds for which somebody looks at a screen that does not change."""
         self._answers: dict[int, asyncio.Future[str]] = {}
         d.answers.append(self._hear)

@@ -13,7 +13,7 @@ from bot.errors import Startup
 from bot.running import _explain
 from storage import Storage
 from tests.fire.faults import Clock, Seen, made
-from tests.wire import LocalDiscord, redirected
+from tests.wire import HANG_SECONDS, LocalDiscord, redirected
 from tests.wire.faults import Fault
 
 ROUTES = {
@@ -23,7 +23,7 @@ ROUTES = {
     "the commands": "PUT /applications/*/commands",
 }
 """What the bot asks of Discord when it starts."""
-SECONDS = 20.0
+SECONDS = HANG_SECONDS
 
 
 def ways(d: LocalDiscord, what: str, route: str) -> dict[str, partial[Fault]]:

@@ -13,12 +13,11 @@ from bot.errors import Sorry
 from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.screens.ids import Press
-from bot.tables import lobby
+from bot.tables import lobby, proof
 from bot.tables.terms import Terms
 from bot.tools.verify import Untrue, verify
-from bot.tools.verify import export as exported
 from engines import GAMES
-from tests.fire import packs, slashes
+from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, seated
 from tests.fire.wire import Ward, ward
@@ -104,7 +103,7 @@ async def finished(at: Ward) -> bytes:
             move = next(iter(asked.moves))
             await at.press(user, made.reader(None).press("y", f"{stamp}:{move}"), guild=GUILD)
         assert made.over
-        return await exported(at.storage, made.id)
+        return proof.text(await proof.export(at.storage, made.id))
 
 
 SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
@@ -114,11 +113,13 @@ SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
     "a seat is changed": lambda record: record["moves"][0].update(seat=7),
     "the seed is changed": lambda record: record.update(seed="00" * 32),
     "the seed is no number": lambda record: record.update(seed="zz"),
-    "the fingerprint is changed": lambda record: record.update(seed_hash="00" * 32),
+    "the fingerprint is changed": lambda record: record.update(start="00" * 32),
+    "the fingerprint is left out": lambda record: record.update(start=""),
+    "the other fingerprint is changed": lambda record: record.update(end="00" * 32),
     "the result is changed": lambda record: record["outcome"].update(scores=[9, 9]),
     "another game": lambda record: record.update(game="clinic"),
     "no such game": lambda record: record.update(game="../../etc/passwd"),
-    "a thousand seats": lambda record: record.update(seats=1000),
+    "a thousand seats": lambda record: record.update(seats=record["seats"] * 500),
     "odd options": lambda record: record.update(options={"no such option": 1}),
     "cards that are none": lambda record: record.update(cards="AAAA"),
     "wrong types": lambda record: record.update(moves={"n": "x"}),
@@ -138,7 +139,7 @@ async def test_an_export_that_was_edited_is_found_out() -> None:
     async with ward() as at:
         raw = await finished(at)
     with registered():
-        assert verify(raw).startswith("True")
+        assert verify(raw).sentence.startswith("True")
         for name, spoil in SPOILT.items():
             record = json.loads(raw)
             spoil(record)
@@ -152,6 +153,12 @@ def test_a_hostile_pack_is_refused_with_a_reason_or_can_be_played(game: str) -> 
     taken, wrong = packs.attack(game, cases=40, seed=3)
     assert wrong == []
     assert taken < 40
+
+
+async def test_nothing_is_told_or_changed_for_who_cannot_look_where_a_game_is_played() -> None:
+    tried, wrong = await outside.attack(rounds=1, seed=2)
+    assert wrong == []
+    assert tried > 300
 
 
 async def test_slash_commands_with_odd_arguments_are_answered_in_words() -> None:

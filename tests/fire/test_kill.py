@@ -13,7 +13,7 @@ from tests.fire.players import Told
 
 async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kill, "RATE", 20.0)  # so that it comes to an end beside other tests
-    figures, wrong = await main(rounds=len(MOMENTS), tables=8, scenes=False)
+    figures, wrong = await main(rounds=len(MOMENTS), tables=8, scenes=False, hurry=False)
     assert wrong == [], figures
 
 

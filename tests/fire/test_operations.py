@@ -16,13 +16,14 @@ from bot.errors import Sorry
 from bot.logs import set_up
 from bot.monitor import open_port
 from bot.settings import Settings
+from bot.tables import forgetting, proof
+from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.tools.doctor import Finding, examine
 from bot.tools.patch import patch
-from bot.tools.verify import Untrue, verify
-from bot.tools.verify import export as exported
+from bot.tools.verify import verify
 from engines import GAMES
-from storage import Storage
+from storage import Batch, Storage, StorageError
 from storage.backup import backup, restore
 from tests.fire.child import free_port
 from tests.fire.faults import house
@@ -187,37 +188,83 @@ async def test_a_backup_is_restored_into_a_fresh_place_and_the_game_goes_on(tmp_
 # ------------------------------------------------------------------------------------------------ patch
 
 
-async def test_a_running_game_is_patched_and_plays_on_and_says_that_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def newer(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
+    """The House Call of the next version of the rules."""
+    made = dataclasses.replace(GAME, rules_version=GAME.rules_version + 1, **changes)  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, GAME.id, made)
+
+
+async def play_out(at: Ward, table: Table) -> None:
+    while not table.over:
+        asked = next(one for one in table.decisions() if one.must)
+        user = table.seats[asked.seat].user
+        assert user is not None
+        press = table.reader(None).press("y", f"{table.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        await at.press(user, press, guild=GUILD)
+
+
+async def test_a_running_game_is_taken_over_when_it_is_first_loaded_and_the_next_board_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with ward(5) as at:
         number = await played(at, 3)
-        monkeypatch.setitem(GAMES, GAME.id, dataclasses.replace(GAME, rules_version=GAME.rules_version + 1))
+        await at.settle()
+        newer(monkeypatch)
         later = Ward(at.storage, 6)
-        with pytest.raises(Sorry, match="earlier version of the rules"):
-            await later.table(number)
+        table = await later.table(number)
+        versions = (3, GAME.rules_version, GAME.rules_version + 1)
+        row = await at.storage.table(number)
+        assert row is not None and row.rules_version == table.row.rules_version == versions[2]
+        assert Terms.load(row.settings).patches == [versions] == table.terms.patches
+        later.courier.wake(number)
+        await later.settle()
+        boards = [one.text() for one in later.wire.taken()]
+        assert sum("played by the present rules" in one for one in boards) == len(boards) == 1
+        await play_out(later, table)
+        await later.settle()
+        last = [one.text() for one in later.wire.taken() if "is over" in one.text() or "🏁" in one.text()]
+        assert last and not any("present rules" in one for one in last)
+        told = verify(proof.text(await proof.export(at.storage, number)))
+        assert told.sentence.startswith("True")
+        assert any("Up to move 3 it was played by earlier rules" in line for line in told.proved)
+        assert any("From move 4 on it was played by the present rules" in line for line in told.proved)
+        await later.close()
+
+
+async def test_a_takeover_that_cannot_be_written_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(_batch: Batch) -> None:
+        raise StorageError("full", "no room")
+
+    async with ward(5) as at:
+        number = await played(at, 3)
+        before = await at.storage.table(number)
+        newer(monkeypatch)
+        later = Ward(at.storage, 6)
+        with monkeypatch.context() as broken:
+            broken.setattr(at.storage, "commit", refuse)
+            with pytest.raises(StorageError):
+                await later.table(number)
+        assert await at.storage.table(number) == before
+        assert (await later.table(number)).row.rules_version == GAME.rules_version + 1
+        await later.close()
+
+
+async def test_patch_says_what_would_become_of_games_and_takes_them_over_all_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with ward(5) as at:
+        number = await played(at, 3)
+        newer(monkeypatch)
         assert [one.why for one in await patch(at.storage, plain(), write=False)] == [""]
-        with pytest.raises(Sorry):
-            await later.table(number)
+        row = await at.storage.table(number)
+        assert row is not None and row.rules_version == GAME.rules_version
         assert [str(one) for one in await patch(at.storage, plain(), write=True)] == [
             f"table {number} (night-shift): rules {GAME.rules_version} to {GAME.rules_version + 1}"
         ]
         assert await patch(at.storage, plain(), write=True) == []
-        table = await later.table(number)
-        assert Terms.load(table.row.settings).patches == [(3, GAME.rules_version, GAME.rules_version + 1)]
-        later.courier.wake(number)
-        await later.settle()
-        assert any("present rules" in one.text() for one in later.wire.taken())
-        while not table.over:
-            asked = next(one for one in table.decisions() if one.must)
-            user = table.seats[asked.seat].user
-            assert user is not None
-            press = table.reader(None).press("y", f"{table.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
-            await later.press(user, press, guild=GUILD)
-        with pytest.raises(Untrue, match="The rules changed under this game after move 3"):
-            verify(await exported(at.storage, number))
-        await later.close()
 
 
-async def test_a_game_that_the_new_rules_cannot_read_is_left_alone_with_the_reason(
+async def test_a_game_that_the_new_rules_cannot_read_stands_still_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def unreadable(_raw: bytes) -> object:
@@ -226,8 +273,16 @@ async def test_a_game_that_the_new_rules_cannot_read_is_left_alone_with_the_reas
     async with ward(7) as at:
         number = await played(at, 2)
         before = (await at.storage.table(number), await at.storage.state(number))
-        new = dataclasses.replace(GAME, rules_version=GAME.rules_version + 1, load=unreadable)  # type: ignore[arg-type]
-        monkeypatch.setitem(GAMES, GAME.id, new)
+        newer(monkeypatch, load=unreadable)
+        later = Ward(at.storage, 6)
+        for _ in range(2):
+            with pytest.raises(Sorry, match="present ones cannot carry it on"):
+                await later.table(number)
         (one,) = await patch(at.storage, plain(), write=True)
         assert "left as it is, since its deal cannot be read by the present rules" in str(one)
         assert (await at.storage.table(number), await at.storage.state(number)) == before
+        (seat, *_) = await at.storage.seats(number)
+        assert seat.user is not None
+        await forgetting.forget(later.hall, seat.user)  # which such a game does not hinder
+        assert (await at.storage.person(seat.user)).seats == []
+        await later.close()

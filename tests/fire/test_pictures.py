@@ -17,6 +17,7 @@ from bot.tables.painter import Painter, PaintingFailed
 from bot.words import speaker
 from engines import GAMES
 from tests.toy.registered import registered
+from tests.wire import HANG_SECONDS
 
 
 @pytest.fixture(autouse=True)
@@ -101,17 +102,18 @@ async def test_the_child_draws_and_is_started_again_after_it_was_killed() -> Non
     await painter.close()
 
 
-async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn() -> None:
+async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = Painter()
     gallery = Gallery(painter, deadline=0.3)
     shown = reader(1, "doctor-strange")
     await painter(shown)
     child = painter._child
     assert child is not None
-    os.kill(child.pid, signal.SIGSTOP)
+    assert child.stdin is not None
+    monkeypatch.setattr(child.stdin, "write", lambda _asked: None)  # it hears nothing, so it says nothing
     assert await gallery.draw(shown) is None
-    assert await asyncio.wait_for(child.wait(), 5) == -signal.SIGKILL
-    assert await Gallery(painter).draw(shown) is not None
+    assert await asyncio.wait_for(child.wait(), HANG_SECONDS) == -signal.SIGKILL
+    assert await Gallery(painter, deadline=HANG_SECONDS).draw(shown) is not None
     await painter.close()
 
 
@@ -135,3 +137,15 @@ async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_li
     assert (await painter(reader(2, "doctor-strange"))).startswith(b"\x89PNG")
     assert painter._child is child
     await painter.close()
+
+
+async def test_a_child_that_leaves_just_as_it_is_to_be_killed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.tables.painter.LEAVING_SECONDS", 0)
+    painter = Painter()
+    await painter(reader(1, "doctor-strange"))
+    child = painter._child
+    assert child is not None and child.stdin is not None
+    child.stdin.close()
+    await child.wait()
+    await painter.close()
+    assert child.returncode == 0

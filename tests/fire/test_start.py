@@ -6,9 +6,13 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from bot.tables import downtime
+from bot.tables.hall import Hall
 from bot.tables.pace import Clock
-from storage import Storage
+from bot.tables.terms import Terms
+from storage import Storage, TableRow
 from tests.fire.dealing import Dealer
 from tests.fire.standing import hall_of
 
@@ -27,7 +31,8 @@ async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_a
             assert row is not None and set(Clock.load(row.clock).since.values()) == {now + lost}
             timers = await storage.timers(table.id)
             assert [timer.due for timer in timers] == [timer.due + lost for timer in before[table.id]]
-            assert [owed.kind for owed in await storage.owed(table.id)] == ["note"]
+            assert [notice.say for notice in Terms.load(row.settings).notices] == [downtime.AWAY]
+            assert await storage.owed(table.id) == [], "an hour away is no message a table"
         assert awake.row == await storage.table(awake.id)
 
 
@@ -39,20 +44,33 @@ async def test_a_press_at_a_sleeping_game_waits_until_its_clock_is_set(tmp_path:
         async with hall.asleep() as awake:
             assert dealt.id not in awake
             pressed = asyncio.create_task(hall.table(dealt.id))
-            await asyncio.sleep(0.05)
+            for _ in range(100):
+                await hall.house.storage.table(dealt.id)  # others get what they ask for meanwhile
             assert not pressed.done()
         assert (await pressed).id == dealt.id
 
 
-async def test_who_presses_while_many_clocks_are_set_waits_for_a_few_of_them_only(tmp_path: Path) -> None:
+async def test_who_presses_while_many_clocks_are_set_waits_for_a_few_of_them_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, woken, set_together = asyncio.Event(), asyncio.Event(), downtime._shift_asleep
+
+    async def one_by_one(hall: Hall, rows: list[TableRow], lost: int) -> list[int]:
+        if first.is_set():
+            await woken.wait()
+        first.set()
+        return await set_together(hall, rows, lost)
+
+    monkeypatch.setattr(downtime, "_shift_asleep", one_by_one)
     now = int(time.time() * 1000)
     async with await Storage.open(tmp_path / "h.sqlite3") as storage:
         dealt = await Dealer(1, [2], now).deal(storage, 5 * downtime.TOGETHER)
         hall = hall_of(storage)
         making_up = asyncio.create_task(downtime.make_up(hall, 120_000))
-        await asyncio.sleep(0.02)
+        await first.wait()
         await hall.table(dealt[-1].id)
         assert not making_up.done()
+        woken.set()
         await making_up
         table = await hall.table(dealt[-1].id)
         assert set(Clock.load(table.row.clock).since.values()) == {now + 120_000}

@@ -34,6 +34,8 @@ from storage import Storage
 
 Json = dict[str, Any]
 MEMORY = "/dev/shm"  # noqa: S108  where there is one: what is tested here is not the disk
+SHUT_OUT = range(3000, 4000)
+"""People who are on the server, and can look into no channel with a game."""
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(32)
 
 
@@ -136,6 +138,22 @@ class _Client:
         return _Place(self._wire, user.id + 1, user.id)
 
 
+class _Sight:
+    """Everybody can look everywhere, but those who are shut out; nobody moderates."""
+
+    async def sees(self, _guild: int, _place: int, user: Any) -> bool:
+        return user.id not in SHUT_OUT
+
+    async def rights(self, *_: object) -> discord.Permissions:
+        return discord.Permissions.none()
+
+    async def open_to_all(self, *_: object) -> bool:
+        return True
+
+    async def place(self, *_: object) -> None:
+        return None
+
+
 class _Response:
     """The one answer to an interaction."""
 
@@ -199,7 +217,7 @@ def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None,
         followup=_Followup(wire, user),
         edit_original_response=edit,
         type=discord.InteractionType.component,
-        client=SimpleNamespace(is_closed=lambda: False),
+        client=SimpleNamespace(is_closed=lambda: False, sight=_Sight()),
     )
 
 

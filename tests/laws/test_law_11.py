@@ -20,6 +20,7 @@ from bot import tables
 from bot.errors import Sorry
 from bot.tables import (
     absence,
+    answering,
     autoplay,
     computers,
     ending,
@@ -28,8 +29,10 @@ from bot.tables import (
     lesson,
     lobby,
     playing,
+    questions,
     standing,
     takeback,
+    takeover,
     thoughts,
     trouble,
     watching,
@@ -39,7 +42,7 @@ from bot.tables.change import Change
 from bot.tables.lesson import Tip
 from bot.tables.pace import HOUR, WINDOW, Clock
 from bot.tables.table import Standing, Table
-from bot.tables.terms import TakeBack
+from bot.tables.terms import Question
 from engines import GAMES
 from storage import WHOLE_TABLE, Batch, Storage, StorageError, TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, stamp
@@ -237,19 +240,30 @@ async def failed(table: Table) -> None:
 
 async def wished(table: Table) -> None:
     """Whoever moved last would like to take that back, and somebody else is asked."""
-    last = table.moves[-1].seat
+    last = table.moves[-1]
     change = Change(table)
-    change.agree(take_back=TakeBack(last, table.row.move_count, table.row.undo_count, (1 - min(last, 1),)))
+    questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.n)
     await change.commit()
 
 
-def answerer(table: Table) -> int:
-    """Who was asked about taking back."""
-    wish = table.terms.take_back
-    assert wish is not None
-    user = table.seats[wish.asked[0]].user
-    assert user is not None
-    return user
+async def draw_offered(table: Table) -> None:
+    """BOB offers a draw."""
+    await ending.vote(table, BOB, "draw")
+
+
+async def kick_asked(table: Table) -> None:
+    """The others are asked whether a computer player may take BOB's seat."""
+    await keeping.ask_to_kick(table, 1, 0)
+
+
+async def offered(table: Table) -> None:
+    """BOB's seat is offered to DAN."""
+    await keeping.offer(table, 1, DAN, 1)
+
+
+def open_now(table: Table) -> Question:
+    """What is asked."""
+    return table.terms.questions[0]
 
 
 async def word(table: Table) -> None:
@@ -319,19 +333,29 @@ VERBS: dict[str, Scene] = {
     ),
     "absence.window_from_before": without_time(in_sealed(from_before)),
     "absence.came_back": after(away, lambda table: absence.came_back(table, ANN), alone=True),
+    "answering.agree": after(draw_offered, lambda table: answering.agree(table, ANN, 1, sure=True)),
+    "answering.refuse": after(draw_offered, lambda table: answering.refuse(table, ANN, 1)),
+    "answering.withdraw": after(draw_offered, lambda table: answering.withdraw(table, BOB, 1)),
+    "answering.time_up": later(
+        1, after(kick_asked, lambda table: answering.time_up(table, TimerRow(table.id, "question", WHOLE_TABLE, 0)))
+    ),
     "autoplay.run": of(autoplay.run, alone=True, moves=0),
     "computers.remind": of(
         lambda table: computers.remind(table, TimerRow(table.id, "computers", WHOLE_TABLE, 0)), alone=True
     ),
     "ending.concede": of(lambda table: ending.concede(table, BOB)),
     "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
+    "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
     "ending.cancel": of(ending.cancel),
     "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe="board", forget="board")),
     "keeping.pause": of(lambda table: keeping.pause(table, "Ann")),
     "keeping.resume": after(lambda table: keeping.pause(table, "Ann"), keeping.resume),
     "keeping.move_to": of(lambda table: keeping.move_to(table, NOWHERE)),
     "keeping.offer": of(lambda table: keeping.offer(table, 1, DAN)),
-    "keeping.replace_seat": of(lambda table: keeping.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "keeping.ask_to_replace": of(lambda table: keeping.ask_to_replace(table, 1, DAN, 0)),
+    "keeping.ask_to_kick": of(kick_asked),
+    "keeping.agreed": after(kick_asked, lambda table: keeping.agreed(table, open_now(table), 1)),
+    "keeping.replace_seat": after(offered, lambda table: keeping.replace_seat(table, 1, DAN, NAMES[DAN])),
     "keeping.kick": of(lambda table: keeping.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", "key", 1))),
     "lesson.tips": of(lesson.tips),
@@ -354,8 +378,8 @@ VERBS: dict[str, Scene] = {
     "standing.told": after(word, lambda table: standing.told(table, 0)),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
     "takeback.undo": after(move, take_back),
-    "takeback.agree": after(wished, lambda table: takeback.agree(table, answerer(table))),
-    "takeback.refuse": after(wished, lambda table: takeback.refuse(table, answerer(table))),
+    "takeback.agreed": after(wished, lambda table: takeback.agreed(table, open_now(table), open_now(table).asked[0])),
+    "takeover.take_over": of(lambda table: takeover.take_over(table, table.game.load(table.game.dump(table.state)))),
     "thoughts.ponder": of(thoughts.ponder, alone=True),
     "trouble.leave_thread": after(in_thread, trouble.leave_thread),
     "trouble.strike": of(halted),
@@ -366,10 +390,18 @@ VERBS: dict[str, Scene] = {
     "watching.looked": of(lambda table: watching.looked(table, BOB)),
 }
 """Every public verb that takes a table, with a scene in which it writes."""
-READS = {"chronicle.all_since", "standing.wake"}
+READS = {"chronicle.all_since", "standing.wake", "lobby.kept"}
 """What only reads."""
 ELSEWHERE = {"speech.heard": "a person's language, no table's"}
-REFUSED_BY_RULE = {"takeback.undo", "lobby.add_computer", "lobby.join", "lobby.start", "playing.play", "ending.vote"}
+REFUSED_BY_RULE = {
+    "takeback.undo",
+    "takeback.agreed",
+    "lobby.add_computer",
+    "lobby.join",
+    "lobby.start",
+    "playing.play",
+    "ending.vote",
+}
 """What the rules of a game, or a full table, may refuse in its scene."""
 
 

@@ -8,8 +8,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
+from tests.wire import HANG_SECONDS
+
+HANG_MS = HANG_SECONDS * 1000
+expect.set_options(timeout=HANG_MS)
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
     "--headless",
@@ -32,8 +36,8 @@ def chromium(profile: Path) -> Iterator[str]:
     command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
     port = profile / "DevToolsActivePort"
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as browser:  # noqa: S603  a fixed command
-        until = time.monotonic() + 20
-        while not (port.exists() and port.read_text()) and time.monotonic() < until:
+        until = time.monotonic() + HANG_SECONDS
+        while not (port.exists() and "\n" in port.read_text()) and time.monotonic() < until:
             time.sleep(0.05)
         try:
             yield f"http://127.0.0.1:{port.read_text().split()[0]}"
@@ -51,10 +55,12 @@ async def tabs(address: str, url: str) -> AsyncIterator[Tab]:
         async def open_tab(path: str, width: int = 1200) -> Page:
             context = await browser.new_context(viewport={"width": width, "height": 800})
             page = await context.new_page()
-            page.set_default_timeout(5000)
+            page.set_default_timeout(HANG_MS)
             page.on("pageerror", lambda error: wrong.append(str(error)))
             page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
             await page.goto(url + path)
+            if path.startswith("/as/"):
+                await expect(page.locator("#me")).not_to_be_empty()  # connected, so that it knows every command
             return page
 
         yield open_tab

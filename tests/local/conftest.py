@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 import pytest
 
 from tests.local.bot import Tester
-from tests.wire import LocalDiscord, redirected
+from tests.wire import LocalDiscord, eventually, redirected
+
+__all__ = ["Clock", "House", "eventually", "house"]
 
 
 class Clock:
@@ -21,13 +23,6 @@ class Clock:
 
     def __call__(self) -> float:
         return time.time() + self.ahead
-
-
-async def eventually(ready: Callable[[], object], seconds: float = 5) -> None:
-    """Wait until something outside of any person's screen has happened."""
-    async with asyncio.timeout(seconds):
-        while not ready():  # noqa: ASYNC110  what is waited for has no event of its own
-            await asyncio.sleep(0.01)
 
 
 @dataclass

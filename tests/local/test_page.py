@@ -34,7 +34,7 @@ async def test_two_people_in_two_tabs(house: House, tab: Tab) -> None:
     await slash(ann, "/sho", "Enter", "start:", "4", "Enter")
     picture = bob.get_by_alt_text("The count is 4")
     await expect(picture).to_be_visible()
-    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 600
+    await expect(picture).to_have_js_property("naturalWidth", 600)
     await bob.get_by_role("button", name="Count 4").click()
     await expect(ann.get_by_role("button", name="Count 5")).to_be_visible()
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import time
 from pathlib import Path
 
 from tests.local.conftest import House, eventually
-from tests.wire import LocalDiscord, Seen
+from tests.wire import HANG_SECONDS, LocalDiscord, Seen
 from tests.wire.process import ROOT
 
 
 async def start(d: LocalDiscord) -> asyncio.subprocess.Process:
     before = d.gateway.identified
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.local.bot", d.url)
-    await eventually(lambda: d.gateway.identified > before, 20)
+    await eventually(lambda: d.gateway.identified > before)
     return process
 
 
@@ -28,9 +27,9 @@ async def test_old_buttons_work_for_a_fresh_process_after_sigkill() -> None:
         assert shown is not None
         first.kill()
         await first.wait()
-        d.settings(patience=0.1)
+        d.settings(patience=0.1)  # nobody is there who could answer
         assert (await ann.press(shown, "Count 1")).failed
-        d.settings(patience=3)
+        d.settings(patience=d.waits)
         second = await start(d)
         try:
             assert "count 2" in (await ann.press(shown, "Count 1")).text
@@ -57,9 +56,11 @@ async def test_a_bot_ends_when_the_tests_that_started_it_are_gone(tmp_path: Path
             stdout=asyncio.subprocess.PIPE,
         )
         assert starter.stdout is not None
-        await eventually(lambda: d.gateway.identified, 30)
+        await eventually(lambda: d.gateway.identified)
         starter.kill()
-        await asyncio.wait_for(starter.stdout.read(), 15)  # the end comes when nobody holds the other side any more
+        await asyncio.wait_for(
+            starter.stdout.read(), HANG_SECONDS
+        )  # the end comes when nobody holds the other side any more
         assert all(session.line is None for session in d.gateway.sessions.values())
 
 
@@ -69,20 +70,19 @@ async def test_a_hundred_people_press_at_once(house: House) -> None:
     shown = (await people[0].slash("surgery", "show")).message
     assert shown is not None
     await asyncio.gather(*(person.sees("Ward round") for person in people))
-    started = time.monotonic()
     answers = await asyncio.gather(
         *(person.choose(shown, "fruit", [f"fruit {n % 25:02}"]) for n, person in enumerate(people))
     )
-    assert time.monotonic() - started < 10
     assert [a.text for a in answers] == [f"You took fruit {n % 25:02}" for n in range(100)]
     assert all(len(person.messages("surgery")) == 2 for person in people)
 
 
 async def test_forged_presses_reach_the_bot_and_nobody_else(house: House) -> None:
-    house.d.settings(patience=0.1)
     ann = house.d.person("ann")
     shown = (await ann.slash("surgery", "show")).message
     assert shown is not None
+    house.d.settings(patience=0.1)  # nothing answers this
     assert (await ann.forge(shown, "no such thing")).failed
+    house.d.settings(patience=house.d.waits)
     stone: Seen | None = (await ann.forge(shown, "fruit", ["stone"])).message
     assert stone is not None and stone.text == "You took stone"

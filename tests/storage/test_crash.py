@@ -11,6 +11,7 @@ from pathlib import Path
 from storage import Batch, Storage
 from storage.backup import check
 from tests.storage.examples import log_of, move, opened_table, played
+from tests.wire import HANG_SECONDS
 
 TABLES = 4
 
@@ -46,7 +47,7 @@ def killed_after(path: Path, lines: int) -> dict[int, int]:
     acknowledged = [process.stdout.readline() for _ in range(lines)]
     os.kill(process.pid, signal.SIGKILL)
     acknowledged += process.stdout.read().splitlines(keepends=True)
-    process.wait(timeout=60)
+    process.wait(timeout=HANG_SECONDS)
     process.stdout.close()
     last = dict.fromkeys(range(1, TABLES + 1), 0)
     for line in acknowledged:

@@ -45,6 +45,7 @@ async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Stora
     batch = Batch()
     batch.put_table(table(1, host=ANN))
     batch.put_seat(seat(1, 0, ANN, name="Ann"))
+    batch.put_seat(seat(1, 1, BOB, name="Bob", began=ANN, began_name="Ann"))
     batch.add_move(move(1, 1, user=ANN))
     batch.put_preferences(ANN, "{}")
     batch.put_post(PostRow(1, "hand:0", ANN, 500, "", 1))

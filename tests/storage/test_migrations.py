@@ -1,5 +1,6 @@
 """Every older database becomes today's, whole or not at all."""
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -66,6 +67,37 @@ async def test_a_step_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypat
         await Storage.open(path)
     assert schema(path) == before
     assert version(path) == LATEST
+
+
+@pytest.mark.parametrize("status", ["lobby", "playing", "finished"])
+async def test_games_of_doctor_strange_from_before_single_turns_name_the_rounds_they_were_opened_with(
+    tmp_path: Path, status: str
+) -> None:
+    path = tmp_path / "old.db"
+    older(path, 3)
+    told = {
+        1: ("doctor-strange", {"options": {"swap": True}, "most": 2}),
+        2: ("doctor-strange", {"options": {"turn_count": "quick"}}),
+        3: ("doctor-strange", {}),
+        4: ("quack-in-the-box", {"options": {}}),
+    }
+    connection = sqlite3.connect(path, isolation_level=None)
+    for number, (game, settings) in told.items():
+        connection.execute(
+            "INSERT INTO tables SELECT ?, ?, guild, channel, host, ?, language, created, touched, ?, home, "
+            "rules_version, catalogue, seed, seed_hash, clock, move_count, undo_count, started, ended, outcome "
+            "FROM tables WHERE id = 7",
+            (number, game, json.dumps(settings), status),
+        )
+    connection.close()
+    async with await Storage.open(path) as storage:
+        rows = {number: await storage.table(number) for number in told}
+    assert {number: json.loads(row.settings) for number, row in rows.items() if row is not None} == {
+        1: {"options": {"swap": True, "turn_count": "rounds"}, "most": 2},
+        2: {"options": {"turn_count": "quick"}},
+        3: {"options": {"turn_count": "rounds"}},
+        4: {"options": {}},
+    }
 
 
 def test_numbers_leave_no_gap(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from storage import Batch, Storage, StorageError, store
 from storage.migrations import migrations
 from tests.storage.examples import opened_table
+from tests.wire import HANG_SECONDS
 
 
 async def refusal(path: Path) -> StorageError:
@@ -69,7 +70,7 @@ async def test_a_second_bot_in_another_process_is_refused_with_the_number_of_the
     )
     async with await Storage.open(path):
         answer = subprocess.run(  # noqa: ASYNC221, S603
-            [sys.executable, "-c", opener, str(path)], capture_output=True, text=True, check=True, timeout=60
+            [sys.executable, "-c", opener, str(path)], capture_output=True, text=True, check=True, timeout=HANG_SECONDS
         )
     assert answer.stdout.startswith("second bot |")
     assert f"process {os.getpid()}" in answer.stdout
@@ -182,3 +183,35 @@ async def test_a_closed_storage_says_so(tmp_path: Path) -> None:
         with pytest.raises(StorageError) as caught:
             await asked
         assert caught.value.kind == "closed"
+
+
+async def test_a_reader_beside_a_bot_sees_what_is_committed_and_can_write_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "housecall.db"
+    async with await Storage.open(path) as bot:
+        await bot.commit(opened_table(1))
+        async with await Storage.beside(path) as reader:
+            assert await reader.table(1) == await bot.table(1)
+            with pytest.raises(StorageError):
+                await reader.commit(opened_table(2))
+            await bot.commit(opened_table(3))
+            assert await reader.table(3) is not None
+        assert await bot.table(2) is None
+        await bot.commit(opened_table(4))
+    async with await Storage.beside(path) as reader:
+        assert await reader.table(4) is not None
+
+
+async def test_a_reader_makes_no_database_and_brings_none_up_to_date(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="There is no database"):
+        await Storage.beside(tmp_path / "none.db")
+    assert not (tmp_path / "none.db").exists()
+    path = tmp_path / "old.db"
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.executescript(migrations()[0].script)
+    connection.close()
+    with pytest.raises(StorageError) as caught:
+        await Storage.beside(path)
+    assert caught.value.kind == "older"
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    connection.close()

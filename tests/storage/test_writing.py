@@ -10,6 +10,7 @@ import pytest
 
 from storage import Batch, Storage, StorageError, writer
 from tests.storage.examples import move, opened_table, owed, played, seat
+from tests.wire import HANG_SECONDS, eventually
 
 
 @contextmanager
@@ -113,8 +114,7 @@ async def test_whoever_is_cancelled_before_handing_in_wrote_nothing(
         await storage.commit(opened_table(1))
         with locked(storage.path):
             tasks = [asyncio.create_task(storage.commit(played(1, n))) for n in range(1, 7)]
-            await asyncio.sleep(0.05)
-            assert storage.writer._waiting.full()
+            await eventually(storage.writer._waiting.full)
             tasks[5].cancel()
             await asyncio.sleep(0)
         answers = await asyncio.gather(*tasks, return_exceptions=True)
@@ -142,7 +142,7 @@ async def test_nobody_waits_for_ever_when_storage_closes_with_its_queue_full(
     tasks = [asyncio.create_task(storage.commit(played(1, n))) for n in range(1, 31)]
     await asyncio.sleep(0)
     await storage.close()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANG_SECONDS):
         answers = await asyncio.gather(*tasks, return_exceptions=True)
     done = [n for n, answer in enumerate(answers, 1) if answer is None]
     assert all(answer is None or isinstance(answer, StorageError) for answer in answers)

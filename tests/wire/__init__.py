@@ -21,9 +21,14 @@ restart. "mod" is a moderator.
 What tests may switch:
 
 - `d.deny("surgery", "send_messages", who="")`, `d.allow("surgery")`: rights of the bot or a person in a channel
+- `d.world.hide("surgery", "ann", "bob")`: a channel that only these people and the bot see;
+  `d.world.private_thread("surgery", "back room", "ann")`; `d.world.leave("ann")`: no longer on the server
 - `d.archive(thread, locked=False)`, `d.delete_message(channel, id)`, `d.delete_channel(channel)`
 - `d.settings(rates=True, old_edits=0, patience=0.5, repeats=2, lateness=4.0)`: rate limits, 30046, how long a person
   waits for an answer, the next interactions delivered twice, interactions delivered late
+- `LocalDiscord(hurry=True)`: people and Discord wait three seconds for an acknowledgement. Otherwise they wait for as
+  long as it takes, since a test is right however slow the machine; a press that the bot will never answer wants a
+  short `patience` of its own
 - `d.faults.rate_limit(route, seconds, times=1, everywhere=False, via=True)`, `.fail(route, 500)`,
   `.refuse(route, 50013)`, `.delay(route, s)`, `.delay_answer(route, s)`, `.drop(route)`, `.lose_answer(route)`,
   `.clear()`; a route reads "POST /channels/*/messages"
@@ -38,5 +43,16 @@ What tests may read: `d.violations` (forms Discord would refuse, double acknowle
 
 from tests.wire.discord import LocalDiscord, Violation, redirected
 from tests.wire.person import Answer, NotOnScreen, Person, Seen
+from tests.wire.waiting import HANG_SECONDS, eventually
 
-__all__ = ["Answer", "LocalDiscord", "NotOnScreen", "Person", "Seen", "Violation", "redirected"]
+__all__ = [
+    "HANG_SECONDS",
+    "Answer",
+    "LocalDiscord",
+    "NotOnScreen",
+    "Person",
+    "Seen",
+    "Violation",
+    "eventually",
+    "redirected",
+]

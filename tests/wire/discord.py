@@ -20,7 +20,8 @@ from bot.local.world import Channel, Json, User
 from tests.wire.faults import Faults, Rates
 from tests.wire.gateway import StrictGateway
 from tests.wire.person import Person
-from tests.wire.strict import Strictness
+from tests.wire.strict import ACK_SECONDS, Strictness
+from tests.wire.waiting import HANG_SECONDS
 from tests.wire.world import ChangingWorld
 
 BROKEN_FORMS = frozenset({40005, 40060, 50006, 50035})
@@ -42,13 +43,16 @@ class LocalDiscord(Served):
     gateway: StrictGateway
     world: ChangingWorld
 
-    def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time) -> None:
-        """`clock` gives seconds since 1970."""
+    def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time, hurry: bool = False) -> None:
+        """`clock` gives seconds since 1970; with `hurry` an acknowledgement must come within three seconds."""
         super().__init__(port, world=ChangingWorld(clock), gateway=StrictGateway)
         world = self.world
-        self.strict = Strictness(self, world)
+        self.waits = ACK_SECONDS if hurry else HANG_SECONDS
+        """Seconds for which people wait for an acknowledgement unless told otherwise."""
+        self.interactions.patience = self.waits
+        self.strict = Strictness(self, world, self.waits)
         self.faults = Faults()
-        self.rates = Rates(clock)
+        self.rates = Rates()
         self.violations: list[Violation] = []
         self.answers: list[Callable[[int, Json], None]] = []
         """Who hears of each answer to an interaction: the interaction's id, and the message as it says it."""
@@ -66,8 +70,15 @@ class LocalDiscord(Served):
     def person(self, name: str) -> Person:
         """Give the driver of a person; the same for the same name."""
         if name not in self._persons:
-            self._persons[name] = Person(name, self.url)
+            person = self._persons[name] = Person(name, self.url)
+            person.level = self._level
         return self._persons[name]
+
+    async def _level(self) -> None:
+        """Wait until every person's screen shows what the server has told it by now."""
+        told = {screen.page: screen.told for screen in self.people.screens}
+        for person in list(self._persons.values()):
+            await person.hears(told.get(person.page, 0))
 
     def delete_message(self, channel: str | int, message: int | str) -> None:
         """Delete a message under the bot."""
@@ -119,7 +130,15 @@ class LocalDiscord(Served):
             told = fast_json.decode(done.body)  # type: ignore[arg-type]
             if told.get("code") in BROKEN_FORMS:
                 self.violations.append(Violation(f"{request.method} {path}", told["code"], told["message"]))
+            if path.startswith("/interactions/") and done.status != 429:
+                self._unheard(path.split("/")[3])
         return done
+
+    def _unheard(self, token: str) -> None:
+        """An acknowledgement that was refused will not come again: the person need not wait any longer."""
+        made = self.interactions.by_token.get(token)
+        if made is not None and not made.acked and not made.fate.done():
+            made.fate.set_result({"failed": True, "interaction": str(made.id)})
 
     def _answered(self, request: web.Request, done: web.Response) -> None:
         """Tell of an answer that was carried out, whether or not the bot hears so."""

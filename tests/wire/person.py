@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+import secrets
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ import aiohttp
 from msgspec import json as fast_json
 
 from bot.local.world import DM, EPHEMERAL, LOADING, Json, person_id, walk
+from tests.wire.waiting import HANG_SECONDS
 
 T = TypeVar("T")
 FAILED = "This interaction failed"
@@ -96,7 +98,7 @@ class Answer:
 class Person:
     """Somebody at their page. Connects at the first act or `join`; `timeout` bounds every wait, in seconds."""
 
-    def __init__(self, name: str, url: str, timeout: float = 10.0) -> None:
+    def __init__(self, name: str, url: str, timeout: float = HANG_SECONDS) -> None:
         """`url` is the server's address."""
         self.name, self.url, self.timeout = name, url, timeout
         self.id = person_id(name)
@@ -107,6 +109,10 @@ class Person:
         self.everything: list[Seen] = []  # every state of every message ever shown
         self._messages: dict[str, dict[str, Seen]] = {}
         self._changed = asyncio.Event()
+        self.page = secrets.token_hex(8)  # which of the pages that are open for this person
+        self.heard = 0  # so many frames
+        self.level: Callable[[], Awaitable[None]] | None = None
+        """Waits until every screen shows what has happened so far: what one sees, the others see too."""
         self._session: aiohttp.ClientSession | None = None
         self._reader: asyncio.Task[None] | None = None
 
@@ -128,7 +134,7 @@ class Person:
         if self._session is not None:
             await self._session.close()
         self._session = self._reader = None
-        self.me = {}
+        self.me, self.heard = {}, 0
 
     async def __aenter__(self) -> Person:
         return await self.join()
@@ -138,10 +144,11 @@ class Person:
 
     async def _read(self, session: aiohttp.ClientSession) -> None:
         """Keep the screen as the server tells it."""
-        async with session.ws_connect(f"/as/{self.name}/live", max_msg_size=0) as socket:
+        async with session.ws_connect(f"/as/{self.name}/live?page={self.page}", max_msg_size=0) as socket:
             async for frame in socket:
                 told = fast_json.decode(frame.data)
                 self._show(told["t"], told["d"])
+                self.heard += 1
                 changed, self._changed = self._changed, asyncio.Event()
                 changed.set()
 
@@ -193,6 +200,10 @@ class Person:
         places = [self.channel(place)] if place != "" else list(self._messages)
         return sorted((m for p in places for m in self._messages.get(p, {}).values()), key=lambda m: int(m.id))
 
+    def shows(self, message: Seen) -> bool:
+        """Tell whether a message is still there."""
+        return message.id in self._messages.get(message.channel, {})
+
     def fresh(self, message: Seen) -> Seen:
         """Give a message as it stands now. Raises NotOnScreen if it is gone."""
         found = self._messages.get(message.channel, {}).get(message.id)
@@ -200,12 +211,20 @@ class Person:
             raise NotOnScreen(f"{self.name} no longer sees {message.text[:80]!r}")
         return found
 
-    async def until(self, ready: Callable[[], T], timeout: float | None = None) -> T:  # noqa: ASYNC109
+    async def until(self, ready: Callable[[], T | None], timeout: float | None = None) -> T:  # noqa: ASYNC109
         """Wait until `ready()` is truthy and return that. Raises TimeoutError."""
         async with asyncio.timeout(timeout or self.timeout):
             while not (value := ready()):
                 await self._changed.wait()
+        if self.level is not None:
+            await self.level()
         return value
+
+    async def hears(self, frames: int) -> None:
+        """Wait until so many frames were read."""
+        async with asyncio.timeout(self.timeout):
+            while self.heard < frames and self._reader is not None:
+                await self._changed.wait()
 
     async def sees(self, text: str, place: str | int = "", timeout: float | None = None) -> Seen:  # noqa: ASYNC109
         """Wait for a message that contains `text`; gives the latest."""
@@ -243,6 +262,8 @@ class Person:
         done = await self._act(**body)
         if not done["ok"]:
             return Answer(failed=True)
+        if self.level is not None:
+            await self.level()
         message = None
         if done.get("message") is not None:
             message = await self._arrived(done["message"], settle=settle and done["kind"] == 5)

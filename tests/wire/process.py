@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from tests.wire.discord import LocalDiscord
+from tests.wire.waiting import HANG_SECONDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +25,7 @@ class BotProcess:
         self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
         self.process: asyncio.subprocess.Process | None = None
 
-    async def start(self, seconds: float = 60) -> float:
+    async def start(self, seconds: float = HANG_SECONDS) -> float:
         """Start it; how many seconds until Discord knew it.
 
         Raises:
@@ -62,7 +63,7 @@ class BotProcess:
             self.process.kill()
         await self.process.wait()
 
-    async def stop(self, seconds: float = 30) -> int:
+    async def stop(self, seconds: float = HANG_SECONDS) -> int:
         """SIGTERM, as a host stops it; the exit code."""
         assert self.process is not None
         if self.process.returncode is None:

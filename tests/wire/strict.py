@@ -59,11 +59,13 @@ ALLOWED = {
 class Strictness:
     """Looks at each request of the bot; `check` raises the refusal that Discord would answer with."""
 
-    def __init__(self, d: LocalDiscord, world: ChangingWorld) -> None:
-        """`old_edits` is how often a message older than an hour may be edited before 30046."""
-        self.d, self.world = d, world
+    def __init__(self, d: LocalDiscord, world: ChangingWorld, ack_seconds: float = ACK_SECONDS) -> None:
+        """`old_edits` is how often a message older than an hour may be edited before 30046; an acknowledgement that
+        comes `ack_seconds` after its interaction is refused.
+        """
+        self.d, self.world, self.ack_seconds = d, world, ack_seconds
         self.old_edits = 1_000_000
-        self.late = 0  # callbacks that came after their three seconds
+        self.late = 0  # callbacks that came too late
         self.hidden_files: list[str] = []  # V2 attachments that no component shows
         self._late_edits: Counter[int] = Counter()
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
@@ -176,7 +178,7 @@ class Strictness:
         """The acknowledgement of an interaction; it must come in time and be of a kind that fits."""
         if made.acked:
             raise Refusal(40060)
-        if self.world.clock() - made.born > ACK_SECONDS:
+        if self.world.clock() - made.born > self.ack_seconds:
             self.late += 1
             raise Refusal(10062)
         kind, data = upload.json.get("type"), upload.json.get("data") or {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import Permissions
 
-from bot.local.world import Channel, Happening, Message, World, person_id
+from bot.local.world import PRIVATE_THREAD, Channel, Happening, Message, World, person_id
 
 
 class ChangingWorld(World):
@@ -55,6 +55,33 @@ class ChangingWorld(World):
         place = self.place(channel)
         place.denied.pop(person_id(who) if who else self.bot.id, None)
         self.changed(place)
+
+    def hide(self, channel: str | int, *but: str) -> None:
+        """Hide a channel from everybody but the bot and these people."""
+        place, look = self.place(channel), Permissions(view_channel=True).value
+        place.denied[place.guild or 0] = look
+        for user in (self.bot.id, *(person_id(name) for name in but)):
+            place.allowed[user] = look
+        self.changed(place)
+
+    def entrust(self, channel: str | int, *rights: str, who: str) -> None:
+        """Give somebody rights (discord.Permissions' names) in a channel."""
+        place = self.place(channel)
+        place.allowed[person_id(who)] = Permissions(**dict.fromkeys(rights, True)).value
+        self.changed(place)
+
+    def private_thread(self, channel: str | int, name: str, *members: str) -> Channel:
+        """A private thread as somebody would make it, with the bot and these people in it."""
+        parent = self.place(channel)
+        thread = Channel(self.new_id(), PRIVATE_THREAD, name, parent.guild, parent.id, created=self.clock())
+        thread.members = [self.bot.id, *(self.person(one).id for one in members)]
+        self.channels[thread.id] = thread
+        self.tell(Happening("THREAD_CREATE", self.channel_json(thread), thread))
+        return thread
+
+    def leave(self, who: str) -> None:
+        """Somebody leaves the first server."""
+        self.absent.setdefault(self.guild, set()).add(person_id(who))
 
     def archive(self, thread: str | int, *, locked: bool = False) -> None:
         """Archive a thread, as a moderator or time would."""

@@ -20,6 +20,8 @@ class DoctorStrangeFace:
     id = "doctor-strange"
     rules = "doctor_strange.md"
     accent = 0xBEA0FF
+    asking = words.ASKING
+    lists = False
 
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play."""
@@ -39,9 +41,7 @@ class DoctorStrangeFace:
 
     def choice(self, say: Say, name: str, value: object) -> str:
         """A value of an option in words."""
-        if isinstance(value, bool):
-            return say("Yes") if value else say("No")
-        return say(words.CHOICES[name, str(value)])
+        return words.choice(say, name, value)
 
     def prompt(self, say: Say, at: Position, prompt: Prompt) -> str:
         """What is asked."""
@@ -74,6 +74,10 @@ class DoctorStrangeFace:
     def summary(self, say: Say, at: Position) -> str:
         """A line for below the picture."""
         return position.summary(say, at)
+
+    def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:
+        """What lies face up, for anybody to look through."""
+        return position.piles(say, at)
 
     def hand(self, say: Say, at: Position, decisions: list[Decision]) -> list[str]:  # noqa: ARG002
         """What is private to the seat."""

@@ -10,8 +10,10 @@ from bot.faces.doctor_strange.words import (
     CARDS,
     CONDITIONS,
     KINDS,
+    OPTIONS,
     PHASES,
     SEAT_EMOJI,
+    choice,
     effect,
     emoji,
     name_of,
@@ -19,6 +21,9 @@ from bot.faces.doctor_strange.words import (
 )
 from bot.faces.face import Position
 from bot.words import Say
+from engines.doctor_strange.cards import EVIL
+from engines.doctor_strange.rules.options import Options
+from engines.doctor_strange.rules.turns import DRAW
 from engines.doctor_strange.view import CharacterView, ExchangeView, Fallen, View
 
 HAND_MOST = 2500
@@ -50,11 +55,11 @@ def board(say: Say, at: Position) -> list[str]:
     view: View = at.view
     blocks = [f"**{_when(say, view)}** · {say(PHASES[view.phase])}"]
     if view.exchange:
-        blocks.append(_exchange(say, view.exchange))
+        blocks.append(_exchange(say, view.exchange) + _passed(say, view.exchange, "\n-# "))
     if view.attacks:
         blocks.append("\n".join(f"⚔️ {attack_line(say, view, attack)}" for attack in view.attacks))
     blocks += [_side(say, at, seat) for seat in (0, 1)]
-    blocks.append(_piles(say, view))
+    blocks += [_piles(say, view), _swap(say, view), _agreed(say, view)]
     return [block for block in blocks if block]
 
 
@@ -98,6 +103,14 @@ def _exchange(say: Say, exchange: ExchangeView) -> str:
     return f"{words}\n-# {say('Played')}{say.colon}{', '.join(spent)}" if spent else words
 
 
+def _passed(say: Say, exchange: ExchangeView, joint: str) -> str:
+    """S40: who has passed already, so that the other's pass ends it."""
+    if not exchange.passes or exchange.asked is None:
+        return ""
+    names = side(say, 1 - exchange.asked), side(say, exchange.asked)
+    return joint + say("{side} has passed; if {other} passes too, this result stands.", side=names[0], other=names[1])
+
+
 def _piles(say: Say, view: View) -> str:
     recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
     lines = [
@@ -110,6 +123,48 @@ def _piles(say: Say, view: View) -> str:
     if view.exiled:
         lines.append(f"🌀 {_fallen(say, view.exiled)}")
     return "\n".join(lines)
+
+
+def _swap(say: Say, view: View) -> str:
+    """S9: whether this turn's swap is still to be had."""
+    if not view.swap or view.stage not in {"mystic_arts", "searching"}:
+        return ""
+    return "🔁 " + (say("This turn’s swap is made.") if view.swap_used else say("This turn’s swap is still open."))
+
+
+def _agreed(say: Say, view: View) -> str:
+    """The options that were chosen otherwise than usual."""
+    chosen = Options(
+        turn_count="quick" if view.quick_count else "rounds",
+        first_player="evil" if view.first == EVIL else "good",
+        first_turn_attack=view.first_turn_attack,
+        evil_draws_three=view.opening_draw > DRAW,
+        swap=view.swap,
+        negate="any" if view.negate_any else "own",
+        reactions="sealed" if view.sealed else "quick",
+    ).whole()
+    usual = Options().whole()
+    told = [
+        f"{say(OPTIONS[name][0])}{say.colon}{choice(say, name, value)}"
+        for name, value in chosen.items()
+        if value != usual[name]
+    ]
+    return "-# 🎛️ " + " · ".join(told) if told else ""
+
+
+def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
+    """The piles that lie face up, each by types of card."""
+    view: View = at.view
+    discard = [f"{emoji(card)} {name_of(say, card)}" for card in sorted(view.discard, key=_by_type)]
+    found = [(f"🂠 {say('Discarded')} ({len(discard)})", discard)]
+    for heading, pile in ((f"💀 {say('Killed')}", view.killed), (f"🌀 {say('Exiled')}", view.exiled)):
+        lines = [f"{emoji(one.id)} {name_of(say, one.id)} ({side(say, one.owner)})" for one in pile]
+        found.append((f"{heading} ({len(lines)})", lines))
+    return [(heading, lines) for heading, lines in found if lines]
+
+
+def _by_type(card: str) -> tuple[int, str]:
+    return list(KINDS).index(card[0]), CARDS.by_id[card].name
 
 
 def _fallen(say: Say, pile: Iterable[Fallen]) -> str:
@@ -131,7 +186,7 @@ def _told_alt(say: Say, view: View, *, briefly: bool) -> list[str]:
     if view.phase != "over":
         parts.append(say("It is the turn of {side}.", side=side(say, view.active)))
     if view.exchange:
-        parts.append(_exchange_alt(say, view.exchange))
+        parts.append(_exchange_alt(say, view.exchange) + _passed(say, view.exchange, " "))
     if view.hand:
         parts.append(f"{say('Your hand')}{say.colon}{_names(say, view.hand)}.")
     for seat in (0, 1):
@@ -156,6 +211,8 @@ def _told_alt(say: Say, view: View, *, briefly: bool) -> list[str]:
     if view.discard:
         recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
         parts.append(f"{say('Discarded last')}{say.colon}{recent}.")
+    if swap := _swap(say, view):
+        parts.append(swap.partition(" ")[2])
     return parts
 
 
@@ -219,8 +276,7 @@ def _cards(say: Say, view: View, most: int) -> str:
     """Every card with its effect; with its line of lore too where there is room."""
     if not view.hand:
         return say("Your hand is empty.")
-    order = list(KINDS)
-    cards = sorted(view.hand, key=lambda card: (order.index(card[0]), CARDS.by_id[card].name))
+    cards = sorted(view.hand, key=_by_type)
     full = "\n".join(_told(say, view, card) + f" *{say(LORE[card])}*" for card in cards)
     if len(full) <= most:
         return full

@@ -141,8 +141,8 @@ OPTIONS = {
 }
 
 CHOICES = {
-    ("turn_count", "rounds"): N_("Rounds: an end from round 11"),
-    ("turn_count", "quick"): N_("Single turns: an end from turn 11 (half as long)"),
+    ("turn_count", "quick"): N_("Single turns: an end from turn 11"),
+    ("turn_count", "rounds"): N_("Rounds of two turns: an end from round 11 (nearly twice as long)"),
     ("first_player", "evil"): N_("Evil"),
     ("first_player", "good"): N_("Good"),
     ("negate", "own"): N_("Only in your own"),
@@ -150,6 +150,12 @@ CHOICES = {
     ("reactions", "quick"): N_("Quick"),
     ("reactions", "sealed"): N_("Sealed"),
 }
+
+ASKING = {
+    "always": N_("Always ask me"),
+    "round": N_("Pass for me until this turn ends"),
+}
+"""Standing answers (S75)."""
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("📜", N_("Play an event")),
@@ -204,6 +210,13 @@ def reason(say: Say, at: Position, why: Reason) -> str:
     """Why not, as one sentence with the rule's number."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
     return f"{sentence} ({why.rule})" if why.rule else sentence
+
+
+def choice(say: Say, name: str, value: object) -> str:
+    """A value of an option."""
+    if isinstance(value, bool):
+        return say("Yes") if value else say("No")
+    return say(CHOICES[name, str(value)])
 
 
 def effect(say: Say, card: Card) -> str:

@@ -17,6 +17,13 @@ ENDINGS = {
     "ending.all_lynched": N_("The mob got every one of them. Nobody wins; public health improves at once."),
 }
 
+ASKING = {
+    "concern": N_("Ask me only where it concerns my Patient, my money or my Infamy"),
+    "always": N_("Always ask me"),
+    "round": N_("Pass for me in this round of Treatments"),
+}
+"""Standing answers."""
+
 
 class QuackFace:
     """How Quack in the Box looks and speaks."""
@@ -24,6 +31,8 @@ class QuackFace:
     id = "quack-in-the-box"
     rules = "quack_in_the_box.md"
     accent = 0xA8D46E
+    asking = ASKING
+    lists = True
 
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play."""

@@ -19,7 +19,7 @@ const names = {
 // talking with the server
 
 async function act(body) {
-  const sent = JSON.stringify({ channel: state.current, ...body });
+  const sent = JSON.stringify({ channel: state.current || undefined, ...body });
   try {
     const response = await fetch(`/as/${name}/act`, { method: "POST", body: sent });
     const done = await response.json();

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+
 from engines.course import Emit, Opening
 from engines.doctor_strange.cards import EVIL, GOOD
 from engines.doctor_strange.state import Character, DoctorStrange, Step
@@ -13,22 +15,49 @@ from engines.game import Reason
 
 T = TypeVar("T", bound=Step)
 
+LEAST_FIRST = "xpebrdlnimac"
+"""S77: first letters of ids, what is missed least first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage(Generic[T]):
     """What one kind of step does. `asks`: somebody must answer; `openings`: what is open then; `proceed`: ends the
-    step, or takes it further, where nobody has to be asked or whoever was asked is done.
+    step, or takes it further, where nobody has to be asked or whoever was asked is done. `able`: whether the seat that
+    is asked could do anything with the hand it holds; None where the step asks whatever is held.
     """
 
     asks: Callable[[DoctorStrange, T], bool]
     openings: Callable[[DoctorStrange, T], list[Opening]]
     proceed: Callable[[Emit[DoctorStrange], T], None]
+    able: Callable[[DoctorStrange, T], bool] | None = None
+
+
+def calls(s: DoctorStrange, seat: int, step: T, able: Callable[[DoctorStrange, T], bool]) -> bool:
+    """S75: quick play asks a seat that can do something; sealed play one that might, as far as everybody can see: it
+    holds cards, and with all that lie nowhere face up it could.
+    """
+    if not s.terms.sealed:
+        return able(s, step)
+    return bool(s.hands[seat]) and able(holding(s, seat, [*s.deck, *s.hands[0], *s.hands[1]]), step)
+
+
+def holding(s: DoctorStrange, seat: int, cards: list[str]) -> DoctorStrange:
+    """The position if the seat held these cards; only to be looked at."""
+    return replace(s, hands=[cards if who == seat else hand for who, hand in enumerate(s.hands)])
 
 
 def usable(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
     """Cards in hand of these kinds (first letters of ids) that the seat may use (S9, S10)."""
     barred = s.cards.barred[seat]
     return [card for card in s.hands[seat] if card[0] in kinds and card not in barred]
+
+
+def by_worth(s: DoctorStrange, seat: int, cards: list[str]) -> list[str]:
+    """S77: the order in which whoever is absent gives cards up: what only the enemy may use first, then by type, of
+    one type the weaker, of equals the first by name.
+    """
+    barred, powers = s.cards.barred[seat], s.cards.power
+    return sorted(cards, key=lambda card: (card not in barred, LEAST_FIRST.index(card[0]), powers[card], card))
 
 
 def held(s: DoctorStrange, seat: int, card: str, kinds: str) -> Reason | None:

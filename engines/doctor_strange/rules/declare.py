@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.course import Emit, Opening
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
-from engines.doctor_strange.rules.checks import Stage, fit, held, in_phase, in_play, own, usable
+from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, in_play, own, usable
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -92,8 +92,9 @@ def _declaring(s: DoctorStrange, step: Declaring) -> list[Opening]:
     return [Opening(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
 
 
-def _asks(s: DoctorStrange, step: Declaring) -> bool:
-    return s.terms.sealed or bool(step.plan) or bool(attacks(s, step.plan))
+def _able(s: DoctorStrange, _step: Declaring) -> bool:
+    """Whatever is planned already may be taken back, so the plan does not matter."""
+    return bool(attacks(s, []))
 
 
 def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
@@ -108,8 +109,9 @@ def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
         return
     marked = tuple(dict.fromkeys(assault.target for assault in plan))
     emit(ev.Entered(Attacking(s.step_id + 1, list(plan), marked)))
-    if s.terms.sealed or usable(s, 1 - s.active, "b"):
-        emit(ev.Entered(Countering(s.step_id + 1)))
+    countering = Countering(s.step_id + 1)
+    if _asks_counter(s, countering):
+        emit(ev.Entered(countering))
 
 
 # ----------------------------------------------------------------------------------------------------- countering
@@ -145,13 +147,17 @@ def _countering(s: DoctorStrange, step: Countering) -> list[Opening]:
     return [Opening(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
 
 
-def _asks_counter(s: DoctorStrange, _step: Countering) -> bool:
-    return bool(_pending(s)) and (s.terms.sealed or bool(usable(s, 1 - s.active, "b")))
+def _able_to_counter(s: DoctorStrange, _step: Countering) -> bool:
+    return bool(usable(s, 1 - s.active, "b"))
+
+
+def _asks_counter(s: DoctorStrange, step: Countering) -> bool:
+    return bool(_pending(s)) and calls(s, 1 - s.active, step, _able_to_counter)
 
 
 def _close(emit: Emit[DoctorStrange], _step: Countering) -> None:
     emit(ev.Left())
 
 
-DECLARING = Stage(_asks, _declaring, _show)
-COUNTERING = Stage(_asks_counter, _countering, _close)
+DECLARING = Stage(lambda s, step: calls(s, s.active, step, _able), _declaring, _show, _able)
+COUNTERING = Stage(_asks_counter, _countering, _close, _able_to_counter)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engines.chance import roll
 from engines.course import Emit, Opening
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Call, Pass, Power, Resolve
-from engines.doctor_strange.rules.checks import Stage, fit, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, own, usable
 from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.rules.turns import DIE
 from engines.doctor_strange.state import (
@@ -174,14 +176,21 @@ def _asks(_s: DoctorStrange, step: Exchanging) -> bool:
     return step.asked is not None
 
 
+def _able(s: DoctorStrange, step: Exchanging) -> bool:
+    return bool(answers(s, step.turn))
+
+
 def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
-    """S40: ask in turn until both have passed in a row; in quick play a side that leads or has nothing passes."""
+    """S40, S75: ask in turn until both have passed in a row; a side that has nothing to play passes by itself, and in
+    quick play one that leads does too.
+    """
     s = emit.state
     turn, passes = step.turn, step.passes
     hit = step.totals[0] >= step.totals[1]
     while passes < 2:
         leads = hit == (turn == s.active)
-        if s.terms.sealed or (not leads and answers(s, turn)):
+        may = s.terms.sealed or not leads
+        if may and calls(s, turn, replace(step, turn=turn), _able):
             emit(ev.Awaited(turn, passes))
             return
         turn, passes = 1 - turn, passes + 1
@@ -192,4 +201,4 @@ def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
 
 
 ATTACKING = Stage(_asks_order, _order, _next)
-EXCHANGING = Stage(_asks, _exchange, _go_on)
+EXCHANGING = Stage(_asks, _exchange, _go_on, _able)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.course import Emit, Opening
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
-from engines.doctor_strange.rules.checks import Stage, held, in_phase, usable
+from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
 from engines.game import Move, Prompt, Reason
@@ -137,12 +137,17 @@ def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:
 
 def _search(s: DoctorStrange, step: Searching) -> list[Opening]:
     moves = tuple(Take(card) for card in sorted(s.deck))
-    return [Opening(step.id, s.active, SEARCH, must=True, moves=moves, default=moves[0])]
+    best = Take(by_worth(s, s.active, s.deck)[-1])
+    return [Opening(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
 
 
 def _never(emit: Emit[DoctorStrange], _step: Searching) -> None:
     raise AssertionError(emit.state.turn)
 
 
-MYSTIC_ARTS = Stage(lambda s, step: s.terms.sealed or bool(_moves(s, step)), _openings, _proceed)
+def _able(s: DoctorStrange, step: MysticArts) -> bool:
+    return bool(_moves(s, step))
+
+
+MYSTIC_ARTS = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
 SEARCHING = Stage(lambda _s, _step: True, _search, _never)

@@ -1,6 +1,7 @@
 """What a table may choose before the deal."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -12,7 +13,9 @@ from engines.game import GameOptions
 class Options(GameOptions):
     """The options of the rules page (S3, S4, S9, S40, S51, S72, S73)."""
 
-    turn_count: Literal["rounds", "quick"] = Field(default="rounds", description="option.turn_count")
+    earlier: ClassVar[Mapping[str, Any]] = {"turn_count": "rounds"}
+
+    turn_count: Literal["quick", "rounds"] = Field(default="quick", description="option.turn_count")
     first_player: Literal["evil", "good"] = Field(default="evil", description="option.first_player")
     first_turn_attack: bool = Field(default=True, description="option.first_turn_attack")
     evil_draws_three: bool = Field(default=False, description="option.evil_draws_three")

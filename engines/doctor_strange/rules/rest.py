@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.course import Emit, Opening
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Discard, Done, Negate, Pass
-from engines.doctor_strange.rules.checks import Stage, held, in_phase, usable
+from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
 from engines.doctor_strange.rules.fates import come_home
 from engines.doctor_strange.rules.turns import end_turn
 from engines.doctor_strange.state import Discarding, DoctorStrange, Resting
@@ -74,6 +74,10 @@ def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
             come_home(emit, s.characters[move.target])
 
 
+def _able(s: DoctorStrange, step: Resting) -> bool:
+    return bool(_moves(s, step.seat))
+
+
 def _openings(s: DoctorStrange, step: Resting) -> list[Opening]:
     end: Move = Done() if step.seat == s.active else Pass()
     prompt = REST if step.seat == s.active else ANSWER
@@ -111,11 +115,11 @@ def discard(emit: Emit[DoctorStrange], seat: int, move: Discard) -> None:
 
 def _discarding(s: DoctorStrange, step: Discarding) -> list[Opening]:
     excess = _excess(s)
-    moves = tuple(Discard(card) for card in s.hands[s.active])
+    hand = s.hands[s.active]
+    moves = tuple(Discard(card) for card in hand)
     prompt = Prompt("discard", {"count": excess})
-    return [
-        Opening(step.id, s.active, prompt, must=True, moves=moves, default=moves[0], repeat=(excess, excess)),
-    ]
+    least = Discard(by_worth(s, s.active, hand)[0])
+    return [Opening(step.id, s.active, prompt, must=True, moves=moves, default=least, repeat=(excess, excess))]
 
 
 def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
@@ -123,5 +127,5 @@ def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
     end_turn(emit)
 
 
-RESTING = Stage(lambda s, step: s.terms.sealed or bool(_moves(s, step.seat)), _openings, _proceed)
+RESTING = Stage(lambda s, step: calls(s, step.seat, step, _able), _openings, _proceed, _able)
 DISCARDING = Stage(lambda s, _step: _excess(s) > 0, _discarding, _finish)

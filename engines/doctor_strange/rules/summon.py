@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.course import Emit, Opening
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
-from engines.doctor_strange.rules.checks import Stage, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import Stage, calls, held, in_phase, own, usable
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
 from engines.game import Move, Prompt, Reason
 
@@ -109,4 +109,8 @@ def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:
         emit(ev.Entered(Declaring(s.step_id + 1)))
 
 
-SUMMON = Stage(lambda s, _step: s.terms.sealed or bool(_moves(s)), _openings, _proceed)
+def _able(s: DoctorStrange, _step: Summoning) -> bool:
+    return bool(_moves(s))
+
+
+SUMMON = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)

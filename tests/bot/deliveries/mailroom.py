@@ -65,6 +65,9 @@ class Mailroom(Post):
         del table
         return user in self.gone
 
+    def get_channel(self, _: int) -> None:
+        """No channel is known."""
+
     def get_partial_messageable(self, channel: int, **_given: Any) -> Any:
         """A channel, whose messages can be edited."""
 

@@ -227,6 +227,7 @@ async def test_a_call_fails_and_is_made_again_for_all(ward: Ward) -> None:
 async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -> None:
     post = Mailroom(ward)
     _, second = await put_off(ward, post)
+    await keeping.offer(second, 0, CYD)
     await keeping.replace_seat(second, 0, CYD, NAMES[CYD])
     ward.time += TOGETHER_MS
     await bring(ward, post, second, call, "call")

@@ -298,10 +298,9 @@ async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Ru
 
 
 async def test_after_a_window_whoever_it_goes_on_with_is_called(run: Run) -> None:
-    await window(run, 1)
+    table = await window(run, 1)
     await run.later(10 * MINUTE)
     news(run)
-    table = run.ward.hall.awake()[-1]
     await moved(table, BOB, "pass")
     await run.later()
     ((_, _, called),) = [one for one in run.post.sent if one[0] == CHANNEL]

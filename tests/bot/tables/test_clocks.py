@@ -10,6 +10,7 @@ from bot.tables.courier import Courier
 from bot.tables.table import Table
 from storage import Batch, OwedRow, TimerRow
 from tests.bot.tables.ward import ANN, BOB, Ward, status
+from tests.wire import eventually
 
 HOUR = 3_600_000
 
@@ -72,15 +73,14 @@ async def test_a_timer_that_cannot_be_dealt_with_is_put_off(ward: Ward, monkeypa
 async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -> None:
     clock = clocks(ward)
     table = await ward.opened(ANN)
+    rings = counted(clock)
     clock.start()
-    await asyncio.sleep(0.02)
+    await eventually(lambda: rings)
     batch = Batch()
     batch.set_timer(TimerRow(table.id, "lobby", -1, ward.time))
     await ward.storage.commit(batch)
     clock.look()
-    async with asyncio.timeout(3):
-        while status(table) == "lobby":  # noqa: ASYNC110  the clock has no event of its own
-            await asyncio.sleep(0.01)
+    await eventually(lambda: status(table) != "lobby")
     await clock.close()
     assert status(table) == "expired"
 
@@ -105,13 +105,15 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
     clock = Clocks(ward.hall, courier)
     rings = counted(clock)
     clock.start()
-    await asyncio.sleep(0.01)
+    await eventually(lambda: rings)
     courier.behind = True
-    for _ in range(30):
+
+    def looked() -> bool:
         clock.look()
-        await asyncio.sleep(0.01)
+        return len(rings) >= 2
+
+    await eventually(looked)
     await clock.close()
-    assert len(rings) >= 2
 
 
 async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:

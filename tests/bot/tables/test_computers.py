@@ -22,6 +22,7 @@ from storage import Batch, OwedRow
 from tests.bot.tables.ward import ANN, Ward, asked, moved, own, status
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
+from tests.wire import HANG_SECONDS, eventually
 
 
 class Scripted:
@@ -81,9 +82,9 @@ async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward
     mind.gate.clear()
     table = await table_of(ward, mind)
     table.go_on()
-    await asyncio.sleep(0.05)
+    await eventually(lambda: mind.questions)
     assert len(mind.questions) == 1 and not table.moves
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(HANG_SECONDS):
         await moved(table, ANN, "skip")
     await asyncio.sleep(0.05)
     assert len(mind.questions) == 1, "the same thing is not asked twice"
@@ -97,11 +98,10 @@ async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
     mind.gate.clear()
     table = await table_of(ward, mind)
     table.go_on()
-    await asyncio.sleep(0.05)
+    await eventually(lambda: mind.questions)
     table.row = changed(table.row, undo_count=1)
     table.go_on()
-    await asyncio.sleep(0.05)
-    assert len(mind.questions) == 2
+    await eventually(lambda: len(mind.questions) == 2)
     mind.gate.set()
     await ward.quiet()
     assert [row.seat for row in table.moves] == [1], "one of the two thoughts counted"

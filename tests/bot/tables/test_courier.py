@@ -9,6 +9,7 @@ from bot.tables.courier import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Courier,
 from bot.tables.table import Table
 from storage import Batch, OwedRow, StorageError
 from tests.bot.tables.ward import ANN, BOB, Ward
+from tests.wire import eventually
 
 
 class Post:
@@ -180,7 +181,7 @@ async def test_after_a_crash_the_same_nonce_is_used_again(ward: Ward) -> None:
 
     courier = Courier(ward.hall, crash)
     courier.wake(table.id)
-    await asyncio.sleep(0.05)
+    await eventually(lambda: post.taken)
     again = Courier(ward.again().hall, post)
     await again.wake_due()
     await again.idle()

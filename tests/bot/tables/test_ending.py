@@ -1,11 +1,14 @@
 """How games end: by conceding, by consent, by a moderator."""
 
+from typing import Literal
+
 import pytest
 from msgspec.structs import replace
 
 from bot.errors import Sorry
 from bot.tables import ending
 from bot.tables.ending import by_rules
+from bot.tables.pace import DAY
 from bot.tables.table import Table
 from engines.game import Outcome, Prompt
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, moved, status
@@ -64,26 +67,30 @@ async def test_ranks_by_the_rules_put_those_who_left_last(
     assert by_rules(table.seats, outcome).ranks == expected
 
 
-async def agree(table: Table, *users: int, what: str = "cancel") -> list[int]:
+async def agree(table: Table, *users: int, what: Literal["draw", "cancel"] = "cancel") -> list[str]:
     return [await ending.vote(table, user, what) for user in users]
 
 
-async def test_everybody_has_to_agree_to_call_it_off_and_voices_count_once(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, computers=1)
-    assert await agree(table, ANN, ANN) == [1, 1]
+async def test_everybody_has_to_agree_to_call_it_off_and_the_last_is_asked_once_more(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, computers=1)
+    assert await agree(table, ANN, BOB, BOB) == ["asked", "agreed", "agreed"]
+    with pytest.raises(Sorry, match="asked that already"):
+        await ending.vote(table, ANN, "cancel")
     again = await ward.again().hall.table(table.id)
-    assert again.terms.votes == {"cancel": [0]}
-    assert await agree(table, BOB) == [0]
+    assert again.terms == table.terms and again.terms.questions[0].agreed == (1,)
+    assert await agree(table, CYD) == ["sure"] and status(table) == "playing"
+    assert await ending.vote(table, CYD, "cancel", sure=True) == "done"
     assert status(table) == "cancelled" and await ward.storage.results() == []
     with pytest.raises(Sorry, match="No game"):
         await ending.vote(table, ANN, "cancel")
 
 
-async def test_a_draw_is_a_result_and_other_votes_do_not_count_for_it(ward: Ward) -> None:
+async def test_a_draw_is_a_result_and_a_yes_to_calling_it_off_does_not_count_for_it(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    assert await agree(table, ANN) == [1]
-    assert await agree(table, BOB, what="draw") == [1]
-    assert await agree(table, ANN, what="draw") == [0]
+    assert await agree(table, ANN) == ["asked"]
+    assert await agree(table, BOB, what="draw") == ["asked"]
+    assert await agree(table, ANN, what="draw") == ["sure"]
+    assert await ending.vote(table, ANN, "draw", sure=True) == "done"
     assert status(table) == "finished" and await ranks(ward) == [(ANN, 1), (BOB, 1)]
 
 
@@ -93,7 +100,14 @@ async def test_whoever_gave_up_is_not_asked_and_may_not_vote(ward: Ward) -> None
     for user in (CYD, EVE):
         with pytest.raises(Sorry, match="Only people who play"):
             await ending.vote(table, user, "cancel")
-    assert await agree(table, ANN, BOB) == [1, 0]
+    assert await agree(table, ANN, BOB) == ["asked", "sure"]
+
+
+async def test_a_person_alone_with_computer_players_is_asked_once_and_it_is_over(ward: Ward) -> None:
+    table = await ward.playing(ANN, computers=1)
+    assert await agree(table, ANN) == ["sure"] and status(table) == "playing"
+    assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
+    assert status(table) == "cancelled"
 
 
 async def test_a_moderator_ends_it_at_once_and_once(ward: Ward) -> None:
@@ -117,9 +131,21 @@ async def test_a_lobby_is_no_game(ward: Ward) -> None:
 async def test_nobody_is_held_at_a_table_by_somebody_who_is_away(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     table.seats = [replace(seat, status="absent") if seat.user == BOB else seat for seat in table.seats]
-    assert await ending.vote(table, ANN, "draw") == 1
-    assert await ending.vote(table, ANN, "cancel") == 0
-    assert table.row.status == "cancelled"
+    assert await ending.vote(table, ANN, "draw") == "asked"
+    assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
+    assert status(table) == "cancelled"
+
+
+async def test_nobody_is_held_at_a_table_by_somebody_whose_time_is_long_up(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await moved(table, ANN, "skip")
+    assert await ending.vote(table, ANN, "cancel") == "asked"
+    ward.time += 3 * DAY - 1
+    with pytest.raises(Sorry, match="has not answered"):
+        await ending.vote(table, ANN, "cancel")
+    ward.time += 1
+    assert await ending.vote(table, ANN, "cancel") == "sure"
+    assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
 
 
 async def test_who_gives_up_alone_does_not_win(ward: Ward) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.screens.menus import Reader
 from bot.tables.gallery import KEPT, Gallery
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.wire import HANG_SECONDS
 
 
 class Drawer:
@@ -127,7 +128,7 @@ async def test_it_forgets_the_oldest(ward: Ward) -> None:
 
 
 async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
-    raw = await Gallery().draw(await reader(ward))
+    raw = await Gallery(deadline=HANG_SECONDS).draw(await reader(ward))
     assert raw is not None and raw.startswith(b"\x89PNG")
     assert int.from_bytes(raw[16:20]) == 1200
 

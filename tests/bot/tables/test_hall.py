@@ -114,3 +114,10 @@ async def test_after_a_restart_of_a_forgetful_discord_everything_open_is_owed_ag
     await ward.again().hall.show_again()
     assert [row.kind for row in await ward.storage.owed(lobby_table.id)] == ["lobby"]
     assert [row.kind for row in await ward.storage.owed(playing.id)] == ["lobby", "thread", "board"]
+
+
+async def test_a_table_that_is_read_while_it_is_being_opened_is_no_second_one(ward: Ward) -> None:
+    opened = await ward.opened(ANN)
+    read = await ward.hall._load(opened.id)  # as for the courier, which sees its rows before the hall knows it
+    assert read is opened
+    assert await ward.hall.table(opened.id) is opened

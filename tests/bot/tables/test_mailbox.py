@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 
 from bot.tables.mailbox import Mailbox
+from tests.wire import HANG_SECONDS
 
 
 async def test_jobs_are_done_in_order_one_at_a_time_and_the_worker_ends() -> None:
@@ -65,7 +66,7 @@ async def test_a_job_that_is_cancelled_from_within_does_not_stop_the_others() ->
         return "fine"
 
     first, second = await asyncio.wait_for(
-        asyncio.gather(box.do(cancelled), box.do(good), return_exceptions=True), timeout=2
+        asyncio.gather(box.do(cancelled), box.do(good), return_exceptions=True), timeout=HANG_SECONDS
     )
     assert isinstance(first, asyncio.CancelledError) and second == "fine"
     await box.idle()

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from bot.deliveries.consent import consent
 from bot.errors import Sorry
-from bot.tables import chronicle, takeback
+from bot.tables import answering, chronicle, questions, takeback
 from bot.tables.table import Table
+from bot.tables.terms import Question
 from tests.bot.deliveries.mailroom import Mailroom, bring
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
 
@@ -20,6 +21,18 @@ async def three_in(ward: Ward) -> tuple[Table, bytes]:
     return table, before
 
 
+def wish(table: Table) -> Question:
+    """What is asked just now."""
+    found = questions.open_now(table, "back")
+    assert found is not None
+    return found
+
+
+async def yes(table: Table, user: int) -> str:
+    """Agree to it."""
+    return await answering.agree(table, user, wish(table).number)
+
+
 async def same_as_stored(ward: Ward, table: Table) -> None:
     again = await ward.again().hall.table(table.id)
     assert again.game.dump(again.state) == table.game.dump(table.state)
@@ -30,10 +43,10 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
     table, before = await three_in(ward)
     assert await takeback.undo(table, ANN) is None
     await same_as_stored(ward, table)
-    assert await takeback.agree(table, BOB) == 1
+    assert await yes(table, BOB) == "agreed"
     assert table.row.undo_count == 0
-    assert await takeback.agree(table, BOB) == 1
-    assert await takeback.agree(table, CYD) == 0
+    assert await yes(table, BOB) == "agreed"
+    assert await yes(table, CYD) == "done"
     assert table.game.dump(table.state) == before
     assert [row.undone for row in table.moves] == [True, True]
     assert table.row.undo_count == 1 and table.row.move_count == 2
@@ -45,40 +58,41 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
 async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
-    await takeback.agree(table, BOB)
-    await takeback.agree(table, CYD)
+    await yes(table, BOB)
+    await yes(table, CYD)
     told = chronicle.lines(table, table.moves, None, table.say)
     assert [line for line in told if "taken back" in line] == [
         "That move of Ann was taken back.",
         "That move of Bob was taken back.",
     ]
-    notes = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "note"]
-    assert len(notes) == 1 and "By consent" in notes[0]
+    told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
+    assert '"how":"agreed"' in told[-1]
 
 
 async def test_one_refusal_settles_it(ward: Ward) -> None:
     table, before = await three_in(ward)
     await takeback.undo(table, ANN)
-    await takeback.agree(table, BOB)
-    await takeback.refuse(table, CYD)
+    await yes(table, BOB)
+    await answering.refuse(table, CYD, wish(table).number)
     for user in (BOB, CYD):
         with pytest.raises(Sorry, match="settled"):
-            await takeback.agree(table, user)
+            await answering.agree(table, user, 1)
     assert table.game.dump(table.state) != before and table.row.undo_count == 0
 
 
-async def test_any_move_settles_it(ward: Ward) -> None:
+async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_undo_settles_it_too(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, EVE)
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     await takeback.undo(table, ANN)
     await moved(table, CYD, "skip")
+    assert wish(table).number == 1  # Eve is still to choose
+    await takeback.undo(table, CYD)
     with pytest.raises(Sorry, match="settled"):
-        await takeback.agree(table, BOB)
-    assert takeback.wished(table) is None
+        await answering.agree(table, BOB, 1)
+    assert table.terms.questions == []
     await takeback.undo(table, ANN)
-    wish = takeback.wished(table)
-    assert wish is not None and wish.asked == (1, 2, 3) and wish.agreed == ()
+    assert wish(table).asked == (1, 2, 3) and wish(table).agreed == ()
 
 
 async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: Ward) -> None:
@@ -86,7 +100,7 @@ async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: W
     await takeback.undo(table, ANN)
     for user in (ANN, EVE):
         with pytest.raises(Sorry, match="not asked"):
-            await takeback.agree(table, user)
+            await yes(table, user)
     with pytest.raises(Sorry, match="asked already"):
         await takeback.undo(table, ANN)
 
@@ -110,16 +124,29 @@ async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None
         if [row.seat for row in table.moves] == [0, 2]:
             break
     assert await takeback.undo(table, ANN) is None  # Bob is asked just now
-    await takeback.agree(table, BOB)
+    await yes(table, BOB)
     await ward.quiet()
     assert [(row.seat, row.undone) for row in table.moves[:3]] == [(0, True), (2, True), (2, False)]
+
+
+async def test_in_a_shared_window_all_are_asked_whom_the_rules_could_ask(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ward.playing(ANN, BOB, CYD, EVE)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    (cyd,) = [one for one in table.decisions() if one.must and one.seat == 2]
+    shared = replace(cyd, among=(2, 3))  # only Cyd holds an answer, which nobody may learn
+    monkeypatch.setattr(Table, "decisions", lambda _table: [shared])
+    await takeback.undo(table, ANN)
+    assert wish(table).asked == (1, 2, 3)
 
 
 async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
     table.seats = [replace(seat, status="absent") if seat.user == CYD else seat for seat in table.seats]
-    assert await takeback.agree(table, BOB) == 0
+    assert await yes(table, BOB) == "done"
 
 
 async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
@@ -131,6 +158,6 @@ async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward
     assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
-    await takeback.refuse(table, BOB)
+    await moved(table, CYD, "skip")
     await bring(ward, post, table, consent, "consent")
     assert len(post.sent) == 1

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from bot.errors import Sorry
-from bot.tables import chronicle, playing, takeback
+from bot.tables import answering, chronicle, playing, takeback
 from bot.tables.change import Change
 from bot.tables.table import Standing, Table
 from bot.tables.turns import secret
 from engines import GAMES
 from engines.game import Move
 from storage import Storage, StorageError
-from tests.bot.tables.test_takeback import same_as_stored, three_in
+from tests.bot.tables.test_takeback import same_as_stored, three_in, wish, yes
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
 from tests.laws.playing import pick
 
@@ -85,10 +85,9 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
         return
     count = table.row.undo_count
     assert await takeback.undo(table, user) is None and table.row.undo_count == count
-    wish = takeback.wished(table)
-    assert wish is not None and standing[-1].seat in wish.asked
+    assert standing[-1].seat in wish(table).asked
     seen["asked"] += 1
-    await takeback.refuse(table, table.seats[rng.choice(wish.asked)].user or 0)
+    await answering.refuse(table, table.seats[rng.choice(wish(table).asked)].user or 0, wish(table).number)
 
 
 async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_all(
@@ -96,7 +95,7 @@ async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_a
 ) -> None:
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
-    await takeback.agree(table, BOB)
+    await yes(table, BOB)
     commit = Storage.commit
 
     async def full(storage: Storage, batch: Any) -> None:
@@ -106,10 +105,10 @@ async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_a
 
     monkeypatch.setattr(Storage, "commit", full)
     with pytest.raises(StorageError):
-        await takeback.agree(table, CYD)
-    assert not [row for row in await ward.storage.owed(table.id) if row.kind == "note"]
+        await yes(table, CYD)
+    assert not [row for row in await ward.storage.owed(table.id) if '"how":"agreed"' in row.payload]
     monkeypatch.undo()
-    assert await takeback.agree(table, CYD) == 0
+    assert await yes(table, CYD) == "done"
     assert table.row.undo_count == 1
 
 
@@ -127,8 +126,6 @@ async def test_in_a_shared_window_everybody_is_asked_so_that_it_tells_nothing(wa
         await moved(table, second, "pass")
         assert [seat.user for seat in table.awaited()] == [left]
         assert await takeback.undo(table, first) is None
-        wish = takeback.wished(table)
-        assert wish is not None
-        assert {table.seats[seat].user for seat in wish.asked} == {ANN, BOB, CYD, DAN} - {first}
+        assert {table.seats[seat].user for seat in wish(table).asked} == {ANN, BOB, CYD, DAN} - {first}
         return
     raise AssertionError("no such window in four hundred games")

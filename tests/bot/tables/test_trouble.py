@@ -190,6 +190,7 @@ async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_
     assert table.row.host == BOB
     assert "Ann is no longer on this server" in why(table)
     keeping.need_keeper(table, BOB, moderator=False)
+    await keeping.offer(table, 0, CYD)
     await keeping.replace_seat(table, 0, CYD, NAMES[CYD])
     assert table.terms.gone == [] and "no longer" not in why(table)
     await same_as_stored(ward, table)

@@ -262,6 +262,7 @@ async def test_while_discord_is_out_of_reach_nobodys_time_is_up_but_lobbies_clos
 async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 2 * HOUR
+    await keeping.offer(table, 0, CYD)
     await keeping.replace_seat(table, 0, CYD, NAMES[CYD])
     after = await timers(ward, table)
     assert after[0, "half"] == 30 * MINUTE and after[0, "flag"] == 3 * HOUR

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.deliveries.lobby import room
 from bot.errors import Sorry
+from bot.screens.lobby import lobby
 from bot.tables import absence, downtime, ending, forgetting, keeping, playing, standing, takeback, turns, windows
 from bot.tables.change import Change
 from bot.tables.pace import DAY, HOUR, MINUTE, WINDOW, Clock
@@ -124,6 +126,9 @@ async def test_after_the_first_answer_that_counts_the_others_are_void_and_what_o
         assert await kept(ward, table) == {}
         if windows.asked(table):
             assert goes_on(table) == first + 5 * MINUTE
+            calls = {row.target: row.created for row in await ward.storage.owed(table.id) if row.kind == "call"}
+            again = [table.seats[one.seat].user for one in windows.asked(table)]
+            assert [calls.get(f"user:{user}") for user in again] == [ward.time] * len(again)
             return
         ward.rng.seed(ward.rng.randrange(10_000))
     raise AssertionError("no second window in twenty games")
@@ -141,6 +146,19 @@ async def window_of_two_leaders(ward: Ward, fits: Callable[[Table], bool]) -> Ta
             if secret(table) and windows.asked(table)[0].prompt.args["leader"] == 0 and fits(table):
                 return table
     raise AssertionError("no such window in four hundred games")
+
+
+@pytest.mark.parametrize("answers", [True, False])
+async def test_what_was_asked_of_the_table_lapses_with_the_window_whether_anybody_answered_or_not(
+    ward: Ward, answers: bool
+) -> None:
+    table = await window(ward, fits=anybody)
+    await ending.vote(table, ANN, "draw")
+    if answers:
+        await moved(table, BOB, "pass")
+    assert [one.kind for one in table.terms.questions] == ["draw"]
+    await over(ward, table)
+    assert table.terms.questions == []
 
 
 async def test_an_answer_may_be_changed_until_the_window_is_over(ward: Ward) -> None:
@@ -424,6 +442,7 @@ async def test_whoever_takes_a_seat_over_in_the_middle_answers_anew(ward: Ward) 
     table = await window(ward, fits=objectors(CYD))
     await moved(table, CYD, objection(table, CYD))
     moves = len(table.moves)
+    await keeping.offer(table, 2, EVE, 2)
     await keeping.replace_seat(table, 2, EVE, NAMES[EVE])
     assert await kept(ward, table) == {} and windows.answer(table, asked(table, EVE)) is None
     await over(ward, table)
@@ -571,6 +590,17 @@ async def test_a_question_to_one_seat_alone_never_passes_by_itself_without_a_clo
     assert not windows.asked(table) and await timers(ward, table) == {}
     await moved(table, BOB, "pass")
     assert table.moves[-1].move == "pass" and status(table) == "playing"
+
+
+async def test_the_lobby_says_what_sealed_costs_at_the_pace_that_was_chosen(ward: Ward) -> None:
+    for game, pace, words in (
+        (GOTHIC, "8h", "open for 5 minutes"),
+        (QUACK, "none", "open for 15 minutes"),
+        ("doctor-strange", "8h", ""),
+    ):
+        table = await ward.opened(ANN, game=game, pace=pace, options={"reactions": "sealed"})
+        shown = str(lobby(table.say, room(table)))
+        assert ("window stays open" in shown, words in shown) == (bool(words), True)
 
 
 async def test_reminders_of_ordinary_turns_are_as_before(ward: Ward) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engines.course import Emit
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.rules.fates import free, suffer
+from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.state import Assault, Character, Declaring, DoctorStrange, Resting
 from engines.game import Event
 from tests.engines.doctor_strange.position import (
@@ -27,7 +27,6 @@ from tests.engines.doctor_strange.position import (
     names,
     offered,
     play,
-    refused,
 )
 
 
@@ -147,16 +146,3 @@ def test_s62_breaks_happen_before_the_next_attack_and_the_freed_do_not_attack() 
     events = play(state, GOOD, first, second, "done", f"resolve {STRANGE}")
     assert names(events).index("CameHome") < [n for n, kind in enumerate(names(events)) if kind == "Rolled"][1]
     assert not any(WONG in move for move in offered(state, GOOD))
-
-
-def test_s62_a_freed_character_may_be_called_at_once() -> None:
-    people = [good(TABOO), good(STRANGE, controller=EVIL, holder=ZOTA), evil(MORDO), evil(ZOTA)]
-    hands = (["d.desperate_cry"], ["a.poison"])
-    state = given(Declaring(1), people=people, hands=hands, active=EVIL, dice=(6, 5), reactions="sealed")
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
-    play(state, GOOD, "pass")
-    play(state, EVIL, "pass")
-    assert refused(state, GOOD, f"call d.desperate_cry {STRANGE}").key == "not_yours"
-    free(Emit(state), ZOTA)
-    state.__dict__.clear()
-    assert f"call d.desperate_cry {STRANGE}" in offered(state, GOOD)

@@ -159,7 +159,7 @@ def test_s18_go_back_in_time_takes_any_card_of_the_deck_in_secret_and_shuffles()
 
 def test_s19_investigate_shows_seven_in_order_and_leaves_them() -> None:
     top = ["p.incense", "a.bind", "p.trance", "p.sorcery", "p.illusions", "p.surprise", "p.impostor"]
-    state = given(MysticArts(1), hands=(["e.investigate"], ()), top=top, reactions="sealed")
+    state = given(MysticArts(1), hands=(["e.investigate", "p.preparations"], ()), top=top, reactions="sealed")
     deck = state.deck.copy()
     events = play(state, GOOD, "play e.investigate")
     assert ev.Investigated(GOOD, 7, tuple(top)) in events

@@ -8,7 +8,7 @@ import pytest
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.rules.options import Options
-from engines.doctor_strange.state import Declaring, MysticArts, Resting, Searching
+from engines.doctor_strange.state import Declaring, Discarding, MysticArts, Resting, Searching, Summoning
 from tests.engines.doctor_strange.position import (
     EVIL,
     GOOD,
@@ -32,12 +32,24 @@ def test_s00_section_5_good_is_seat_0_evil_seat_1_one_deck_and_one_discard() -> 
 
 
 def test_s04_section_5_one_look_a_round_after_the_second_players_rest() -> None:
-    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=20, first_player="good")
+    one = Resting(1, EVIL)
+    state = given(one, people=[good(STRANGE)], active=EVIL, turn=20, first_player="good", turn_count="rounds")
     assert ev.Looked((0, 1)) in play(state, EVIL, "done")
 
 
-def test_s05_section_5_a_look_after_every_turn_belongs_to_the_quick_count() -> None:
-    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=21)
+def test_s04_single_turns_are_counted_where_nothing_else_was_chosen() -> None:
+    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=11, tallies=(0, 1))
+    assert play(state, EVIL, "done") == [ev.Looked((0, 2)), ev.Ended(GOOD)]
+
+
+def test_s04_a_record_that_names_no_turn_count_was_counted_in_rounds() -> None:
+    assert Options.stored({"swap": True}) == Options(swap=True, turn_count="rounds")
+    assert Options.stored({"turn_count": "quick"}) == Options()
+    assert Options.stored(Options().whole()) == Options()
+
+
+def test_s05_section_5_a_look_after_every_turn_belongs_to_single_turns() -> None:
+    state = given(Resting(1, EVIL), people=[good(STRANGE)], active=EVIL, turn=21, turn_count="rounds")
     events = play(state, EVIL, "done")
     assert ev.Looked((0, 1)) not in events[:1]
     assert isinstance(events[0], ev.TurnBegan)
@@ -95,6 +107,82 @@ def test_s75_sealed_asks_though_nothing_can_be_done() -> None:
     state = given(Declaring(1), hands=hands, active=EVIL, reactions="sealed")
     play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
     assert (asked(state).prompt.key, offered(state, GOOD)) == ("counter", ["pass"])
+
+
+BURIED = ["b.interruption", "b.counter_spell"]
+"""Both Counters."""
+
+
+@pytest.mark.parametrize(("buried", "key"), [(BURIED, "defend"), (BURIED[:1], "counter")])
+def test_s75_sealed_does_not_ask_for_counters_that_all_lie_face_up(buried: list[str], key: str) -> None:
+    hands = (["p.incense", "p.trance"], ["a.poison", "p.illusions"])
+    state = given(Declaring(1), hands=hands, active=EVIL, dice=(12, 8), reactions="sealed")
+    state.deck = [card for card in state.deck if card not in buried]
+    state.discard = list(buried)
+    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
+    if key == "defend":
+        play(state, EVIL, "pass")
+    assert (asked(state).seat, asked(state).prompt.key) == (GOOD, key)
+
+
+def test_s75_sealed_asks_nobody_with_an_empty_hand() -> None:
+    state = given(Declaring(1), hands=((), ["a.poison", "p.incense"]), active=EVIL, dice=(1, 12), reactions="sealed")
+    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
+    assert (asked(state).seat, asked(state).prompt.key) == (EVIL, "strike")
+    events = play(state, EVIL, "pass")
+    assert isinstance(events[1], ev.Resolved)
+
+
+def test_s75_sealed_asks_for_no_attack_where_everybody_sees_that_there_can_be_none() -> None:
+    people = [good(STRANGE), evil(MORDO, condition="incapacitated")]
+    state = given(Summoning(1), people=people, hands=(["a.poison", "p.incense"], ()), reactions="sealed")
+    play(state, GOOD, "done")
+    assert asked(state).prompt.key == "rest"
+
+
+def test_s75_sealed_asks_for_no_rest_event_where_nobody_is_hurt() -> None:
+    hands = (["r.healing_powers", "p.incense"], ["p.trance"])
+    state = given(Declaring(1), hands=hands, reactions="sealed")
+    play(state, GOOD, "done")
+    assert (asked(state).seat, asked(state).prompt.key) == (EVIL, "mystic_arts")
+
+
+@pytest.mark.parametrize("reactions", ["quick", "sealed"])
+def test_no_question_is_put_to_several_seats_so_that_none_is_a_shared_window(
+    reactions: Literal["quick", "sealed"],
+) -> None:
+    rng = Random(5)
+    state = GAME.deal(Options(reactions=reactions, negate="any"), 2, rng.randbytes(32))
+    while decisions := GAME.decisions(state):
+        assert len({one.seat for one in decisions if one.must}) == 1
+        assert {one.among for one in decisions} == {()}
+        question = next(one for one in decisions if one.must)
+        own = [one for one in decisions if one.seat == question.seat]
+        move = GAME.sensible(GAME.view(state, question.seat), own, rng)
+        assert move is not None
+        GAME.play(state, question.seat, move)
+
+
+def test_s77_who_is_absent_discards_first_what_only_the_enemy_may_use_then_what_is_missed_least() -> None:
+    hand = ["a.poison", "c.disciple", "c.wong", "d.desperate_cry", "p.incense", "p.impostor", "x.read_minds"]
+    hand += ["b.interruption", "l.hidden_temple", "i.magic_amulet", "c.topaz", "p.trance"]
+    state = given(Discarding(1), active=EVIL, hands=((), hand))
+    defaults = []
+    for _ in range(5):
+        defaults.append(str(asked(state).default))
+        play(state, EVIL, defaults[-1])
+    assert defaults == [
+        "discard d.desperate_cry",
+        "discard c.wong",
+        "discard c.topaz",
+        "discard x.read_minds",
+        "discard p.incense",
+    ]
+
+
+def test_s77_who_is_absent_takes_the_strongest_character_that_it_may_use_from_the_deck() -> None:
+    state = given(Searching(1), active=EVIL, deck=["a.poison", "c.ancient_one", "c.nightmare", "c.disciple"])
+    assert str(asked(state).default) == "take c.nightmare"
 
 
 def test_s75_quick_passes_over_phases_in_which_nothing_can_be_done() -> None:

@@ -55,8 +55,8 @@ def test_s03_evil_has_a_whole_first_turn() -> None:
 def test_s03_as_an_option_nobody_attacks_on_the_first_turn() -> None:
     state = GAME.deal(Options(reactions="sealed", first_turn_attack=False), 2, bytes(32))
     play(state, EVIL, "done", "done")
-    assert asked(state).prompt.key == "rest"
-    play(state, EVIL, "done", *(f"discard {card}" for card in state.hands[EVIL][:2]))
+    assert asked(state).prompt.key == "discard"
+    play(state, EVIL, *(f"discard {card}" for card in state.hands[EVIL][:2]))
     play(state, GOOD, "done", "done")
     assert asked(state).prompt.key == "declare"
 

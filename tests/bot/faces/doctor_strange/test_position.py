@@ -8,7 +8,7 @@ from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.rules.options import Options
-from engines.doctor_strange.state import Assault, Declaring, Resting
+from engines.doctor_strange.state import Assault, Declaring, MysticArts, Resting
 from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, WONG, evil, given, good, play
 
 SAY = speaker("en")
@@ -117,3 +117,47 @@ def test_the_alt_text_tells_whatever_the_board_in_words_tells() -> None:
             move = GAME.sensible(GAME.view(state, seat), mine, Random(step))
             assert move is not None
             GAME.play(state, seat, move)
+
+
+def test_the_piles_that_lie_face_up_can_be_looked_through_by_type() -> None:
+    state = given(Resting(1, GOOD), killed={"c.zota": EVIL}, deck=["p.trance"])
+    state.discard = ["p.incense", "a.poison", "c.wong", "p.illusions"]
+    piles = FACE.piles(SAY, Position(GAME.view(state, None), NAMES))
+    assert piles == [
+        ("🂠 Discarded (4)", ["🧙 Wong", "⚡ Illusions", "⚡ Incense", "💀 Poison"]),
+        ("💀 Killed (1)", ["🧙 Zota (Evil)"]),
+    ]
+
+
+def test_board_and_alt_text_say_that_a_side_has_passed() -> None:
+    hands = (["p.incense"], ["a.poison", "p.trance"])
+    state = given(Declaring(1), hands=hands, active=EVIL, dice=(1, 12), reactions="sealed")
+    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
+    play(state, GOOD, "pass")
+    words = "Evil has passed; if Good passes too, this result stands."
+    for passed in (False, True):
+        at = Position(GAME.view(state, None), NAMES)
+        assert (words in "\n".join(FACE.board(SAY, at)), words in FACE.alt(SAY, at)) == (passed, passed)
+        play(state, EVIL if not passed else GOOD, "pass")
+
+
+def test_board_and_alt_text_say_whether_the_swap_is_made() -> None:
+    state = given(MysticArts(1), hands=([LOKI, "c.nightmare"], ()), swap=True, reactions="sealed")
+    for words in ("This turn’s swap is still open.", "This turn’s swap is made."):
+        at = Position(GAME.view(state, None), NAMES)
+        assert words in "\n".join(FACE.board(SAY, at))
+        assert words in FACE.alt(SAY, at)
+        if "open" in words:
+            play(state, GOOD, f"swap {LOKI}")
+
+
+def test_the_board_names_the_options_that_were_chosen_and_no_others() -> None:
+    usual = Position(GAME.view(given(Resting(1, GOOD)), None), NAMES)
+    assert "🎛️" not in "\n".join(FACE.board(SAY, usual))
+    chosen = given(Resting(1, GOOD), swap=True, turn_count="rounds", first_player="good")
+    text = "\n".join(FACE.board(SAY, Position(GAME.view(chosen, None), NAMES)))
+    line = text[text.index("🎛️") :]
+    assert line.count(": ") >= 3
+    assert "Who begins: Good" in line
+    assert "Swap useless cards: Yes" in line
+    assert "Reactions" not in line

@@ -1,0 +1,123 @@
+"""What people are asked in public, in words: the question, its answers, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.screens.ids import Press
+from bot.screens.parts import Button, Row, Screen, Text
+from bot.words import N_, Say
+
+ASKED: Mapping[str, str] = {
+    "draw": N_("🤝 {by} offers a draw. {who}: do you agree?"),
+    "cancel": N_("🛑 {by} would like to call the game off, so that nobody wins or loses. {who}: do you agree?"),
+    "back": N_("↩️ {by} would like to take back everything from their last move on. {who}: do you agree?"),
+    "seat": N_(
+        "🪑 {by} would like {taker} to play on in the seat of {seat}. {who}: do you agree? All the others have to, "
+        "until {until}; {seat} can decline."
+    ),
+    "kick": N_(
+        "🥾 {by} would like a computer player to play on in the seat of {seat}. {who}: do you agree? All the others "
+        "have to, until {until}; {seat} can decline."
+    ),
+    "offer": N_(
+        "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you until {until}."
+    ),
+}
+"""A question, by its kind."""
+SUBJECTS: Mapping[str, str] = {
+    "draw": N_("🤝 {by} offered a draw."),
+    "cancel": N_("🛑 {by} asked to call the game off."),
+    "back": N_("↩️ {by} asked to take back everything from their last move on."),
+    "seat": N_("🪑 {by} asked to give the seat of {seat} to somebody else."),
+    "kick": N_("🥾 {by} asked to give the seat of {seat} to a computer player."),
+    "offer": N_("🪑 The seat of {seat} was offered."),
+}
+"""What was asked, once it is settled."""
+OUTCOMES: Mapping[str, str] = {
+    "agreed": N_("Everybody agreed."),
+    "granted": N_("It was agreed."),
+    "taken": N_("{who} sat down."),
+    "refused": N_("{who} declined."),
+    "withdrawn": N_("It was withdrawn."),
+    "lapsed": N_("It lapsed: the game went on."),
+    "changed": N_("It lapsed: somebody it was about plays there no more."),
+    "over": N_("It lapsed: the game is over."),
+    "shown": N_("It cannot be done any more: dice were rolled, or something hidden was shown since."),
+    "short": N_("Not everybody agreed in time."),
+    "expired": N_("Nobody sat down in time."),
+    "back": N_("{who} is back and plays on."),
+    "anew": N_("It is asked anew below."),
+}
+"""What became of a question."""
+SILENT = {"withdrawn", "lapsed", "changed", "over", "anew", "expired"}
+"""Nobody is told of these who has not seen the question."""
+SURE: Mapping[str, str] = {
+    "draw": N_("Really? The game ends as a draw."),
+    "cancel": N_("Really? The game ends here, and nobody wins or loses."),
+}
+"""Asked once more of whoever says the last yes."""
+SOMEBODY = N_("Whoever looks after the table")
+NOBODY = N_("Somebody")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is shown: names and mentions ready for markdown. `agreed`: names of those who did."""
+
+    kind: str
+    by: str
+    who: Sequence[str]
+    agreed: Sequence[str] = ()
+    seat: str = ""
+    taker: str = ""
+    until: str = ""
+    game: str = ""
+
+
+def subject(say: Say, kind: str, by: str, seat: str) -> str:
+    """What was asked, in a sentence."""
+    return say(SUBJECTS[kind], by=by or say(SOMEBODY), seat=seat)
+
+
+def settled(say: Say, asked: Asked, how: str, who: str) -> Screen:
+    """One line once it is settled, and no buttons."""
+    told = f"{subject(say, asked.kind, asked.by, asked.seat)} {say(OUTCOMES[how], who=who or say(NOBODY))}"
+    return Screen((Text(told),))
+
+
+def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
+    """The question with its answers."""
+    words = say(
+        ASKED[asked.kind],
+        by=asked.by or say(SOMEBODY),
+        who=say.join(list(asked.who)),
+        seat=asked.seat,
+        taker=asked.taker,
+        until=asked.until,
+        game=asked.game,
+    )
+    if asked.agreed:
+        words += f"\n-# 👍 {say('Agreed so far: {who}', who=say.join(list(asked.agreed)))}"
+    return Screen((Text(words), Row(tuple(buttons))))
+
+
+def answers(say: Say, table: int, number: int) -> list[Button]:
+    """Yes, no, and never mind, which is for whoever asked."""
+    return [agree(say, table, number), decline(say, table, number), withdraw(say, table, number)]
+
+
+def agree(say: Say, table: int, number: int) -> Button:
+    """Yes."""
+    return Button(say("Agree"), str(Press(table, "agree", str(number))), style="green", emoji="👍")
+
+
+def decline(say: Say, table: int, number: int) -> Button:
+    """No."""
+    return Button(say("Decline"), str(Press(table, "refuse", str(number))), emoji="👎")
+
+
+def withdraw(say: Say, table: int, number: int) -> Button:
+    """Never mind."""
+    return Button(say("Withdraw"), str(Press(table, "withdraw", str(number))), emoji="↩️")

@@ -1,0 +1,177 @@
+"""What is published of a game so that it can be proved: at its start the fingerprint of everything that was settled
+before the first move, at its end the fingerprint of all that was played; and the game as a file.
+
+docs/proof.md says to the byte how both are made, and what follows from them.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from typing import Any
+
+import msgspec
+
+from bot.tables.terms import Terms
+from engines import GAMES
+from storage import MoveRow, SeatRow, Storage, TableRow
+
+FORMAT = 2
+START = b"House Call start 1\n"
+RECORD = b"House Call record 1\n"
+SHOWN = 32
+"""Hexadecimal digits of a fingerprint that are published."""
+MARK = "start1:"
+"""Before a stored fingerprint of this kind; without it, it is the SHA-256 of the seed alone, as it was before."""
+ENDED = ("finished", "cancelled")
+GONE = ("conceded", "left")
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Everything that is settled before the first move. `seats`: digest of the name, kind and level of each."""
+
+    game: str
+    rules_version: int
+    catalogue: str
+    options: dict[str, Any]
+    seats: list[tuple[str, str, str]]
+    seed: str
+
+    def fingerprint(self) -> str:
+        """All 64 digits of it."""
+        return sha256(START + canonical(self)).hexdigest()
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """One move of an export; `events` in base64."""
+
+    n: int
+    seat: int
+    move: str
+    events: str
+    undone: bool = False
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat. `name` as it is now; `digest`, `kind` and `level` as they were at the start; whether it was given up."""
+
+    name: str
+    kind: str = ""
+    level: str = ""
+    digest: str = ""
+    gone: bool = False
+
+
+class Export(msgspec.Struct, frozen=True):
+    """A game that is over. `rules_version`: at its start. `start`: the fingerprint of its start, or `seed_hash`, where
+    that was all that was published then; `end`: that of its record. `dealt` and `cards` (of a pack) in base64.
+    """
+
+    format: int
+    game: str
+    rules_version: int
+    catalogue: str
+    options: dict[str, Any]
+    seats: list[Seated]
+    seed: str
+    moves: list[Recorded]
+    outcome: dict[str, Any]
+    start: str = ""
+    seed_hash: str = ""
+    end: str = ""
+    patches: list[tuple[int, int, int]] = []
+    dealt: str = ""
+    cards: str = ""
+
+    def begun(self) -> Start:
+        """What its fingerprint at the start binds."""
+        seats = [(seat.digest, seat.kind, seat.level) for seat in self.seats]
+        return Start(self.game, self.rules_version, self.catalogue, self.options, seats, self.seed)
+
+    def record(self) -> str:
+        """The fingerprint of the deal, the moves and the result, 64 digits."""
+        gone = [seat.gone for seat in self.seats]
+        played = [msgspec.structs.astuple(move) for move in self.moves]
+        bound = [self.start or self.seed_hash, self.seed, self.dealt, played, self.outcome, gone, self.patches]
+        return sha256(RECORD + canonical(bound)).hexdigest()
+
+
+class NoFile(Exception):  # noqa: N818
+    """There is nothing to hand out; the text is one sentence for a host."""
+
+
+def canonical(value: Any) -> bytes:
+    """JSON in UTF-8 with sorted keys and without spaces."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def name_digest(seed: bytes, seat: int, name: str) -> str:
+    """What binds a name to a seat without telling it: nobody can read it, and who knows the name can check it."""
+    return blake2b(canonical([seat, name]), key=seed, digest_size=16).hexdigest()
+
+
+def seating(seed: bytes, seats: Sequence[SeatRow]) -> list[tuple[str, str, str]]:
+    """Who sits where, as the fingerprint at the start binds it."""
+    return [(name_digest(seed, seat.seat, seat.name), seat.kind, seat.level) for seat in seats]
+
+
+def shown(fingerprint: str) -> str:
+    """The fingerprint of a start as people see it; one of the former kind whole."""
+    return fingerprint.removeprefix(MARK)[:SHOWN] if fingerprint.startswith(MARK) else fingerprint
+
+
+async def export(storage: Storage, table_id: int) -> Export:
+    """A game that is over, as a file.
+
+    Raises:
+        NoFile: there is no such game, its secrets are still secret, or its moves are no longer stored.
+
+    """
+    row = await storage.table(table_id)
+    if row is None or row.game not in GAMES:
+        raise NoFile(f"There is no table {table_id} in this database.")
+    if row.status not in ENDED or row.seed is None:
+        raise NoFile(f"Table {table_id} is not finished, and its secrets stay secret until then.")
+    dealt = await storage.dealt(table_id)
+    if dealt is None:
+        raise NoFile(f"The moves of table {table_id} are no longer stored; only its result is.")
+    text = b"" if row.catalogue == GAMES[row.game].catalogues.builtin else await storage.catalogue(row.catalogue)
+    return made(row, await storage.seats(table_id), await storage.moves(table_id), dealt, text or b"")
+
+
+def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
+    """The file of a game that is over; the same rows give the same file."""
+    terms, begun = Terms.load(row.settings), row.seed_hash.startswith(MARK)
+    options = terms.options if begun else GAMES[row.game].Options.stored(terms.options).whole()
+    file = Export(
+        FORMAT,
+        row.game,
+        terms.patches[0][1] if terms.patches else row.rules_version,
+        row.catalogue,
+        options,
+        _seats(seats, terms.seating),
+        (row.seed or b"").hex(),
+        [Recorded(move.n, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
+        msgspec.json.decode(row.outcome or "{}"),
+        row.seed_hash.removeprefix(MARK) if begun else "",
+        "" if begun else row.seed_hash,
+        "",
+        terms.patches,
+        b64encode(dealt).decode(),
+        b64encode(cards).decode(),
+    )
+    return msgspec.structs.replace(file, end=file.record())
+
+
+def text(file: Export) -> bytes:
+    """A file's text."""
+    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def _seats(seats: Sequence[SeatRow], begun: Sequence[tuple[str, str, str]]) -> list[Seated]:
+    first = begun or [("", seat.kind, seat.level) for seat in seats]
+    return [
+        Seated(seat.name, kind, level, digest, seat.status in GONE)
+        for seat, (digest, kind, level) in zip(seats, first, strict=True)
+    ]

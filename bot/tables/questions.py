@@ -1,0 +1,193 @@
+"""What people at a table are asked in public: who has to answer, what settles a question, and until when it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.names import escaped
+from bot.tables import turns
+from bot.tables.change import Change
+from bot.tables.pace import HOUR, PACES
+from bot.tables.table import Table
+from bot.tables.terms import Kind, Question
+from bot.words import N_
+from storage import WHOLE_TABLE, SeatRow
+
+Reply = Literal["sure", "asked", "agreed", "done"]
+"""What became of somebody's word: they are asked once more, others are asked, it is noted, it has happened."""
+TIMER = "question"
+SETTLED = N_("That question is settled already, or the game has moved on since.")
+NOT_ASKED = N_("You were not asked.")
+ENDS = {"draw", "cancel"}
+"""Questions whose last yes ends the game."""
+MOMENTARY = {"draw", "cancel", "back"}
+"""Questions that the next move somebody presses settles."""
+EXCUSED = {"cancel", "back"}
+"""Nobody can be held by somebody who is away: for these a seat that a computer player sits in for is not waited for."""
+PART = 10
+"""Where turns are quick, whoever sits in a seat has this part of a turn to object to its being given away."""
+
+
+def open_now(table: Table | Change, kind: Kind, seat: int = -1) -> Question | None:
+    """The question of that kind that is open, about that seat where it is about one."""
+    return next((one for one in table.terms.questions if (one.kind, one.seat) == (kind, seat)), None)
+
+
+def numbered(table: Table, number: int) -> Question | None:
+    """The open question with this number."""
+    return next((one for one in table.terms.questions if one.number == number), None)
+
+
+def to_answer(table: Table, user: int) -> list[Question]:
+    """What somebody has not answered yet, the latest last."""
+    seat = table.seat_of(user)
+    return [
+        one
+        for one in table.terms.questions
+        if (seat and seat.seat in one.asked and seat.seat not in one.agreed)
+        or (one.kind == "offer" and taker(table, one.seat) == user)
+    ]
+
+
+def taker(table: Table | Change, seat: int) -> int | None:
+    """Who is to take a seat over, if they like."""
+    return next((int(user) for user, offered in table.terms.offers.items() if offered == seat), None)
+
+
+def missing(table: Table, question: Question) -> list[SeatRow]:
+    """Who still has to agree."""
+    left = [table.seats[seat] for seat in question.asked if seat not in question.agreed]
+    return [seat for seat in left if not _excused(table, question.kind, seat)]
+
+
+def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
+    if kind not in EXCUSED:
+        return False
+    return seat.status == "absent" or (kind == "cancel" and turns.overdue(table, seat.seat))
+
+
+def objection(table: Table, now: int) -> int:
+    """Until when a question about somebody's seat stands, and its owner can object."""
+    turn = PACES.get(table.terms.pace, 0) // PART
+    return now + (min(HOUR, turn) if turn else HOUR)
+
+
+# ------------------------------------------------------------------------------------------- asking and settling
+
+
+def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) -> Question:
+    """Ask in public; an earlier question of the same kind about the same seat is settled by it."""
+    earlier = open_now(change, kind, more.get("seat", -1))
+    if earlier is not None:
+        settle(change, earlier, "anew")
+    number = change.terms.asked + 1
+    question = Question(number, kind, by, tuple(asked), phase=_phase(change) if kind in MOMENTARY else (), **more)
+    change.agree(questions=[*change.terms.questions, question], asked=number)
+    _show(change, question)
+    _ring(change)
+    return question
+
+
+def agreed(change: Change, question: Question, seat: int) -> Question:
+    """The question once this seat has agreed too."""
+    now = replace(question, agreed=tuple(sorted({*question.agreed, seat})))
+    change.agree(questions=[now if one.number == now.number else one for one in change.terms.questions])
+    _show(change, now)
+    return now
+
+
+def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
+    """It is open no more. `how` is a key of `bot.screens.questions.OUTCOMES`, `who` the seat that settled it."""
+    change.agree(questions=[one for one in change.terms.questions if one.number != question.number])
+    if question.kind in {"seat", "offer"} and how != "granted":
+        change.agree(offers={user: seat for user, seat in change.terms.offers.items() if seat != question.seat})
+    _show(change, question, how, who)
+    _ring(change)
+
+
+def show_again(change: Change) -> None:
+    """Ask everything once more, as if it had never been asked."""
+    for question in change.terms.questions:
+        _show(change, question)
+
+
+def _phase(change: Change) -> tuple[int, ...]:
+    """Decisions that people make at the same time, or among whom nobody may learn who is asked; else none."""
+    asked = [one for one in change.decisions() if one.must]
+    several = len({one.seat for one in asked}) > 1 or any(len(one.among) > 1 for one in asked)
+    return tuple(sorted(one.number for one in asked)) if several else ()
+
+
+def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
+    seat = escaped(change.table.seats[question.seat].name) if question.seat >= 0 else ""
+    payload = {"question": question, "how": how, "who": who, "seat": seat}
+    change.owe("consent", payload=msgspec.json.encode(payload).decode(), each=True)
+
+
+def _ring(change: Change) -> None:
+    due = min((one.due for one in change.terms.questions if one.due), default=0)
+    if due:
+        change.set_timer(TIMER, WHOLE_TABLE, due)
+    else:
+        change.drop_timer(TIMER, WHOLE_TABLE)
+
+
+# ----------------------------------------------------------------------------------------------- what settles them
+
+
+def pressed(change: Change) -> None:
+    """Somebody has made a move: what hung on the moment is settled, where several decide at once when all have."""
+    still = {one.number for one in change.decisions()}
+    for question in change.terms.questions:
+        if question.kind in MOMENTARY and not still & set(question.phase):
+            settle(change, question, "lapsed")
+
+
+def taken_back(change: Change) -> None:
+    """Moves were taken back: what hung on the moment is settled."""
+    for question in change.terms.questions:
+        if question.kind in MOMENTARY:
+            settle(change, question, "lapsed")
+
+
+def window_over(change: Change) -> None:
+    """A sealed window is over: what hung on it is settled, whoever has answered in it, and whoever has not."""
+    taken_back(change)
+
+
+def left(change: Change, seat: int) -> None:
+    """Somebody plays in this seat no more: what they asked or were asked is settled, and what is asked about it."""
+    for question in change.terms.questions:
+        if seat in {question.by, question.seat, *question.asked}:
+            settle(change, question, "changed")
+
+
+def game_over(change: Change) -> None:
+    """Nothing is left to ask."""
+    for question in change.terms.questions:
+        settle(change, question, "over")
+    if change.terms.offers:
+        change.agree(offers={})
+
+
+def without(change: Change, user: int) -> None:
+    """Somebody is to take no seat over any more."""
+    seat = change.terms.offers.get(str(user))
+    if seat is None:
+        return
+    for question in change.terms.questions:
+        if question.seat == seat and question.kind in {"seat", "offer"}:
+            settle(change, question, "withdrawn")
+    change.agree(offers={one: offered for one, offered in change.terms.offers.items() if one != str(user)})
+
+
+def shift(change: Change, by: int) -> None:
+    """Nobody could answer for so many milliseconds: what stands until its time is over stands as much longer."""
+    if any(one.due for one in change.terms.questions):
+        longer = [replace(one, due=one.due + by) if one.due else one for one in change.terms.questions]
+        change.agree(questions=longer)
+        _ring(change)

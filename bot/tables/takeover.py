@@ -1,0 +1,140 @@
+"""Games that were begun with earlier rules, carried on by the present ones.
+
+`Game.rules_version` is raised when a change would alter a recorded game. A game that runs keeps what it was begun with
+until it is loaded by a House Call of other rules; that one takes it over where it can be read by the new rules: its
+moves still lead from the deal to the same position, the position is in order, and somebody can move. From which move on
+the new rules hold is noted with the table (`Terms.patches`), and the next board says so. Any other game stands still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.tables import computers, turns
+from bot.tables.change import Change
+from bot.tables.pace import Clock
+from bot.tables.table import Table
+from bot.words import N_
+from engines import GAMES
+from engines.game import Game
+from storage import MoveRow, Storage, TableRow
+
+TOLD = N_("📜 From here on this game is played by the present rules; it was begun with earlier ones. /rules has them.")
+TRIED = 20
+"""So many moves of each open decision are tried out."""
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A game that the present rules cannot carry on; the text says why."""
+
+
+def foreign(row: TableRow) -> bool:
+    """Whether a running game was begun with other rules than those of this House Call."""
+    return row.status in {"playing", "paused"} and row.rules_version != GAMES[row.game].rules_version
+
+
+async def readable(storage: Storage, row: TableRow) -> Any:
+    """The position of a running game, as the present rules read it.
+
+    Raises:
+        Unreadable: they cannot carry it on.
+
+    """
+    game = GAMES[row.game]
+    if row.rules_version > game.rules_version:
+        raise Unreadable("it was begun with later rules than this House Call knows: update House Call")
+    await _register(storage, row, game)
+    dealt, state = await storage.dealt(row.id), await storage.state(row.id)
+    return await asyncio.to_thread(_read, game, dealt, state, await storage.moves(row.id))
+
+
+async def take_over(table: Table, state: Any) -> None:
+    """Carry the game on from `state`, which the present rules have read; its clock begins afresh.
+
+    Raises:
+        StorageError: nothing was written and nothing has changed.
+
+    """
+    old, new = table.row.rules_version, table.game.rules_version
+    change = Change(table)
+    change.state = state
+    change.row = replace(table.row, rules_version=new)
+    change.terms = replace(table.terms, patches=[*table.terms.patches, (table.row.move_count, old, new)])
+    change.notice(TOLD)
+    if table.row.status == "playing":
+        _afresh(change)
+    computers.watch(change)
+    change.owe("board")
+    await change.commit()
+
+
+def _afresh(change: Change) -> None:
+    """The clock from now on: nobody could answer while the game stood still."""
+    turns.go_on(change, ())
+    clock = Clock.load(change.row.clock)
+    since = dict.fromkeys(clock.since, change.now)
+    turns.rewrite(change, replace(clock, since=since, opened=clock.opened and change.now))
+
+
+async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
+    if not row.catalogue or row.catalogue in game.catalogues:
+        return
+    text = await storage.catalogue(row.catalogue)
+    if text is None:
+        raise Unreadable("the cards it is played with are neither built in nor stored")
+    _or_else("its cards do not fit the present rules", lambda: game.catalogues.register(text))
+
+
+def _read(game: Game[Any], dealt: bytes | None, state: bytes | None, moves: Sequence[MoveRow]) -> Any:
+    first, now = _loaded(game, dealt, "its deal"), _loaded(game, state, "its position")
+    _fold(game, first, now, moves)
+    _try(game, now)
+    return now
+
+
+def _loaded(game: Game[Any], dump: bytes | None, what: str) -> Any:
+    if dump is None:
+        raise Unreadable(f"{what} is not stored")
+    return _or_else(f"{what} cannot be read by the present rules", lambda: game.load(dump))
+
+
+def _fold(game: Game[Any], dealt: Any, state: Any, moves: Sequence[MoveRow]) -> None:
+    """The recorded moves must still lead to the position, for replays and for taking back."""
+
+    def fold() -> None:
+        for move in moves:
+            if not move.undone:
+                for event in game.unpack(move.events):
+                    game.evolve(dealt, event)
+
+    _or_else("its moves cannot be read by the present rules", fold)
+    if game.dump(dealt) != game.dump(state):
+        raise Unreadable("by the present rules its moves lead to another position")
+
+
+def _try(game: Game[Any], state: Any) -> None:
+    """The position is in order, shows itself to everybody, and every move that is offered can be made."""
+
+    def look() -> bool:
+        game.check(state)
+        decisions = game.decisions(state)
+        for seat in (None, *sorted({decision.seat for decision in decisions})):
+            game.view(state, seat)
+        for decision in decisions:
+            for move in list(decision.moves)[:TRIED]:
+                game.play(game.clone(state), decision.seat, move)
+        return any(decision.must for decision in decisions) or game.outcome(state) is not None
+
+    if not _or_else("its position is not in order by the present rules", look):
+        raise Unreadable("by the present rules nobody could move")
+
+
+def _or_else(why: str, do: Callable[[], Any]) -> Any:
+    try:
+        return do()
+    except Exception as wrong:
+        raise Unreadable(f"{why} ({type(wrong).__name__})") from wrong

@@ -1,0 +1,1 @@
+"""A database of the version before, and the script that made it."""

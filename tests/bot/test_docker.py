@@ -1,0 +1,26 @@
+"""What the Dockerfile says, without Docker; `python -m tests.docker_steps` carries it out."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+from bot.settings import names
+
+STEPS = (Path(__file__).parents[2] / "Dockerfile").read_text().splitlines()
+
+
+def test_the_base_is_pinned_by_its_full_version() -> None:
+    (base,) = (line.split()[1] for line in STEPS if line.startswith("FROM "))
+    assert re.fullmatch(r"python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?", base)
+
+
+def test_database_and_packs_have_a_place_outside_the_image() -> None:
+    (given,) = (line for line in STEPS if line.startswith("ENV "))
+    settings = dict(part.split("=", 1) for part in shlex.split(given)[1:])
+    assert settings.pop("PYTHONUNBUFFERED") == "1"
+    assert settings.keys() <= set(names())
+    assert settings["HOUSECALL_DATABASE"].startswith("/data/") and settings["HOUSECALL_PACKS"] == "/packs"
+    made = " ".join(line for line in STEPS if line.startswith("RUN "))
+    assert "mkdir /data /packs" in made

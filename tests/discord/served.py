@@ -1,0 +1,124 @@
+"""The bot in this process on a local Discord over sockets, with games that are begun without a press."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.client import HouseCall
+from bot.local.posts import Upload
+from bot.local.world import V2, Json
+from bot.screens.ids import Press
+from bot.settings import Settings
+from bot.tables import lobby
+from bot.tables.change import Change
+from bot.tables.gallery import Gallery
+from bot.tables.table import Table
+from bot.tables.terms import Terms
+from bot.tables.thinking import Inline
+from bot.tables.time import World
+from storage import Storage
+from tests.discord.simulated import draw
+from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
+
+ROOM, OTHER = "waiting-room", "surgery"
+GAME = "night-shift"
+
+
+@dataclass
+class Served:
+    """A Discord with the bot on it; `ahead` moves the bot's clock, in milliseconds."""
+
+    d: LocalDiscord
+    bot: HouseCall
+    storage: Storage
+    ahead: list[int]
+
+    def later(self, milliseconds: int) -> None:
+        """Time passes for the bot."""
+        self.ahead[0] += milliseconds
+
+    def place(self, name: str | int) -> int:
+        """The id of a channel or thread."""
+        return self.d.place(name).id
+
+    def person(self, name: str) -> Person:
+        """Somebody at their page."""
+        return self.d.person(name)
+
+    async def lobby(self, *names: str, at: str | int = ROOM, terms: Terms | None = None) -> Table:
+        """A lobby with these people, the first of them its host."""
+        for name in names:
+            self.d.world.person(name)
+        table = await self.bot.hall.open(
+            game=GAME,
+            guild=self.d.world.guild,
+            channel=self.place(at),
+            user=self.person(names[0]).id,
+            name=names[0],
+            language="en",
+            terms=terms or Terms(),
+        )
+        for name in names[1:]:
+            await lobby.join(table, self.person(name).id, name)
+        return table
+
+    async def begun(self, *names: str, at: str | int = ROOM, home: str | int = "", terms: Terms | None = None) -> Table:
+        """A running game; its board is in a thread of the channel `at`, or in `home`."""
+        table = await self.lobby(*names, at=at, terms=terms)
+        if home:
+            change = Change(table)
+            change.touch(home=self.place(home))
+            await change.commit()
+
+        async def begin(table: Table) -> None:
+            await lobby.start(table, self.person(names[0]).id)
+            table.go_on()
+
+        await table.do(begin)
+        await self.bot.courier.idle()
+        return table
+
+    async def press(self, person: Person, where: str | int, press: Press, values: list[str] | None = None) -> Answer:
+        """A press of anything in a channel: the bot has left such a button or menu there some time."""
+        await person.join()
+        world = self.d.world
+        item: Json = {"type": 2, "style": 2, "label": "press", "custom_id": str(press)}
+        if values is not None:
+            options = [{"label": value[:100], "value": value} for value in values]
+            item = {"type": 3, "custom_id": str(press), "options": options, "max_values": len(values)}
+        row = {"type": 1, "components": [item]}
+        left = self.d.posts.create(self.d.place(where), world.bot, Upload({"flags": V2, "components": [row]}))
+        return await person.forge(Seen(world.message_json(left)), str(press), values)
+
+
+@asynccontextmanager
+async def served(path: Path) -> AsyncIterator[Served]:
+    """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
+    ahead, real = [0], World()
+    async with LocalDiscord() as d, await Storage.open(path / "served.db") as storage:
+        with redirected(d.url):
+            world = World(now=lambda: real.now() + ahead[0])
+            bot = HouseCall(
+                Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
+                storage,
+                world=world,
+                gallery=Gallery(draw),
+                mind=Inline(),
+                guild_ready_timeout=0.05,
+            )
+            running = asyncio.create_task(bot.start(d.token))
+            while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
+                await asyncio.sleep(0.01)
+            try:
+                yield Served(d, bot, storage, ahead)
+            finally:
+                await bot.close()
+                await asyncio.gather(running, return_exceptions=True)
+        assert not d.violations
+
+
+LIMITS = {"lobbies_per_person": 1000, "tables_per_person": 1000, "tables_per_server": 1000}

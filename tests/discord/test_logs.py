@@ -1,0 +1,96 @@
+"""What the log holds at its most talkative: no hand, no seed, no token."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.logs import set_up
+from bot.settings import Settings
+from engines import GAMES
+from storage import Storage
+from tests.discord.player import Player
+from tests.discord.test_sockets_kill import sit_down
+from tests.wire import LocalDiscord, NotOnScreen
+from tests.wire.process import BotProcess
+
+TOKEN = "a" * 26 + ".bcdefg." + "h" * 38
+PRESSES = 12
+
+
+async def test_at_debug_no_hand_seed_or_token_is_written(tmp_path: Path) -> None:
+    async with LocalDiscord() as d:
+        d.token = d.gateway.token = TOKEN
+        bot = BotProcess(d, tmp_path, log_level="DEBUG")
+        await bot.start()
+        (ann, bob), rng = await sit_down(d, 1), Random(3)
+        shown = [await _played(player, rng) for player in (ann, bob)]
+        await bot.stop()
+        tokens = [TOKEN, *d.interactions.by_token]
+        said = bot.log.read_text()
+    assert "commands_synced" in said
+    secrets = [*tokens, *(line for lines in shown for line in lines), *await _hidden(bot.database)]
+    assert len(secrets) > 2 * PRESSES
+    assert [one for one in secrets if one in said] == []
+
+
+async def _played(player: Player, rng: Random) -> list[str]:
+    """Press a few times; what could be read on the private messages meanwhile, line by line."""
+    for _ in range(PRESSES):
+        with suppress(NotOnScreen):  # the hand was brought up to date under the finger
+            await player.step(rng)
+    private = [seen for seen in player.person.everything if seen.ephemeral or seen.channel == str(player.person.id + 1)]
+    return [line for seen in private for line in seen.text.splitlines() if len(line) > 12]
+
+
+async def _hidden(database: Path) -> list[str]:
+    """The seed of the game in every form, and the ids of the cards in its hands."""
+    async with await Storage.open(database) as storage:
+        row, dump = await storage.table(1), await storage.state(1)
+    assert row is not None and dump is not None
+    game = GAMES[row.game]
+    state = game.load(dump)
+    hands = [str(card) for hand in state.hands for card in hand]
+    assert hands
+    return [state.seed.hex(), repr(state.seed), *hands]
+
+
+@pytest.mark.parametrize("name", ["discord.http", "discord.webhook.async_", "discord.gateway", "aiosqlite", "aiohttp"])
+def test_libraries_say_nothing_below_info(name: str) -> None:
+    root, ours = logging.getLogger(), logging.getLogger("bot")
+    former = root.handlers[:], root.level, ours.level
+    try:
+        set_up(Settings.model_construct(**Settings.model_construct().model_dump() | {"log_level": "DEBUG"}))
+        assert not logging.getLogger(name).isEnabledFor(logging.DEBUG)
+        assert logging.getLogger("bot.tables.courier").isEnabledFor(logging.DEBUG)
+    finally:
+        root.handlers[:] = former[0]
+        root.setLevel(former[1])
+        ours.setLevel(former[2])
+
+
+def test_tokens_are_taken_out_of_any_line_and_traceback(tmp_path: Path) -> None:
+    root, ours = logging.getLogger(), logging.getLogger("bot")
+    former = root.handlers[:], root.level, ours.level
+    file = tmp_path / "bot.log"
+    try:
+        given = {"log_file": file, "discord_token": Settings(DISCORD_TOKEN=TOKEN).discord_token}  # type: ignore[call-arg]
+        set_up(Settings.model_construct(**Settings.model_construct().model_dump() | given))
+        logging.getLogger("discord.http").warning("POST /webhooks/12/%s says 404, %s", "a-B_9" * 8, TOKEN)
+        try:
+            raise OSError("https://discord.com/api/v10/interactions/34/s3cret-t0ken/callback broke")
+        except OSError:
+            logging.getLogger("bot.client").exception("failed")
+        said = file.read_text()
+        assert "a-B_9" not in said and TOKEN not in said and "s3cret-t0ken" not in said
+        assert "/webhooks/12/[token] says 404" in said and "/interactions/34/[token]/callback broke" in said
+    finally:
+        for handler in root.handlers:
+            handler.close()
+        root.handlers[:] = former[0]
+        root.setLevel(former[1])
+        ours.setLevel(former[2])

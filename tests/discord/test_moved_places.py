@@ -1,0 +1,127 @@
+"""Where a game may be moved, and where a rematch is opened: only where the server allows games and all can look."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.tables import ending, home, lobby
+from bot.tables.table import Table
+from tests.discord.served import OTHER, ROOM, Served, served
+from tests.toy.registered import registered
+
+THIRD = "night-shift"
+
+
+@pytest.fixture(autouse=True)
+def night_shift() -> Iterator[None]:
+    """Night Shift is one of the games."""
+    with registered():
+        yield
+
+
+@pytest_asyncio.fixture
+async def at(tmp_path: Path) -> AsyncIterator[Served]:
+    async with served(tmp_path) as made:
+        yield made
+
+
+async def moved(at: Served, who: str, table: Table, place: str | int) -> str:
+    """What somebody reads who brings a game to a channel."""
+    person, number = await at.person(who).join(), str(at.place(place))
+    await person.until(lambda: number in person.channels)
+    return (await person.slash(number, "table move-here", table=table.id)).text
+
+
+async def over(table: Table) -> None:
+    """The host gives up, which ends a game of two."""
+    await table.do(lambda table: ending.concede(table, table.row.host or 0))
+
+
+async def test_a_game_stays_where_everybody_who_plays_can_see_it(at: Served) -> None:
+    at.d.world.hide(OTHER, "ann", "mod")
+    table = await at.begun("ann", "bob")
+    home_now = table.home
+    for who in ("ann", "mod"):
+        told = await moved(at, who, table, OTHER)
+        assert "bob cannot look into this channel" in told
+    assert table.home == home_now
+    at.d.world.hide(THIRD, "ann", "bob")
+    assert "played here" in await moved(at, "ann", table, THIRD)
+    assert table.home == at.place(THIRD)
+
+
+async def test_a_game_is_brought_to_a_private_thread_only_where_all_who_play_are_in_it(at: Served) -> None:
+    thread = at.d.world.private_thread(OTHER, "back room", "ann")
+    table = await at.begun("ann", "bob")
+    assert "bob cannot look" in await moved(at, "ann", table, "back room")
+    at.d.world.join(thread, at.person("bob").id)
+    at.later(61_000)
+    assert "played here" in await moved(at, "ann", table, "back room")
+
+
+async def test_what_discord_does_not_say_keeps_a_game_where_it_is(at: Served) -> None:
+    table = await at.begun("ann", "bob")
+    home_now = table.home
+    at.d.faults.refuse("GET /guilds/*/members/*", 40003)
+    assert "could not find out" in await moved(at, "ann", table, OTHER)
+    assert table.home == home_now
+
+
+async def test_who_has_left_the_server_keeps_no_game_from_moving(at: Served) -> None:
+    table = await at.begun("ann", "bob")
+    at.d.world.leave("bob")
+    assert "played here" in await moved(at, "ann", table, OTHER)
+
+
+async def test_a_game_is_brought_only_to_channels_where_the_server_allows_games(at: Served) -> None:
+    table, mod = await at.begun("ann", "bob"), at.person("mod")
+    home_now = table.home
+    await mod.slash(ROOM, "server channel", channel=ROOM)
+    assert "On this server games are played in" in await moved(at, "ann", table, OTHER)
+    assert table.home == home_now
+    assert "played here" in await moved(at, "ann", table, ROOM)
+    at.d.world.private_thread(ROOM, "back room", "ann", "bob")
+    assert "played here" in await moved(at, "ann", table, "back room")
+
+
+async def test_a_game_is_not_brought_to_where_the_bot_may_not_write(at: Served) -> None:
+    table = await at.begun("ann", "bob")
+    at.d.deny(OTHER, "send_messages")
+    assert "I need the permission" in await moved(at, "ann", table, OTHER)
+    assert table.row.status == "playing" and not table.terms.trouble
+
+
+async def test_a_rematch_is_opened_only_where_the_server_allows_games(at: Served) -> None:
+    table, bob = await at.begun("ann", "bob"), at.person("bob")
+    await over(table)
+    await at.person("mod").slash(ROOM, "server channel", channel=OTHER)
+    told = (await bob.slash(OTHER, "rematch", table=table.id)).text
+    assert "On this server games are played in" in told
+    assert await at.storage.open_tables() == []
+    await at.person("mod").slash(ROOM, "server channel", channel=ROOM)
+    assert "is open in" in (await bob.slash(OTHER, "rematch", table=table.id)).text
+    assert [row.channel for row in await at.storage.open_tables()] == [at.place(ROOM)]
+
+
+async def test_a_rematch_is_opened_where_the_game_was_moved_to(at: Served) -> None:
+    at.d.world.private_thread(ROOM, "back room", "ann", "bob")
+    for place in (OTHER, "back room"):
+        table = await at.begun("ann", "bob")
+        await home.move_to(table, at.place(place), owe="board")
+        await over(table)
+        assert "is open in" in (await at.person("bob").slash(THIRD, "rematch", table=table.id)).text
+        (row,) = await at.storage.open_tables()
+        assert row.channel == at.place(place)
+        await lobby.close(await at.bot.hall.table(row.id), "cancelled")
+
+
+async def test_a_rematch_is_not_opened_where_the_place_is_gone(at: Served) -> None:
+    table, bob = await at.begun("ann", "bob"), at.person("bob")
+    await over(table)
+    at.d.delete_channel(ROOM)
+    assert "no longer look" in (await bob.slash(OTHER, "rematch", table=table.id)).text
+    assert await at.storage.open_tables() == []

@@ -1,0 +1,68 @@
+"""docs/who_may_do_what.md is true: every cell of it is tried over the local Discord, commands and presses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from discord import app_commands
+
+from bot.client import HouseCall
+from bot.errors import Sorry
+from bot.presses import VERBS
+from bot.presses.outside import OUTSIDE
+from tests.discord import may
+from tests.discord.may import PEOPLE, Walk, rows
+from tests.discord.served import ROOM, Served, served
+from tests.toy.registered import registered
+
+
+@pytest.fixture(autouse=True)
+def night_shift() -> Iterator[None]:
+    """Night Shift is one of the games."""
+    with registered():
+        yield
+
+
+@pytest_asyncio.fixture
+async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Walk]:
+    async with served(tmp_path) as at:
+        at.d.world.add_guild(may.SERVER, [may.FOREIGN])
+        inside = [name for name in PEOPLE.values() if name not in may.OUTSIDE_ROOM]
+        at.d.world.hide(ROOM, "cyd", "dan", *inside)
+        await _everybody(at)
+        made = Walk(at)
+        monkeypatch.setattr(Sorry, "said", made.noted)
+        yield made
+
+
+async def _everybody(at: Served) -> None:
+    for name in (*PEOPLE.values(), "cyd", "dan"):
+        at.d.world.person(name)
+
+
+async def test_every_cell_of_the_page_is_true_of_commands(walk: Walk) -> None:
+    for row in rows():
+        if row.command:
+            await walk.row(row)
+    assert walk.wrong == []
+
+
+async def test_every_cell_of_the_page_is_true_of_presses(walk: Walk) -> None:
+    for row in rows():
+        if not row.command:
+            await walk.row(row)
+    assert walk.wrong == []
+
+
+async def test_no_command_and_no_press_is_missing_from_the_page(walk: Walk) -> None:
+    bot: HouseCall = walk.at.bot
+    commands = {one.qualified_name for one in bot.tree.walk_commands() if isinstance(one, app_commands.Command)}
+    listed = rows()
+    assert {row.name for row in listed if row.command} == commands
+    pressed = {*VERBS, *(f"{may.OUTSIDE}{verb}" for verb in OUTSIDE)}
+    assert {row.name for row in listed if not row.command} == pressed
+    assert len(listed) == len(commands) + len(pressed)
+    assert {row.when for row in listed} <= {*may.SCENES}

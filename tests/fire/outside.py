@@ -1,0 +1,121 @@
+"""Every command and every press, tried on a game by people who cannot look where it is played.
+
+The game has moved to a private thread with its players in it. Those who try are on the server, or on another one: a
+stranger, somebody who moderates another channel, and somebody who watched the game before it moved. Nothing may be told
+of the game, and nothing about it may change; only to stop watching is always allowed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from bot.local.posts import Upload
+from bot.local.world import V2, Channel, Json, User
+from bot.presses import VERBS
+from bot.screens.ids import Press, Stamp
+from bot.tables import home, watching
+from bot.tables.table import Table
+from tests.fire import slashes
+from tests.fire.faults import House, house
+from tests.fire.players import read_text
+
+REFUSALS = ("where you cannot look", "belongs to another server", "do not know that button", "offered to you")
+"""What may be answered to who asks about a game from outside; in a table's own words nothing else."""
+STOPS = "no longer watch"
+FOREIGN = "foreign-room"
+
+
+async def attack(rounds: int, seed: int = 1) -> tuple[int, list[str]]:
+    """So many times everything, with other arguments each time; how often something was tried, and what went wrong."""
+    rng, tried, wrong = Random(seed), 0, list[str]()
+    async with house() as at:
+        world = at.d.world
+        world.add_guild("Elsewhere", [FOREIGN])
+        far = next(one for one in world.channels.values() if one.name == FOREIGN)
+        for number in range(rounds):
+            table = await _hidden(at, number)
+            near = next(c for c in world.channels.values() if c.guild == table.row.guild and c.id != table.row.channel)
+            world.entrust(near.id, "manage_messages", who="moderator of another channel")
+            for name in ("stranger", "moderator of another channel", "former watcher"):
+                for place in (near, far):
+                    user = world.person(name)
+                    tries = [*_commands(at, place, table, rng), *_presses(table, rng)]
+                    tried += len(tries)
+                    for what, kind, data in tries:
+                        wrong += await _tried(at, user, place, table, what, kind, data)
+        wrong += [f"Discord refused: {one}"[:300] for one in at.d.violations]
+    return tried, list(dict.fromkeys(wrong))
+
+
+async def _hidden(at: House, number: int) -> Table:
+    """A running game that has just moved into a private thread."""
+    people = at.table()
+    table = await at.bot.hall.table(people[0].table.id)
+    watcher = at.d.world.person("former watcher")
+    await table.do(lambda table: watching.watch(table, watcher.id))
+    names = [player.user.name for player in people]
+    thread = at.d.world.private_thread(table.home, f"back room {number}", *names)
+    await home.move_to(table, thread.id, owe="board")
+    await at.bot.courier.idle()
+    return table
+
+
+def _commands(at: House, place: Channel, table: Table, rng: Random) -> list[tuple[str, int, Json]]:
+    """Every command and subcommand that can name a table, naming this one."""
+    found = []
+    for path, options in slashes.paths(at.d.world.commands):
+        if any(option["name"] == "table" for option in options):
+            data = slashes.forged(at, place.guild or 0, path, options, rng)
+            fields = data["options"] if len(path) == 1 else data["options"][0]["options"]
+            fields[:] = [one for one in fields if one["name"] != "table"]
+            fields.append({"name": "table", "type": slashes.INTEGER, "value": table.id})
+            found.append(("/" + " ".join(path), 2, data))
+    return found
+
+
+def _presses(table: Table, rng: Random) -> list[tuple[str, int, Json]]:
+    """Every verb, with an argument that fits some of them."""
+    decision = table.decisions()[0]
+    stamp, move = Stamp(table.row.undo_count, decision.number), next(iter(decision.moves))
+    rests = ("", "yes", "0.s.p", "g.0.a.w", f"{stamp}:{move}", f"{stamp}:", f"{stamp}:0:", "0:1000", "easy")
+    found = []
+    for verb in sorted(VERBS):
+        data: Json = {"component_type": 2, "custom_id": str(Press(table.id, verb, rng.choice(rests))), "id": 1}
+        found.append((f"press {verb}", 3, data))
+    return found
+
+
+def _facts(table: Table) -> tuple[Any, ...]:
+    """What nobody may change from outside; the watchers apart."""
+    row = table.row
+    return (row.status, row.host, row.home, row.move_count, row.undo_count, row.settings, tuple(table.seats))
+
+
+async def _tried(at: House, user: User, place: Channel, table: Table, what: str, kind: int, data: Json) -> list[str]:
+    """One try; what went wrong."""
+    source = None
+    if kind == 3:
+        item = {"type": 2, "style": 2, "label": "press", "custom_id": data["custom_id"]}
+        parts = [{"type": 1, "components": [item]}]
+        source = at.d.posts.create(place, at.d.world.bot, Upload({"flags": V2, "components": parts}))
+    before, watched = _facts(table), table.watcher(user.id) is not None
+    done = await at.d.interactions.begin(kind, user, place, data, source)
+    told = await _told(place, done)
+    by = f"{what} by the {user.name} in {place.name}: {told[:120]!r}"
+    if _facts(table) != before or (table.watcher(user.id) is not None and not watched):
+        return [f"changed the game: {by}"]
+    stopped = watched and STOPS in told
+    return [] if stopped or any(one in told for one in REFUSALS) else [by]
+
+
+async def _told(place: Channel, done: Json) -> str:
+    """What the answer says once it is no longer being thought about."""
+    number = int(done.get("message") or 0)
+    for _ in range(500):
+        message = place.messages.get(number)
+        if message is not None and (message.components or message.content):
+            return read_text(message)
+        await asyncio.sleep(0.01)
+    return ""

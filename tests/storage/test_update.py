@@ -1,0 +1,137 @@
+"""Before an update changes a database it is copied, so that there is a way back."""
+
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Storage, StorageError, store
+from storage.backup import check, former, restore
+from storage.migrations import Migration, migrations
+from tests.storage.examples import opened_table
+from tests.storage.test_migrations import LATEST, older, version
+
+LATER = [*migrations(), Migration(LATEST + 1, "later", "CREATE TABLE later (x); DELETE FROM tables;")]
+"""An update that somebody will want to take back."""
+
+
+async def tables(path: Path) -> list[int]:
+    """The unfinished tables of a database, by number."""
+    async with await Storage.open(path) as storage:
+        return [row.id for row in await storage.open_tables()]
+
+
+def files(folder: Path) -> list[str]:
+    """What lies in a folder, by name."""
+    return sorted(one.name for one in folder.iterdir())
+
+
+def killed(path: Path, moment: str) -> None:
+    """Open the database in a process that is killed in the middle of the copy."""
+    with subprocess.Popen([sys.executable, "-c", KILLED, str(path), moment], stdout=subprocess.PIPE) as process:  # noqa: S603
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"here\n"
+        process.kill()
+
+
+async def test_an_update_keeps_what_was_there_and_restore_brings_it_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "h.db"
+    async with await Storage.open(path) as storage:
+        await storage.commit(opened_table(1))
+    with monkeypatch.context() as updated:
+        updated.setattr(store, "migrations", lambda: LATER)
+        assert await tables(path) == []
+    copy = former(path)
+    assert (version(path), version(copy)) == (LATEST + 1, LATEST)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert await check(copy) == []
+    with pytest.raises(StorageError, match="newer House Call"):
+        await Storage.open(path)  # the earlier version again, on what the later one left
+    await restore(copy, path)
+    assert await tables(path) == [1]
+
+
+async def test_only_an_update_copies_and_the_last_copy_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "h.db"
+    older(path, 1)
+    assert await tables(path) == [7]
+    assert version(former(path)) == 1
+    first = former(path).read_bytes()
+    assert await tables(path) == [7]
+    assert former(path).read_bytes() == first
+    monkeypatch.setattr(store, "migrations", lambda: LATER)
+    assert await tables(path) == []
+    assert version(former(path)) == LATEST
+    assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]
+
+
+async def test_a_new_database_needs_no_copy(tmp_path: Path) -> None:
+    assert await tables(tmp_path / "h.db") == []
+    assert not former(tmp_path / "h.db").exists()
+
+
+async def test_an_update_that_fails_leaves_the_database_and_its_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "h.db"
+    older(path, 1)
+    broken = Migration(LATEST + 1, "broken", "INSERT INTO nowhere VALUES (1);")
+    with monkeypatch.context() as updated:
+        updated.setattr(store, "migrations", lambda: [*migrations(), broken])
+        with pytest.raises(StorageError):
+            await Storage.open(path)
+    assert (version(path), version(former(path))) == (1, 1)  # no step was done, those before the broken one neither
+    assert await tables(path) == [7]
+
+
+async def test_without_a_copy_there_is_no_update(tmp_path: Path) -> None:
+    path = tmp_path / "h.db"
+    older(path, 1)
+    (tmp_path / "h.db.before-update.part").mkdir()  # nothing can be written there
+    with pytest.raises(StorageError):
+        await Storage.open(path)
+    assert version(path) == 1
+
+
+KILLED = """
+import asyncio, sys, time
+from pathlib import Path
+from storage import Storage, backup
+
+async def stopped():
+    print("here", flush=True)
+    time.sleep(600)
+
+async def half(connection, part, *, check):
+    part.write_bytes(Path(sys.argv[1]).read_bytes()[:5000])
+    await stopped()
+
+write = backup._write
+
+async def whole(connection, part, *, check):
+    await write(connection, part, check=check)
+    await stopped()
+
+backup._write = {"half": half, "whole": whole}[sys.argv[2]]
+asyncio.run(Storage.open(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("moment", ["half", "whole"])
+async def test_killed_in_the_middle_of_the_copy_the_next_start_makes_it(tmp_path: Path, moment: str) -> None:
+    path = tmp_path / "h.db"
+    older(path, 1)
+    killed(path, moment)
+    assert version(path) == 1
+    assert not former(path).exists()
+    assert await tables(path) == [7]
+    with closing(sqlite3.connect(former(path))) as copy:
+        assert copy.execute("SELECT id FROM tables").fetchall() == [(7,)]
+    assert version(former(path)) == 1
+    assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]
