@@ -22,7 +22,7 @@ from bot.tables.table import Table
 from bot.tables.terms import Kind
 from bot.tables.trouble import GONE as GONE_PERSON
 from bot.tables.trouble import SENTENCES
-from bot.tables.turns import deadline, sealed
+from bot.tables.turns import deadline, named
 from bot.words import N_, Say
 from storage import MoveRow
 
@@ -117,7 +117,7 @@ def waits(table: Table, say: Say) -> Screen:
         lines.append(say(SENTENCES[table.terms.trouble]))
     if table.row.status == "lobby":
         lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
-    for seat in [] if sealed(table) else table.awaited():
+    for seat in named(table):
         due = deadline(table, seat.seat)
         if due is not None:
             lines.append(

@@ -23,7 +23,7 @@ async def on_hand(pressed: Pressed) -> Screen:
 def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str, ...], int] | None = None) -> Screen:
     """The hand of whoever pressed; kept fresh from now on."""
     table, answer = pressed.table, pressed.answer
-    table.active[pressed.user] = table.house.world.now()
+    table.here(pressed.user)
     seat = table.seat_of(pressed.user)
     if seat is not None and (word := standing.of(table, seat.seat).word):
         notice = f"📋 {answer.say(word)}\n{notice}".strip()

@@ -143,6 +143,11 @@ def window(pace: int) -> int:
     return min(pace // 4, LONGEST_WINDOW)
 
 
+def reminder(pace: int) -> int:
+    """After what time a channel is told of a question that several could answer."""
+    return window(pace) // 2 or HOUR
+
+
 def stopped(clock: Clock, now: int) -> Clock:
     """Let the clock stand still from now on."""
     return clock if clock.stopped else structs.replace(clock, stopped=now)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 
 from bot.errors import Sorry
@@ -15,8 +14,6 @@ from engines.game import Decision, IllegalMove, Move, Reason
 from storage import MoveRow, SeatRow
 
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
-ACTIVE_MS = 90_000
-"""Whoever pressed something this recently is at the table: no message is sent just to call them."""
 
 
 @dataclass(slots=True)
@@ -134,10 +131,9 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
 
 
 async def write(change: Change) -> None:
-    """Make the moves durable with all that follows from them: hands, clocks, the board, the end."""
+    """Make the moves durable with all that follows from them: clocks, the board, the end."""
     outcome = change.table.game.outcome(change.state)
     if outcome is None:
-        _owe_hands(change)
         late = {made.seat for made in change.rows if made.via == "default"}
         turns.go_on(change, {made.seat for made in change.rows}, late)
         computers.watch(change)
@@ -145,13 +141,3 @@ async def write(change: Change) -> None:
     if outcome is not None:
         ending.finish(change, ending.by_rules(change.seats, outcome))
     await change.commit()
-
-
-def _owe_hands(change: Change) -> None:
-    """People who are asked now and were not before, and are not at the table already, get their hand."""
-    table = change.table
-    wanted = change.awaited() - {seat.seat for seat in table.awaited()}
-    for seat in change.seats:
-        away = change.now - table.active.get(seat.user or 0, 0) > ACTIVE_MS
-        if seat.seat in wanted and seat.user is not None and seat.status == "playing" and away:
-            change.owe("hand", f"user:{seat.user}", json.dumps({"turn": True}))

@@ -8,7 +8,7 @@ from bot.names import escaped
 from bot.screens.menus import Reader
 from bot.tables import proof
 from bot.tables.table import Table
-from bot.tables.turns import secret
+from bot.tables.turns import named
 from bot.words import Say
 from storage import SeatRow
 
@@ -22,11 +22,11 @@ def awaited_line(table: Table, say: Say) -> str:
     """Whom the table waits for, with what is asked of them where it is the same for all."""
     if table.row.status == "paused":
         return say("⏸️ This game is paused.")
-    seats = table.awaited()
+    seats = named(table)
+    if not seats and table.awaited():
+        return "⏳ " + say("Waiting for whoever may want to answer.")
     if not seats:
         return ""
-    if secret(table):
-        return "⏳ " + say("Waiting for whoever may want to answer.")
     who = say.join([f"<@{seat.user}>" if seat.user else name_of(table, seat) for seat in seats])
     return "⏳ " + say("Waiting for {who}.", who=who)
 

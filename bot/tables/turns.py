@@ -12,6 +12,7 @@ from bot.tables.pace import PACES, Clock
 from bot.tables.table import Table
 from engines.game import Decision
 from engines.windows import PASS
+from storage import SeatRow
 
 SEALED_MS = (4_000, 40_000)
 """Between these the bot waits before it passes for somebody in a sealed window."""
@@ -54,10 +55,26 @@ def sealed(table: Table | Change) -> bool:
     return table.terms.options.get("reactions") == "sealed"
 
 
+def shared(decision: Decision) -> bool:
+    """Whether the rules could ask several seats this, so that nobody may learn which of them are asked."""
+    return len(decision.among) > 1
+
+
 def secret(table: Table) -> bool:
     """Whether nobody may learn whom the table waits for just now."""
-    asked = [one for one in table.decisions() if one.must]
-    return bool(asked) and sealed(table) and all(map(is_window, asked))
+    return bool(table.awaited()) and not named(table)
+
+
+def hidden(table: Table, seat: int) -> bool:
+    """Whether the table waits for a seat and nobody else may learn it."""
+    asked = [one for one in table.own(seat) if one.must]
+    return bool(asked) and all(map(shared, asked))
+
+
+def named(table: Table) -> list[SeatRow]:
+    """The seats that everybody may know the table waits for: those with a question that is put to them alone."""
+    open_ = {one.seat for one in table.decisions() if one.must and not shared(one)}
+    return [seat for seat in table.seats if seat.seat in open_]
 
 
 def _seal(change: Change, asked: list[Decision]) -> None:
