@@ -8,6 +8,9 @@ screen of a seat must read the same where the hidden cards are dealt anew, so th
 
 Half the games are pressed at random, which is often short and odd; in the other half people mostly choose as the
 sensible computer player would, so that late positions are met too. A stranger looks at every table.
+
+Who is awaited is a secret too where several could be asked: then nobody of them is called where others see it, and what
+the channel and everybody else can look at is the same to the letter as if others of them were asked.
 """
 
 from __future__ import annotations
@@ -23,13 +26,16 @@ from multiprocessing import get_context
 from random import Random
 
 from bot.commands import showing
+from bot.commands.games import line
 from bot.deliveries import board
 from bot.faces import FACES
 from bot.screens.ids import Stamp, read
 from bot.screens.parts import Screen
 from bot.tables import lobby
+from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.terms import Terms
+from bot.tables.turns import named, secret
 from bot.words import speaker
 from engines import GAMES
 from engines.players import sensible
@@ -49,6 +55,8 @@ LOOKING = 0.12
 """How often somebody looks round instead of moving."""
 STRIDE = 10
 """Every so many presses screens are compared with those of a redealt game."""
+ASKED = 0.3
+"""How often it is compared what others see of whom a window asks."""
 COMPARED = 8
 """So many screens of one seat, picked at random, are compared each time."""
 BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
@@ -63,6 +71,8 @@ class Found:
     moves: int = 0
     messages: int = 0
     screens: int = 0
+    windows: int = 0
+    """Screens that were built once more as if somebody else were asked."""
     wrong: list[str] = field(default_factory=list)
 
     def add(self, more: Found) -> None:
@@ -72,6 +82,7 @@ class Found:
         self.moves += more.moves
         self.messages += more.messages
         self.screens += more.screens
+        self.windows += more.windows
         self.wrong += more.wrong
 
 
@@ -104,6 +115,8 @@ class Watched:
                 break
             if number % STRIDE == 0:
                 self.compare()
+            if secret(self.table) and self.rng.random() < ASKED:
+                self.compare_asked()
         self.found.games += 1
         self.found.moves += self.seen
 
@@ -176,6 +189,9 @@ class Watched:
         who = f"{self.name}, seat {viewer}"
         if leaked:
             self.found.wrong.append(f"{who} was sent {sorted(leaked)[:5]} in {_around(text, min(leaked))!r}")
+        hidden_now = {one.user for one in self.table.awaited() if secret(self.table)}
+        if sent.user is None and hidden_now & set(sent.pings):
+            self.found.wrong.append(f"{self.name}: a window calls {hidden_now} in the channel")
         if any(spelling in text for spelling in self.seed):
             self.found.wrong.append(f"{who} was sent the seed")
 
@@ -201,6 +217,42 @@ class Watched:
                     f"{self.name}: {name} of seat {seat.seat} tells hidden cards apart: "
                     f"{_difference(repr(screen), repr(other.get(name)))}"
                 )
+
+    def compare_asked(self) -> None:
+        """Build what everybody else sees of a window as if another one of those who could be asked were."""
+        true = self.table.state
+        step = true.steps[-1]
+        among = next(one.among for one in self.table.decisions() if one.must)
+        if self.table.terms.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
+            return
+        here = set(step.asked)
+        for who in among:
+            others = [seat.user for seat in self.table.seats if seat.seat not in {who, *here} and seat.user is not None]
+            told = list(self._public(others))
+            try:
+                self.table.state = self.table.game.clone(true)
+                self.table.state.steps[-1].asked, self.table.state.steps[-1].answers = (who,), {}
+                other = list(self._public(others))
+            finally:
+                self.table.state = true
+            self.found.windows += len(told)
+            for (name, one), (_, two) in zip(told, other, strict=True):
+                if one != two:
+                    self.found.wrong.append(f"{self.name}: {name} tells who is asked: {_difference(one, two)}")
+
+    def _public(self, others: list[int]) -> Iterator[tuple[str, str]]:
+        """What the channel, a stranger and `others` can look at, by name."""
+        say, mine = speaker("en"), self.table
+        since = max(0, mine.row.move_count - 5)
+        yield "board", repr(board.screen(mine, since))
+        yield "pictured board", repr(board.screen(mine, since, "key"))
+        yield "picture", Gallery.key(mine.reader(None))
+        yield "why", repr(showing.waits(mine, say))
+        yield "games", line(mine, STRANGER, say)
+        yield "calls", repr(named(mine))
+        for user in others:
+            yield f"hand of {user}", repr(showing.hand(mine, user, say))
+            yield f"text of {user}", repr(showing.text(mine, user, say))
 
     def _screens(self, user: int) -> Iterator[tuple[str, Callable[[], Screen]]]:
         """Everything somebody can look at now, by name; built when it is called."""
@@ -289,10 +341,19 @@ def main(games: int, presses: int = 100_000, seed: int = 1, workers: int = 2) ->
             for game, one in share.items():
                 found[game].add(one)
     rows = [
-        (game, one.games, one.ended, one.moves, one.messages, one.screens, len(one.wrong))
+        (game, one.games, one.ended, one.moves, one.messages, one.screens, one.windows, len(one.wrong))
         for game, one in found.items()
     ]
-    head = ("game", "games", "played to the end", "moves", "messages searched", "screens compared", "leaks")
+    head = (
+        "game",
+        "games",
+        "played to the end",
+        "moves",
+        "messages searched",
+        "screens compared",
+        "in windows",
+        "leaks",
+    )
     wrong = [what for one in found.values() for what in dict.fromkeys(one.wrong)]
     took = f"{time.monotonic() - began:.0f} s with {workers} processes"
     return f"{where}; {took}\n\n{table(head, rows)}", wrong
