@@ -127,9 +127,13 @@ async def test_in_quiet_hours_the_ping_comes_when_they_end(evening: Evening) -> 
     assert len(evening.ann.pings) == 1
 
 
-async def test_who_opens_the_hand_meanwhile_is_left_alone(evening: Evening) -> None:
+@pytest.mark.parametrize("act", ["opens the hand", "presses Rules", "types a command"])
+async def test_who_does_anything_at_the_table_meanwhile_is_left_alone(evening: Evening, act: str) -> None:
     place = await evening.fast()
     await evening.later(1000)
-    await evening.ann.slash(place, "hand")
+    if act == "presses Rules":
+        await evening.ann.press(await evening.ann.sees("My hand", place), "Rules")
+    else:
+        await evening.ann.slash(place, "hand" if act == "opens the hand" else "log")
     await evening.later(2 * ACTIVE_MS)
     assert evening.ann.pings == []
