@@ -154,7 +154,7 @@ def overdue(table: Table, seat: int) -> bool:
     if _pace(table):
         due = paces.deadline(clock, _pace(table), seat)
         return seat in clock.hurried or (due is not None and due <= table.house.world.now())
-    silent = max(since, table.active.get(table.seats[seat].user or 0, 0))
+    silent = max(since, table.last_press(table.seats[seat].user or 0))
     return (clock.stopped or table.house.world.now()) - silent >= SILENT_MS
 
 
