@@ -65,7 +65,7 @@ class Run:
         if self._dealer is None:
             guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
-            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d")
+            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d", sealed=True)
         async with await Storage.open(self.bot.database) as storage:
             running = {row.id for row in await storage.open_tables()}
             missing = self.tables - len(running)
