@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.errors import Sorry
-from bot.tables import playing, questions, turns
+from bot.tables import playing, questions, turns, windows
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -22,7 +23,8 @@ async def undo(table: Table, user: int) -> Move | None:
     """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
 
     Raises:
-        Sorry: there is no such move, or something hidden was shown or drawn by chance since.
+        Sorry: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
+            sealed window.
 
     """
     seat = playing.need_player(table, user)
@@ -31,6 +33,7 @@ async def undo(table: Table, user: int) -> Move | None:
         raise Sorry(NOTHING)
     if _shown(table, back):
         raise Sorry(SHOWN)
+    windows.need_outside(table, await _folded(table, back[0].n))
     asked = _affected(table, seat, back)
     change = Change(table)
     if not asked:
@@ -102,15 +105,21 @@ def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     """Fold the game again without the moves `back`, which stay in the log as undone."""
     table = change.table
-    first, state = back[0].n, table.game.load(table.dealt)
-    for row in await table.house.storage.moves(table.id):
-        if not row.undone and row.n < first:
-            for event in table.game.unpack(row.events):
-                table.game.evolve(state, event)
-    change.undo(first, state)
+    first = back[0].n
+    change.undo(first, await _folded(table, first))
     questions.taken_back(change)
     turns.go_on(change, {row.seat for row in back})
     change.owe("board")
     await change.commit()
     table.go_on()
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))
+
+
+async def _folded(table: Table, first: int) -> Any:
+    """The state before the move `first`."""
+    state = table.game.load(table.dealt)
+    for row in await table.house.storage.moves(table.id):
+        if not row.undone and row.n < first:
+            for event in table.game.unpack(row.events):
+                table.game.evolve(state, event)
+    return state
