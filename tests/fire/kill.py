@@ -30,14 +30,14 @@ from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player, pressing, read_text
 from tests.fire.standing import Expected, compare_board, expected
-from tests.wire import LocalDiscord
+from tests.wire import HANG_SECONDS, LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
 RATE = 60.0
 HANDS = 8
 """So many hands are looked at after each start, at the end all."""
-QUIET_SECONDS = 120.0
+QUIET_SECONDS = HANG_SECONDS
 OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
 START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
