@@ -34,7 +34,7 @@ async def undo(table: Table, user: int) -> Move | None:
     if _shown(table, back):
         raise Sorry(SHOWN)
     windows.need_outside(table, await _folded(table, back[0].n))
-    asked = _affected(table, seat, back)
+    asked = await _affected(table, seat, back)
     change = Change(table)
     if not asked:
         return await _take(change, seat, back)
@@ -60,7 +60,7 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
         questions.settle(change, noted, "shown")
         await change.commit()
         raise Sorry(SHOWN)
-    more = [one for one in _affected(table, asker, back) if one not in noted.agreed]
+    more = [one for one in await _affected(table, asker, back) if one not in noted.agreed]
     if more:
         asked = tuple(sorted({*noted.asked, *more}))
         questions.ask(change, "back", question.by, asked, agreed=noted.agreed, first=question.first)
@@ -87,19 +87,31 @@ def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
     return standing[last:] if last is not None else []
 
 
-def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
+async def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
     """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
 
-    Where nobody may learn who is asked just now, it is everybody whom the rules could ask.
+    Where nobody may learn who was asked, or is asked just now, it is everybody whom the rules could ask.
     """
-    moved = {row.seat for row in back}
-    if moved == {seat.seat}:
+    if {row.seat for row in back} == {seat.seat}:
         return []
     now = {one for asked in table.decisions() if asked.must for one in asked.among or (asked.seat,)}
     if turns.secret(table):
         now = {one.seat for one in table.seats}
-    touched = {*moved, *now} - {seat.seat}
+    touched = {*await _moved(table, back), *now} - {seat.seat}
     return [one.seat for one in table.seats if one.seat in touched and one.kind == "person" and one.status == "playing"]
+
+
+async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
+    """Who made these moves, and of an answer in a window that several could give all of these."""
+    game, state = table.game, await _folded(table, back[0].n)
+    found = set()
+    for row in back:
+        move = game.move(row.move)
+        asked = [one.among for one in game.decisions(state) if one.seat == row.seat and move in one.moves]
+        found |= {row.seat, *(one for among in asked for one in among)}
+        for event in game.unpack(row.events):
+            game.evolve(state, event)
+    return found
 
 
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
