@@ -108,9 +108,7 @@ async def test_where_discord_cannot_be_reached(tmp_path: Path) -> None:
 async def test_with_a_database_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="file/house.db")
-    one_sentence(ended, "file")
-    ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="/proc/house.db")
-    one_sentence(ended, "/proc", "cannot be written")
+    one_sentence(ended, "file", "cannot be written")
 
 
 async def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
