@@ -17,7 +17,7 @@ from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.tables import chronicle, lesson, questions
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
-from bot.tables.saying import awaited_line, fingerprint, jump, title_of
+from bot.tables.saying import awaited_line, fingerprint, jump, kept_line, title_of
 from bot.tables.table import Table
 from bot.tables.terms import Kind
 from bot.tables.trouble import GONE as GONE_PERSON
@@ -52,6 +52,7 @@ def hand(
         notice=notice,
         awaited=awaited_line(table, say),
         coach=tip.text if tip is not None else "",
+        kept=kept_line(table, seat.seat, say),
         path=path,
     )
 

@@ -13,7 +13,7 @@ from bot.screens.layout import layout
 from bot.screens.parts import Button, Row, Screen
 from bot.tables import trouble
 from bot.tables.preferences import Preferences
-from bot.tables.saying import awaited_line, jump, title_of
+from bot.tables.saying import awaited_line, jump, kept_line, title_of
 from bot.tables.table import Table
 from bot.tables.turns import hidden
 from bot.words import N_, speaker
@@ -57,7 +57,11 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish:
     assert seat is not None
     say = speaker(wish.language or table.row.language)
     screen = hand_screen(
-        table.reader(seat.seat, say), table.own(seat.seat), title=title_of(table), awaited=awaited_line(table, say)
+        table.reader(seat.seat, say),
+        table.own(seat.seat),
+        title=title_of(table),
+        awaited=awaited_line(table, say),
+        kept=kept_line(table, seat.seat, say),
     )
     link = Button(say("Go to the board"), url=jump(table))
     screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)

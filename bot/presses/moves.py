@@ -106,6 +106,8 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
     pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
     before = table.row.move_count
     played = await table.do(lambda table: playing.play(table, pressed.user, stamp, texts))
+    if played.held is not None:
+        return show_hand(pressed, notice="✅")
     seat = table.seat_of(pressed.user)
     told = chronicle.lines(
         table, [row for row in table.moves if row.n > before], seat.seat if seat else None, answer.say

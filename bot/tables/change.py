@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables.pace import PACES, reminder
+from bot.tables.pace import PACES, Clock, reminder
 from bot.tables.table import ACTIVE_MS, RECENT, House, Table
 from bot.tables.terms import Notice
 from engines.game import Decision, Move
@@ -208,8 +208,9 @@ class Change:
                 self.batch.put_seat(seat)
 
     def _owe_calls(self) -> None:
-        """Whoever the table waits for now and did not before is owed a call; whoever was here just now gets it when
-        they have been still for a while. The row that waits is always that of the present turn.
+        """Whoever the table waits for now and did not before, or in another sealed window, is owed a call; whoever was
+        here just now gets it when they have been still for a while. The row that waits is always that of the present
+        turn.
         """
         table = self.table
         same = self.state is table.state and self.seats is table.seats and self.row.status == table.row.status
@@ -217,12 +218,13 @@ class Change:
         if self.private or same or taken_over or self.terms.lesson:
             return
         before, after = _waits(table.decisions(), table.seats), _waits(self.decisions(), self.seats)
+        another = Clock.load(self.row.clock).opened != Clock.load(table.row.clock).opened
         by_itself = {made.seat for made in self.rows if made.via.startswith("standing")}
         for seat in self.seats:
             waits = after.get(seat.seat)
             if waits is None or seat.user is None or seat.status != "playing":
                 continue
-            if waits != before.get(seat.seat) or seat.seat in by_itself:
+            if waits != before.get(seat.seat) or seat.seat in by_itself or (another and not waits[1]):
                 self.owe_call(seat.seat, seat.user)
         self._owe_window()
 

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import questions
+from bot.tables import questions, turns
 from bot.tables.change import CALL, Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -62,6 +62,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     table, row = change.table, change.row
     questions.game_over(change)
     change.batch.drop_timers(table.id)
+    turns.void(change)
     for seat in change.seats:
         if seat.user is not None:
             for kind in ("hand", CALL):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import ending, lobby, questions
+from bot.tables import ending, lobby, questions, standing
 from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -125,6 +125,7 @@ async def _scrub(user: int, table: Table) -> None:
     for seat in table.seats:
         if seat.user == user:
             change.batch.drop_post(table.id, f"hand:{seat.seat}")
+            standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
         if seat.began == user:
             change.seat(seat.seat, began=None, began_name=NOBODY)

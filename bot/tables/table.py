@@ -47,13 +47,27 @@ class Order(msgspec.Struct, frozen=True):
 Ask = Literal["concern", "always", "round"]
 
 
+class Held(msgspec.Struct, frozen=True):
+    """A seat's answer in a sealed window, which is kept until the time of the window is over: the decision's `number`
+    after so many `undos`, the move, and how the move will be recorded.
+    """
+
+    undos: int
+    number: int
+    move: str
+    via: str
+
+
 class Standing(msgspec.Struct, frozen=True):
-    """What one seat wants: a standing order, and when to be asked. `word` waits to be told to its owner."""
+    """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
+    its owner.
+    """
 
     order: Order | None = None
     ask: Ask = "concern"
     occasion: str = ""
     word: str = ""
+    held: Held | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import Sorry
-from bot.tables import playing, questions, turns
+from bot.tables import playing, questions, turns, windows
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -23,7 +23,8 @@ async def undo(table: Table, user: int) -> Move | None:
     """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
 
     Raises:
-        Sorry: there is no such move, or something hidden was shown or drawn by chance since.
+        Sorry: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
+            sealed window.
 
     """
     seat = playing.need_player(table, user)
@@ -32,6 +33,7 @@ async def undo(table: Table, user: int) -> Move | None:
         raise Sorry(NOTHING)
     if _shown(table, back):
         raise Sorry(SHOWN)
+    windows.need_outside(table, await _folded(table, back[0].n))
     asked = await _affected(table, seat, back)
     change = Change(table)
     if not asked:

@@ -135,7 +135,7 @@ OPTIONS = {
     "swiss_hand": (N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "reactions": (
         N_("Reactions"),
-        N_("Quick asks only who holds a card for it; sealed asks everybody, so nothing shows."),
+        N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
     "pack": (N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
