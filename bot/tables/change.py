@@ -130,10 +130,13 @@ class Change:
         told = Notice(self.row.move_count, say, args or {})
         self.terms = replace(self.terms, notices=[*self.terms.notices, told][-NOTICES:])
 
-    def owe_call(self, seat: int, user: int) -> None:
-        """Somebody is to be called, once they have pressed nothing here for a while, unless they act before."""
+    def owe_call(self, seat: int, user: int, latest: int | None = None) -> None:
+        """Somebody is to be called, once they have pressed nothing here for a while, unless they act before; at the
+        `latest` then.
+        """
         active, pressed, target = self.table.active.get(user, 0), self.table.last_press(user), f"user:{user}"
         due = max(self.now, active + ACTIVE_MS if active else 0)
+        due = due if latest is None else min(due, latest)
         nonce = f"{self.table.house.world.rng.getrandbits(64):016x}"
         payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
         self.batch.drop_owed(self.table.id, CALL, target)
@@ -225,8 +228,13 @@ class Change:
             if waits is None or seat.user is None or seat.status != "playing":
                 continue
             if waits != before.get(seat.seat) or seat.seat in by_itself or (another and not waits[1]):
-                self.owe_call(seat.seat, seat.user)
+                self.owe_call(seat.seat, seat.user, None if waits[1] else self._halfway())
         self._owe_window()
+
+    def _halfway(self) -> int:
+        """When half the time of a window that opens now is over."""
+        sealed = self.terms.options.get("reactions") == "sealed"
+        return self.now + reminder(PACES.get(self.terms.pace, 0), sealed=sealed)
 
     def _owe_window(self) -> None:
         """A question that several could answer, which was not open before, is spoken of once where all can see it."""
@@ -235,10 +243,9 @@ class Change:
         if not asked or any(known.get(seat) == number for seat, number in asked.items()):
             return
         nonce = f"{self.table.house.world.rng.getrandbits(64):016x}"
-        due = self.now + reminder(PACES.get(self.terms.pace, 0))
         payload = json.dumps({"asked": asked, "undos": self.row.undo_count})
         self.batch.drop_owed(self.table.id, WINDOW, "channel")
-        self.batch.owe(OwedRow(self.table.id, WINDOW, "channel", payload, nonce, due, self.now))
+        self.batch.owe(OwedRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
 
     def _follow(self) -> None:
         table = self.table

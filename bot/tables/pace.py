@@ -190,8 +190,10 @@ def sealed_window(pace: int) -> int:
     return SEALED_WINDOWS.get(pace, LONGEST_SEALED)
 
 
-def reminder(pace: int) -> int:
-    """After what time a channel is told of a question that several could answer."""
+def reminder(pace: int, *, sealed: bool) -> int:
+    """After what time a channel is told of a question that several could answer, and whoever is asked at the latest."""
+    if sealed:
+        return sealed_window(pace) // 2
     return window(pace) // 2 if pace else HOUR
 
 

@@ -20,7 +20,7 @@ from tests.wire.process import BotProcess
 
 OWED = "SELECT kind, tries FROM owed WHERE tries OR kind NOT IN ('call', 'window')"
 """Calls wait until somebody has been still for a while; the rest is brought at once."""
-KILLS = 20
+KILLS = 10
 MOVES = (2, 7)
 """So many moves are acknowledged between a start and the kill that follows."""
 LONGEST_SECONDS = 0.1
@@ -108,7 +108,7 @@ async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list
     assert not [nonce for nonce, count in nonces.items() if count > 1]
 
 
-async def test_killed_twenty_times_no_acknowledged_move_is_lost_and_nothing_is_told_twice(tmp_path: Path) -> None:
+async def test_killed_again_and_again_no_acknowledged_move_is_lost_and_nothing_is_told_twice(tmp_path: Path) -> None:
     rng = Random(7)
     async with LocalDiscord() as d:
         bot = BotProcess(d, tmp_path)

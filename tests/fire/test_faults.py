@@ -59,4 +59,4 @@ async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
         owed = await at.storage.owed(number)
         assert sorted(one.kind for one in owed) == ["board"]  # one, however many moves there were
         at.d.faults.clear()
-        assert await at.quiet(number, 20) == []
+        assert await at.quiet(number) == []

@@ -209,25 +209,28 @@ def news(run: Run) -> tuple[list[tuple[int, str, list[int]]], list[tuple[int, in
     return got
 
 
-async def channel_of(run: Run, holder: int) -> list[tuple[int, str]]:
+async def channel_of(run: Run, holder: int, reactions: str) -> list[tuple[int, str]]:
     """Everything the channel gets while a window is open, and when."""
-    table, got = await window(run, holder), []
+    table, got = await window(run, holder, reactions), []
     began_at = run.ward.time
     while run.ward.time < began_at + 3 * ACTIVE_MS:
         await run.later(SOON)
         got += [(run.ward.time - began_at, str(one)) for every in news(run) for one in every if one[0] == CHANNEL]
     assert secret(table)
-    return [(when, re.sub(r"#\d+|-\d+\.png", "#", told)) for when, told in got]
+    await keeping.pause(table, "Ann")
+    await run.later()
+    return [(when, re.sub(r"#\d+|<t:\d+", "#", told)) for when, told in got]
 
 
 @pytest.mark.parametrize("turns", ["ping", "dm", "quiet"])
 @pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("reactions", ["quick", "sealed"])
 async def test_a_channel_gets_the_same_at_the_same_times_whoever_is_asked_in_a_window(
-    run: Run, turns: str, *, closed: bool
+    run: Run, turns: str, reactions: str, *, closed: bool
 ) -> None:
     await chose(run.ward, BOB, turns=turns, closed=closed)
-    first = await channel_of(run, 1)
-    second = await channel_of(Run(run.ward.again()), 2)
+    first = await channel_of(run, 1, reactions)
+    second = await channel_of(Run(run.ward.again()), 2, reactions)
     assert first == second
     assert not any(f"<@{user}>" in told for _, told in first for user in (BOB, CYD))
     assert all("whoever may want to answer" in told for _, told in first) and first
@@ -275,11 +278,33 @@ async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_af
     assert [where for where, _, _ in to(run.post, BOB)] == [BOB]
 
 
-async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_together(run: Run) -> None:
+@pytest.mark.parametrize(("reactions", "after"), [("quick", 37_500), ("sealed", 10_000)])
+async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(
+    run: Run, reactions: str, after: int
+) -> None:
+    table = await run.ward.playing(ANN, BOB, CYD, pace="5m", options={"reactions": reactions})
+    deal(table, 1)
+    await began(run.ward, table)
+    await moved(table, ANN, f"lay {max(table.state.hands[0])}")
+    for user in (BOB, CYD):
+        run.ward.time += 1
+        await moved(table, user, "skip")
+    news(run)
+    await run.later(after - 1)
+    assert to(run.post, BOB) == []
+    await run.later(1)
+    assert [where for where, _, _ in to(run.post, BOB)] == [BOB]
+    assert secret(table)
+
+
+@pytest.mark.parametrize(("reactions", "after"), [("quick", 15 * MINUTE), ("sealed", 15 * MINUTE // 2)])
+async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_together(
+    run: Run, reactions: str, after: int
+) -> None:
     await chose(run.ward, BOB, closed=True)
     for holder in (1, 2):
-        table = await window(run, holder)
-        await run.later(15 * MINUTE - 1)
+        table = await window(run, holder, reactions)
+        await run.later(after - 1)
         assert all(called == [] for where, _, called in run.post.sent if where == CHANNEL)
         news(run)
         await run.later(1)

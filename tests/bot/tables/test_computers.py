@@ -86,7 +86,9 @@ async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward
     assert len(mind.questions) == 1 and not table.moves
     async with asyncio.timeout(HANG_SECONDS):
         await moved(table, ANN, "skip")
-    await asyncio.sleep(0.05)
+    await eventually(lambda: all(task.get_name().endswith("-thought") for task in ward.tasks))
+    await table.mailbox.idle()
+    await asyncio.sleep(0)  # whatever was begun has asked
     assert len(mind.questions) == 1, "the same thing is not asked twice"
     mind.gate.set()
     await ward.quiet()

@@ -53,8 +53,8 @@ class Ward:
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
 
-    def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
-        task = asyncio.create_task(work)
+    def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
