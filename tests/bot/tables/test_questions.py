@@ -88,6 +88,16 @@ async def test_where_several_choose_at_once_an_offer_stands_until_all_of_them_ha
     assert kinds(table) == []
 
 
+async def test_an_offer_ends_with_the_phase_also_where_the_last_choice_is_nobodys_press(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await ending.vote(table, ANN, "draw")
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    assert kinds(table) == ["draw"]
+    await by_default(table)  # Cyd's time is up
+    assert kinds(table) == []
+
+
 async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
