@@ -44,7 +44,9 @@ async def vote(answer: Answer, table: Table, what: Literal["draw", "cancel"], *,
     """Offer a draw or ask to call the game off, or agree to it."""
     await answer.acknowledge()
     reply = await table.do(lambda table: ending.vote(table, answer.user, what, sure=sure))
-    return _replied(answer, table, questions.open_now(table, what), what, reply, what, "yes")
+    question = questions.open_now(table, what)  # the second press is for the very question that the first was for
+    verb, rest = ("agree", f"{question.number}:yes") if question is not None else (what, "yes")
+    return _replied(answer, table, question, what, reply, verb, rest)
 
 
 async def agree(answer: Answer, table: Table, number: int, *, sure: bool) -> Screen:

@@ -29,7 +29,15 @@ def game_choices() -> list[app_commands.Choice[str]]:
 
 
 async def find_table(hall: Hall, answer: Answer, number: int | None) -> Table:
-    """The table that is meant; Sorry says how to name one, or that it may not be seen by whoever asks."""
+    """The table that is meant, where whoever means it is now; Sorry says how to name one, or that it may not be seen by
+    whoever asks.
+    """
+    table = await _found(hall, answer, number)
+    table.here(answer.user)
+    return table
+
+
+async def _found(hall: Hall, answer: Answer, number: int | None) -> Table:
     if number is not None:
         table = await hall.table(number)
         await need_sight(answer, table)

@@ -14,7 +14,7 @@ from bot.screens.parts import Screen, Text
 from bot.tables.hall import Hall
 from bot.tables.saying import jump, title_of
 from bot.tables.table import Table
-from bot.tables.turns import secret
+from bot.tables.turns import named, secret
 from bot.words import N_, Say
 
 SHOWN = 20
@@ -59,7 +59,7 @@ def line(table: Table, user: int, say: Say) -> str:
     elif secret(table):
         state = say("waiting for whoever may want to answer")
     else:
-        waiting = say.join([table.names()[seat.seat] for seat in table.awaited()])
+        waiting = say.join([table.names()[seat.seat] for seat in named(table)])
         state = say("waiting for {who}", who=waiting) if waiting else say("paused")
     mark = "🔔" if _mine(table, user) else "⏳"
     versus = f" · {others}" if others else ""

@@ -22,7 +22,7 @@ from bot.screens.limits import clip
 from bot.tables import keeping, speech, trouble
 from bot.tables.hall import Hall
 from bot.tables.table import Table
-from bot.tables.turns import secret
+from bot.tables.turns import named
 from bot.words import N_
 from storage import SeatRow
 
@@ -65,7 +65,7 @@ def _why(table: app_commands.Group, hall: Hall) -> None:
 
 async def _look_for_people(client: discord.Client, table: Table) -> None:
     """Ask Discord whether those the table waits for are still on the server; it tells nobody when they leave."""
-    for seat in [] if secret(table) else table.awaited():
+    for seat in named(table):
         if seat.user is not None and await left(client, table, seat.user):
             await table.do(partial(trouble.gone, seat=seat.seat))
 

@@ -17,12 +17,12 @@ from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.tables import chronicle, lesson, questions
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
-from bot.tables.saying import awaited_line, fingerprint, jump, title_of
+from bot.tables.saying import awaited_line, fingerprint, jump, kept_line, title_of
 from bot.tables.table import Table
 from bot.tables.terms import Kind
 from bot.tables.trouble import GONE as GONE_PERSON
 from bot.tables.trouble import SENTENCES
-from bot.tables.turns import deadline, sealed
+from bot.tables.turns import deadline, named
 from bot.words import N_, Say
 from storage import MoveRow
 
@@ -52,6 +52,7 @@ def hand(
         notice=notice,
         awaited=awaited_line(table, say),
         coach=tip.text if tip is not None else "",
+        kept=kept_line(table, seat.seat, say),
         path=path,
     )
 
@@ -117,7 +118,7 @@ def waits(table: Table, say: Say) -> Screen:
         lines.append(say(SENTENCES[table.terms.trouble]))
     if table.row.status == "lobby":
         lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
-    for seat in [] if sealed(table) else table.awaited():
+    for seat in named(table):
         due = deadline(table, seat.seat)
         if due is not None:
             lines.append(

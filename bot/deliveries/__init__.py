@@ -19,6 +19,7 @@ from bot.deliveries import (
     word,
 )
 from bot.deliveries.post import Deliver, Post
+from bot.tables.change import WINDOW
 from bot.tables.table import Table
 from bot.tables.trouble import CHANNEL, RIGHTS, leave_thread, mend, strike
 from storage import Batch, OwedRow
@@ -37,6 +38,7 @@ KINDS: dict[str, Deliver] = {
     "word": word.word,
     "invitation": invitation.invitation,
     "remind": remind.remind,
+    WINDOW: remind.window,
     "seat": seat.seat,
     "results": results.results,
     ended.ENDED: ended.ended,

@@ -1,10 +1,9 @@
-"""The board message: edited while the same people are asked, sent anew when somebody else is called."""
+"""The board message: edited while everybody who is asked is there, sent anew when somebody is called."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -21,7 +20,6 @@ from bot.screens.results import result_lines
 from bot.tables import chronicle, ending, takeback
 from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
-from bot.tables.playing import ACTIVE_MS
 from bot.tables.saying import at_the_end, awaited_line, title_of
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow, SeatRow
@@ -33,16 +31,19 @@ CROWD = 3
 
 
 class Shown(msgspec.Struct):
-    """What the board message shows, kept with its post: `awaited` seats, moves it began `since`, the key of its
-    `picture` where it has one; whether somebody deleted it (`lost`).
+    """What the board message shows, kept with its post: moves it began `since`, the key of its `picture` where it has
+    one; whether somebody deleted it (`lost`).
     """
 
     hash: str = ""
     since: int = 0
-    awaited: list[int] = []
     ended: bool = False
     picture: str = ""
     lost: bool = False
+
+
+Calls = list[tuple[OwedRow, SeatRow]]
+"""Calls that are due, each with the seat that is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Sheet:
 
 
 async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
-    """The board: edited while the same people are asked, sent anew when somebody else is.
+    """The board: edited while everybody who is asked is at the table, sent anew where somebody is owed a call.
 
     A picture that is not drawn in time is owed for itself and follows; so the words are never late.
     """
@@ -67,16 +68,15 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     shown = shown_by(last)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = msgspec.structs.replace(shown, hash="", picture="")
-    awaited = table.awaited()
-    called = _called(table, awaited, shown)
-    anew = called or shown.lost or post.sent_before(owed)
+    calls = await summons.public(table)
+    anew = calls or shown.lost or post.sent_before(owed)
     if last is not None and not anew and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
-        now = Shown(_hash(sheet), shown.since, [seat.seat for seat in awaited], table.over, _pictured(sheet, shown))
+        now = Shown(_hash(sheet), shown.since, table.over, _pictured(sheet, shown))
         if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
             return _keep(batch, table, last, now, sheet)
     sheet = await _sheet(post, table, shown.since)
-    sent = await _send(post, table, owed, sheet, called, batch)
+    sent = await _send(post, table, owed, sheet, calls, batch)
     if tried:
         await post.edit(sent, sheet.screen, sheet.picture)
     return _began(batch, table, last, shown, sheet, sent)
@@ -96,7 +96,7 @@ async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
         raise Unfinished
     sheet = await _sheet(post, table, shown.since)
     if await _edited(post, table, last, sheet, shown):
-        now = Shown(_hash(sheet), shown.since, shown.awaited, shown.ended, _pictured(sheet, shown))
+        now = Shown(_hash(sheet), shown.since, shown.ended, _pictured(sheet, shown))
         return _keep(batch, table, last, now, sheet)
     return batch
 
@@ -134,25 +134,13 @@ def _pictured(sheet: Sheet, shown: Shown) -> str:
     return sheet.key if sheet.picture or sheet.key == shown.picture else ""
 
 
-def _called(table: Table, awaited: Sequence[SeatRow], shown: Shown) -> list[SeatRow]:
-    """People who are asked now, were not when the board was sent, and are not at the table already."""
-    now = table.house.world.now()
-    return [
-        seat
-        for seat in awaited
-        if seat.seat not in shown.awaited and seat.user is not None and now - table.active.get(seat.user, 0) > ACTIVE_MS
-    ]
-
-
 def _stale(table: Table, last: PostRow) -> bool:
     return table.house.world.now() - last.at > OLD_MS
 
 
-async def _send(
-    post: Post, table: Table, owed: OwedRow, sheet: Sheet, called: list[SeatRow], batch: Batch
-) -> discord.Message:
-    """Send a new board; who is to be called later is put into the batch."""
-    ping = await _pinged(post, table, batch, called)
+async def _send(post: Post, table: Table, owed: OwedRow, sheet: Sheet, calls: Calls, batch: Batch) -> discord.Message:
+    """Send a new board; it pays the calls, and who is to be called later is put into the batch."""
+    ping = await _pinged(post, table, batch, calls)
     post.sends(owed)
     sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
     post.called.update(dict.fromkeys(ping, table.house.world.now()))
@@ -164,8 +152,7 @@ def _began(
 ) -> Batch:
     """Write down the new board, which begins with the next move, and that the former one belongs to the past."""
     newest = table.moves[-1].n if table.moves else 0
-    awaited = [seat.seat for seat in table.awaited()]
-    kept = Shown(_hash(sheet), newest, awaited, table.over, _pictured(sheet, Shown()))
+    kept = Shown(_hash(sheet), newest, table.over, _pictured(sheet, Shown()))
     text = msgspec.json.encode(kept).decode()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.house.world.now()))
     if last is not None and last.message != sent.id and not shown.lost:
@@ -176,18 +163,26 @@ def _began(
     return batch
 
 
-async def _pinged(post: Post, table: Table, batch: Batch, called: list[SeatRow]) -> list[int]:
-    """Those who want a ping now; others are called when their quiet hours are over, or together with other games."""
+async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[int]:
+    """Those who want a ping now; others are called when their quiet hours are over, together with other games, or by
+    direct message.
+    """
     now, found = table.house.world.now(), []
-    for seat in called:
-        wish = await post.wish(table, seat.user or 0)
-        if seat.user is None or wish.turns != "ping":
+    for row, seat in calls:
+        batch.paid(row)
+        user = summons.receiver(row)
+        wish = await post.wish(table, user)
+        if wish.turns == "quiet":
             continue
         wakes = wish.quiet_until(now)
         if wakes > now:
-            batch.owe(summons.called_later(table, seat.user, seat.seat, wakes))
-        elif await summons.at_once(post, table, batch, seat):
-            found.append(seat.user)
+            batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
+        elif await summons.at_once(post, table, batch, seat, row.created):
+            if wish.turns == "ping" or wish.closed:
+                found.append(user)
+            else:
+                batch.owe(summons.called_later(table, user, seat.seat, now, row.created))
+                table.house.wake(table.id)
     return found
 
 

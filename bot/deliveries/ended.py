@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.deliveries import summons
 from bot.deliveries.post import Post, later
 from bot.screens.parts import Button, Row, Screen, Text
-from bot.tables.playing import ACTIVE_MS
 from bot.tables.saying import jump, title_of
-from bot.tables.table import Table
+from bot.tables.table import ACTIVE_MS, Table
 from bot.words import speaker
 from storage import Batch, OwedRow
 

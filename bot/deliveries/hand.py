@@ -13,8 +13,9 @@ from bot.screens.layout import layout
 from bot.screens.parts import Button, Row, Screen
 from bot.tables import trouble
 from bot.tables.preferences import Preferences
-from bot.tables.saying import awaited_line, jump, title_of
+from bot.tables.saying import awaited_line, jump, kept_line, title_of
 from bot.tables.table import Table
+from bot.tables.turns import hidden
 from bot.words import N_, speaker
 from storage import Batch, OwedRow, PostRow
 
@@ -30,9 +31,10 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     start = json.loads(owed.payload).get("start", False)
     if seat is None or table.over or table.terms.lesson or wish.closed:
         return batch
-    first = (
-        start or await post.last(table, f"hand:{seat.seat}") is None
-    )  # a turn may have come before the start was told
+    last = await post.last(table, f"hand:{seat.seat}")
+    if start and last is not None and last.at >= owed.created:
+        return batch  # it came with the call to a turn
+    first = start or last is None  # a turn may have come before the start was told
     opening = first and wish.hands
     if not (wish.turns == "dm" or opening):
         return batch
@@ -55,7 +57,11 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish:
     assert seat is not None
     say = speaker(wish.language or table.row.language)
     screen = hand_screen(
-        table.reader(seat.seat, say), table.own(seat.seat), title=title_of(table), awaited=awaited_line(table, say)
+        table.reader(seat.seat, say),
+        table.own(seat.seat),
+        title=title_of(table),
+        awaited=awaited_line(table, say),
+        kept=kept_line(table, seat.seat, say),
     )
     link = Button(say("Go to the board"), url=jump(table))
     screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)
@@ -65,19 +71,22 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish:
     except discord.HTTPException as wrong:
         if wrong.code not in NO_INBOX:
             raise
-        if await post.left(table, user):
+        if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
+            wish.shut(table.house.world.now())
+            batch.put_preferences(user, wish.dump())
+        elif await post.left(table, user):
             await table.do(lambda table: trouble.gone(table, seat.seat))
         else:
             _closed(table, batch, user, wish)
         return
     now = table.house.world.now()
     batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", now))
-    if seat in table.awaited():
+    if seat in table.awaited() and not hidden(table, seat.seat):
         post.called[user] = now
 
 
 def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
-    wish.closed = True
+    wish.shut(table.house.world.now())
     batch.put_preferences(user, wish.dump())
     seat = table.seat_of(user)
     payload = {"say": HAND_HERE, "seat": seat.seat if seat else None}

@@ -12,18 +12,16 @@ from bot.errors import Sorry
 from bot.screens.layout import layout
 from bot.screens.limits import clip
 from bot.screens.parts import Button, Row, Screen, Text
+from bot.tables.change import CALL
 from bot.tables.hall import Hall
 from bot.tables.pace import PACES, Clock
-from bot.tables.playing import ACTIVE_MS
 from bot.tables.preferences import Preferences
 from bot.tables.saying import jump, title_of
-from bot.tables.table import Table
-from bot.tables.turns import deadline, secret
+from bot.tables.table import ACTIVE_MS, Table
+from bot.tables.turns import deadline, hidden
 from bot.words import speaker
 from storage import Batch, OwedRow, SeatRow
 
-CALL = "call"
-"""A call to one's turn that waits for those from other games; one message tells of them all."""
 TOGETHER_MS = 120_000
 """Whoever was called and has not looked yet is called again after this time, or a fifth of a turn's, to all games that
 have come to wait for them meanwhile.
@@ -32,24 +30,54 @@ SOON_MS = 3_000
 """So long a call waits where another game is about to call the same person."""
 
 
-async def at_once(post: Post, table: Table, batch: Batch, seat: SeatRow) -> bool:
+async def at_once(post: Post, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
     """Whether to call somebody to their turn now. Else they have been told of it, or the call is owed for later."""
     user, now = seat.user or 0, table.house.world.now()
-    if secret(table):  # a call that came later would tell that they could answer
+    if hidden(table, seat.seat):  # what one person alone gets keeps no other call waiting, and waits for none
         return True
     if told(post, table, user):
         return False
     due = await _due(post, table, user)
     if due is None:
         return True
-    batch.owe(called_later(table, user, seat.seat, max(now, due)))
+    batch.owe(called_later(table, user, seat.seat, max(now, due), since))
     return False
 
 
-def called_later(table: Table, user: int, seat: int, due: int) -> OwedRow:
-    """A call that is made when it is `due`, where it still matters."""
+def called_later(table: Table, user: int, seat: int, due: int, since: int | None = None) -> OwedRow:
+    """A call that is made when it is `due`, where it still matters; the board was posted for it already. `since`: when
+    it was owed first.
+    """
     now, nonce = table.house.world.now(), f"{table.house.world.rng.getrandbits(64):016x}"
-    return OwedRow(table.id, CALL, f"user:{user}", json.dumps({"seat": seat}), nonce, due, now)
+    payload = json.dumps({"seat": seat, "active": table.last_press(user)})
+    return OwedRow(table.id, CALL, f"user:{user}", payload, nonce, due, now if since is None else since)
+
+
+def called(table: Table, owed: OwedRow) -> SeatRow | None:
+    """The seat that a call is for, where the table still waits for this person, who has pressed nothing since."""
+    user, told = receiver(owed), json.loads(owed.payload)
+    seat = table.seat_of(user)
+    if seat is None or seat.seat != told["seat"] or not asked(table, user):
+        return None
+    # before a start, people may have looked without a move that tells of it
+    return None if table.last_press(user) > told.get("active", owed.created - 1) else seat
+
+
+def fresh(owed: OwedRow) -> bool:
+    """Whether the board still has to be posted for this call."""
+    return bool(json.loads(owed.payload).get("fresh"))
+
+
+async def public(table: Table) -> list[tuple[OwedRow, SeatRow]]:
+    """The calls that are made by a new board, since they are due and everybody may know of them."""
+    now, found = table.house.world.now(), []
+    for row in await table.house.storage.owed(table.id):
+        if row.kind != CALL or row.due > now or not fresh(row):
+            continue
+        seat = called(table, row)
+        if seat is not None and not hidden(table, seat.seat):
+            found.append((row, seat))
+    return found
 
 
 def told(post: Post, table: Table, user: int) -> bool:
@@ -62,7 +90,8 @@ async def _due(post: Post, table: Table, user: int) -> int | None:
     now = table.house.world.now()
     beside = await table.house.storage.owed_beside(user, ["board", "hand", CALL])
     others = [row for row in beside if row.table_id != table.id and row.target in {"channel", f"user:{user}"}]
-    calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS]
+    # the call by a board of its own is seen when that board is about to go out
+    calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS and not fresh(row)]
     if calls:
         return max(min(calls), now + SOON_MS)
     last = post.called.get(user, -TOGETHER_MS)
@@ -81,8 +110,8 @@ async def _about_to_call(hall: Hall, number: int, user: int) -> bool:
         table = await hall.table(number)
     except Sorry:
         return False
-    there = hall.house.world.now() - table.active.get(user, 0) <= ACTIVE_MS
-    return asked(table, user) and not secret(table) and not there
+    there = hall.house.world.now() - table.active.get(user, 0) < ACTIVE_MS
+    return waits_openly(table, user) and not there
 
 
 async def muted(table: Table, seat: int) -> bool:
@@ -93,14 +122,14 @@ async def muted(table: Table, seat: int) -> bool:
 
 
 async def waiting(hall: Hall, user: int) -> list[Table]:
-    """Tables that wait for somebody, except where nobody may learn that they do."""
+    """Tables that wait for somebody, except where nobody else may learn that they do."""
     found = []
     for row in await hall.house.storage.tables_of(user, unfinished=True):
         try:
             table = await hall.table(row.id)
         except Sorry:
             continue
-        if asked(table, user) and not secret(table):
+        if waits_openly(table, user):
             found.append(table)
     return found
 
@@ -108,6 +137,11 @@ async def waiting(hall: Hall, user: int) -> list[Table]:
 def asked(table: Table, user: int) -> bool:
     """Whether the table waits for somebody."""
     return any(seat.user == user for seat in table.awaited())
+
+
+def waits_openly(table: Table, user: int) -> bool:
+    """Whether the table waits for somebody, and everybody may know it."""
+    return any(seat.user == user and not hidden(table, seat.seat) for seat in table.awaited())
 
 
 def word(table: Table, user: int, seat: int, many: int = 0) -> Screen:
@@ -146,7 +180,7 @@ async def direct(post: Post, batch: Batch, owed: OwedRow, screen: Screen, wish: 
     except discord.HTTPException as wrong:
         if wrong.code not in NO_INBOX:
             raise
-        wish.closed = True
+        wish.shut(post.hall.house.world.now())
         batch.put_preferences(user, wish.dump())
         return False
     return True

@@ -84,6 +84,7 @@ class Presses:
                 raise Sorry(UNKNOWN)
             if not _asked(table, answer.user, press.verb):
                 await need_sight(answer, table)
+            table.here(answer.user)
             pressed = Pressed(answer, table, press.rest, values, self._hall, self._live)
             screen = await VERBS[press.verb](pressed)
             if screen is not None:

@@ -23,7 +23,7 @@ async def on_hand(pressed: Pressed) -> Screen:
 def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str, ...], int] | None = None) -> Screen:
     """The hand of whoever pressed; kept fresh from now on."""
     table, answer = pressed.table, pressed.answer
-    table.active[pressed.user] = table.house.world.now()
+    table.here(pressed.user)
     seat = table.seat_of(pressed.user)
     if seat is not None and (word := standing.of(table, seat.seat).word):
         notice = f"📋 {answer.say(word)}\n{notice}".strip()
@@ -106,6 +106,8 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
     pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
     before = table.row.move_count
     played = await table.do(lambda table: playing.play(table, pressed.user, stamp, texts))
+    if played.held is not None:
+        return show_hand(pressed, notice="✅")
     seat = table.seat_of(pressed.user)
     told = chronicle.lines(
         table, [row for row in table.moves if row.n > before], seat.seat if seat else None, answer.say

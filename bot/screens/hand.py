@@ -14,6 +14,7 @@ from engines.game import Decision, Move
 HAND_TEXT = 2500
 NOTICE = 600
 COACH = 600
+KEPT = 300
 CONTROL_PARTS = 18
 """Parts for menus and buttons; with the text they stay within 40 components."""
 
@@ -26,10 +27,11 @@ def hand(
     notice: str = "",
     awaited: str = "",
     coach: str = "",
+    kept: str = "",
     path: tuple[int, Sequence[str], int] | None = None,
 ) -> Screen:
-    """Hand and menus. `notice` stands on top, below it a `coach`'s word for a learner; `path` (decision number, words
-    chosen, page) opens a submenu.
+    """Hand and menus. `notice` stands on top, below it a `coach`'s word for a learner; `kept` says what becomes of an
+    answer in a sealed window; `path` (decision number, words chosen, page) opens a submenu.
     """
     say = reader.say
     parts: list[Part] = [Text(f"### {title}")]
@@ -42,8 +44,10 @@ def hand(
     parts.append(Line())
     if not decisions:
         parts.append(Text(awaited or say("Nothing for you to do just now.")))
-    left = TEXT - HAND_TEXT - NOTICE - 300
-    budget = CONTROL_PARTS - (3 if coach else 0)
+    if kept:
+        parts.append(Text(clip(kept, KEPT)))
+    left = TEXT - HAND_TEXT - NOTICE - 300 - (KEPT if kept else 0)
+    budget = CONTROL_PARTS - (3 if coach else 0) - (1 if kept else 0)
     for decision in sorted(decisions, key=lambda one: not one.must):
         words: Sequence[str] = ()
         page = 0

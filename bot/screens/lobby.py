@@ -11,7 +11,7 @@ from bot.faces.face import Face
 from bot.screens.ids import Press
 from bot.screens.options import fields
 from bot.screens.parts import Button, Choice, Menu, Part, Screen, Text, rows
-from bot.tables.pace import PACE_WORDS
+from bot.tables.pace import PACE_WORDS, PACES, SEALED_WORDS, sealed_window
 from bot.words import N_, Say
 from engines.game import Game
 
@@ -118,6 +118,8 @@ def _chosen(say: Say, room: Lobby) -> str:
                 for one in (value if field.several else [value])
             ]
             lines.append(f"-# {room.face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
+    if room.options.get("reactions") == "sealed" and max(room.game.seats) > 2:  # with two nobody shares a question
+        lines.insert(0, f"-# ✉️ {say(SEALED_WORDS[sealed_window(PACES.get(room.pace, 0))])}")
     return "\n".join(lines[:12])
 
 

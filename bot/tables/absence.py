@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from bot.tables import turns
+from bot.tables import turns, windows
 from bot.tables.change import Change
-from bot.tables.playing import make, write
+from bot.tables.pace import Clock
+from bot.tables.playing import answer_all, make, write
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Decision
@@ -23,7 +24,8 @@ async def remind(table: Table, timer: TimerRow) -> None:
     seat = table.seats[timer.seat]
     if table.row.status != "playing" or seat.user is None or seat.status != "playing":
         return
-    if any(one.seat == seat.seat for one in table.awaited()):
+    asked = [one for one in table.own(seat.seat) if one.must]
+    if asked and not any(windows.holds(table, one) for one in asked):
         change = Change(table)
         change.owe("remind", f"user:{seat.user}", json.dumps({"seat": seat.seat}))
         await change.commit()
@@ -33,6 +35,9 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     """Turn and bank are used up: the default is made, or a computer player takes over until the person returns."""
     seat = table.seats[timer.seat]
     asked = [one for one in table.own(seat.seat) if one.must]
+    if any(windows.holds(table, one) for one in asked):
+        await window_from_before(table, timer)
+        return
     if table.row.status != "playing" or not asked or not _really_up(table, timer):
         return
     if table.terms.absence == "computer" and seat.kind == "person" and not all(map(turns.is_window, asked)):
@@ -45,11 +50,28 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     await _default(table, asked[0], silent=all(map(turns.is_window, asked)))
 
 
-async def pass_for(table: Table, timer: TimerRow) -> None:
-    """A sealed window: pass for somebody who could do nothing else."""
-    own = [one for one in table.own(timer.seat) if one.must and turns.is_window(one)]
-    if table.row.status == "playing" and own and len(own[0].moves) == 1:
-        await _default(table, own[0], silent=True)
+async def window_over(table: Table, timer: TimerRow) -> None:
+    """The time of a sealed window is over: all answers count, and whoever gave none passes."""
+    del timer
+    if not windows.over(table):
+        return
+    change = Change(table)
+    answer_all(change)
+    await write(change)
+    table.go_on()
+
+
+async def window_from_before(table: Table, timer: TimerRow) -> None:
+    """A timer that the version before set for a seat in a sealed window: the window has one time for all now."""
+    del timer
+    clock = Clock.load(table.row.clock)
+    if table.row.status != "playing" or clock.opened or not windows.asked(table):
+        return
+    change = Change(table)
+    turns.rewrite(change, clock)
+    change.owe("board")
+    await change.commit()
+    table.go_on()
 
 
 def _really_up(table: Table, timer: TimerRow) -> bool:

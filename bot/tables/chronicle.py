@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.faces.face import Position
 from bot.tables.table import Table
-from bot.words import Say
+from bot.words import N_, Say
 from storage import MoveRow
 
 
@@ -30,13 +30,17 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
     told: list[str] = []
     seat = at.seat
     for row in moves:
-        for event in table.game.unpack(row.events):
+        events = table.game.unpack(row.events)
+        for event in events:
             known = table.game.seen(event, seat)
             line = table.face.line(say, at, known) if known is not None else ""
             if line:
                 told.append(f"~~{line}~~" if row.undone else line)
         if row.undone:
-            told.append(say("That move of {name} was taken back.", name=at.names[row.seat]))
+            known = table.game.seen(events[0], seat)  # of an answer that others learn nothing of they do not learn now
+            open_ = row.seat == seat or known is not None
+            of_whom = N_("That move of {name} was taken back.") if open_ else N_("A move was taken back.")
+            told.append(say(of_whom, name=at.names[row.seat]))
     return told
 
 

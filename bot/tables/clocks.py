@@ -15,7 +15,7 @@ from bot.tables import absence, answering, computers, downtime, lobby, questions
 from bot.tables.change import Change
 from bot.tables.courier import Courier
 from bot.tables.hall import Hall
-from bot.tables.pace import FLAG
+from bot.tables.pace import FLAG, WINDOW
 from bot.tables.table import Table
 from storage import Batch, TimerRow
 
@@ -27,7 +27,7 @@ BEHIND_SECONDS = 1.0
 """How long, where the courier could not be told at once of everything that is owed."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
-PEOPLE = {"half", "late", FLAG, questions.TIMER}
+PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER}
 """Timers that are about somebody's time: they wait while nobody can reach the bot."""
 
 
@@ -146,7 +146,8 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     "half": absence.remind,
     "late": absence.remind,
     FLAG: absence.time_up,
-    "sealed": absence.pass_for,
+    WINDOW: absence.window_over,
+    "sealed": absence.window_from_before,
     computers.WATCH: computers.remind,
     questions.TIMER: answering.time_up,
 }

@@ -35,12 +35,18 @@ async def remind(table: Table, _timer: TimerRow) -> None:
     that failed does not leave the table waiting for them.
     """
     change = Change(table, private=True)
-    waits = any(map(played_by_computer, table.awaited()))
+    waits = any(played_by_computer(seat) and not _has_answered(table, seat) for seat in table.awaited())
     if waits:
         change.set_timer(WATCH, WHOLE_TABLE, change.now + WATCH_MS)
     change.after.append(lambda: setattr(table, "watched", waits))
     await change.commit()
     table.go_on()
+
+
+def _has_answered(table: Table, seat: SeatRow) -> bool:
+    """Whether a sealed window keeps the seat's answer already."""
+    mine = table.standing.get(seat.seat)
+    return mine is not None and mine.held is not None
 
 
 def level_of(seat: SeatRow) -> str:

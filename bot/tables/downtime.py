@@ -12,7 +12,7 @@ from bot.errors import Sorry
 from bot.tables import questions, turns
 from bot.tables.change import Change, commit_asleep
 from bot.tables.hall import Hall
-from bot.tables.pace import Clock, shifted
+from bot.tables.pace import Clock, alarms, shifted
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import N_
@@ -62,21 +62,19 @@ async def make_up(hall: Hall, lost: int) -> None:
         for number in awake:
             with suppress(Sorry):
                 table = await hall.table(number)
-                if _times(table) or turns.sealed(table):
+                if _times(table):
                     await table.do(lambda table: _shift(table, lost))
     hall.house.clocks()
 
 
 async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int]:
-    """Shift the clocks of tables that sleep, in one batch; the others' numbers, sealed games among them, since what
-    they are asked has to be looked at.
-    """
+    """Shift the clocks of tables that sleep, in one batch; the others' numbers."""
     others, changes = [], []
     async with hall.asleep() as awake:
         stored = {row.id: row for row in await hall.house.storage.tables([row.id for row in rows])}
         for row in stored.values():
             table = Table(hall.house, row, Terms.load(row.settings), [])
-            if row.id in awake or turns.sealed(table):
+            if row.id in awake:
                 others.append(row.id)
             elif _times(table) and row.status == "playing":
                 changes.append(_shifted(table, lost))
@@ -85,8 +83,9 @@ async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int
 
 
 def _times(table: Table) -> bool:
-    """Whether anything here has its time."""
-    return table.terms.pace != "none" or any(one.due for one in table.terms.questions)
+    """Whether anything here has its time: turns, a window, a question."""
+    window = bool(alarms(Clock.load(table.row.clock), 0))
+    return table.terms.pace != "none" or window or any(one.due for one in table.terms.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:

@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import questions
-from bot.tables.change import Change
+from bot.tables import questions, turns
+from bot.tables.change import CALL, Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.terms import Question
@@ -62,9 +62,11 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     table, row = change.table, change.row
     questions.game_over(change)
     change.batch.drop_timers(table.id)
+    turns.void(change)
     for seat in change.seats:
         if seat.user is not None:
-            change.batch.drop_owed(table.id, "hand", f"user:{seat.user}")
+            for kind in ("hand", CALL):
+                change.batch.drop_owed(table.id, kind, f"user:{seat.user}")
     change.owe("results")
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)

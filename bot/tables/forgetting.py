@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import ending, lobby, questions
+from bot.tables import ending, lobby, questions, standing
 from bot.tables.change import Change
 from bot.tables.hall import Hall
 from bot.tables.table import Table
@@ -115,7 +115,7 @@ async def _erase(hall: Hall, user: int) -> None:
 
 def _knows(table: Table, user: int) -> bool:
     known = {user for seat in table.seats for user in (seat.user, seat.began)} | {row.user for row in table.moves}
-    known |= {table.row.host, *table.active, *map(int, table.terms.offers)}
+    known |= {table.row.host, *table.active, *table.aside, *map(int, table.terms.offers)}
     return user in known or table.watcher(user) is not None
 
 
@@ -125,6 +125,7 @@ async def _scrub(user: int, table: Table) -> None:
     for seat in table.seats:
         if seat.user == user:
             change.batch.drop_post(table.id, f"hand:{seat.seat}")
+            standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
         if seat.began == user:
             change.seat(seat.seat, began=None, began_name=NOBODY)

@@ -220,5 +220,5 @@ async def _wake_game(table: Table) -> None:
     table.dealt = await storage.dealt(table.id) or b""
     table.state = game.load(state) if state else None
     table.moves = await storage.moves(table.id, after=max(0, table.row.move_count - RECENT))
-    table.active = {row.user: row.at for row in table.moves if row.user is not None and row.via == "pressed"}
+    table.active = {row.user: row.at for row in table.moves if row.user is not None and row.via in {"pressed", "typed"}}
     await standing.wake(table)

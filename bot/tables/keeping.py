@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.errors import Sorry
 from bot.names import clean, escaped
-from bot.tables import computers, lobby, questions, trouble, turns
+from bot.tables import computers, lobby, questions, standing, trouble, turns
 from bot.tables.change import Change
 from bot.tables.pace import DAY, Clock, afresh, resumed, stopped
 from bot.tables.questions import Reply
@@ -294,6 +294,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     """Somebody else sits in a seat from now on; whose it was when the game began is kept."""
     old = change.seats[number]
     change.batch.drop_post(change.table.id, f"hand:{number}")
+    standing.leave(change, number)
     for kind in ("hand", "remind", "call"):
         if old.user is not None:
             change.batch.drop_owed(change.table.id, kind, f"user:{old.user}")

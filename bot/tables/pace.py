@@ -8,6 +8,7 @@ import msgspec
 from msgspec import structs
 
 from bot.words import N_
+from storage import WHOLE_TABLE
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -37,12 +38,28 @@ HURRY = 10
 """Whoever ran out of time has this part of it for every further step, until they do something themselves."""
 LONGEST_WINDOW = 30 * MINUTE
 """A reaction window stays open for a quarter of a turn's time, at most this long."""
+UNTIMED_WINDOW = 3 * DAY
+"""How long a shared window stays open where turns have no limit: nobody may be asked to hurry up by name."""
+WINDOW = "window"
+"""The timer of the whole table that rings when the time of a sealed window is over."""
+SEALED_WINDOWS = {5 * MINUTE: 20_000, HOUR: MINUTE, 8 * HOUR: 5 * MINUTE}
+"""How long a sealed window stays open, by the time for one answer; whoever answers, and whatever they hold."""
+LONGEST_SEALED = 15 * MINUTE
+"""The same where turns are longer, or without limit."""
+SEALED_WORDS = {
+    20_000: N_("Sealed: every reaction window stays open for 20 seconds, whoever answers."),
+    MINUTE: N_("Sealed: every reaction window stays open for a minute, whoever answers."),
+    5 * MINUTE: N_("Sealed: every reaction window stays open for 5 minutes, whoever answers."),
+    15 * MINUTE: N_("Sealed: every reaction window stays open for 15 minutes, whoever answers."),
+}
 
 
 class Clock(msgspec.Struct, frozen=True):
     """A table's clock: what is left in each seat's bank, since when each awaited seat is, since when all stands still.
 
-    `windows` are the seats that are only asked whether they react, `hurried` those that ran out of time.
+    `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
+    asked, `hurried` those that ran out of time. `opened`: when the sealed window that stands open now began (0: none
+    does), which is put to the seats `among`.
     """
 
     banks: dict[int, int] = {}
@@ -50,6 +67,9 @@ class Clock(msgspec.Struct, frozen=True):
     stopped: int = 0
     windows: tuple[int, ...] = ()
     hurried: tuple[int, ...] = ()
+    shared: tuple[int, ...] = ()
+    opened: int = 0
+    among: tuple[int, ...] = ()
 
     def dump(self) -> str:
         """As JSON text."""
@@ -75,24 +95,37 @@ def started(seats: Iterable[int], pace: int) -> Clock:
 
 
 def moved(
-    clock: Clock, pace: int, answered: Collection[int], awaited: Collection[int], windows: Collection[int], now: int
+    clock: Clock,
+    pace: int,
+    answered: Collection[int],
+    awaited: Collection[int],
+    windows: Collection[int],
+    now: int,
+    *,
+    shared: Collection[int] = (),
 ) -> Clock:
     """The clock after a move: `answered` seats did something, `awaited` ones are asked now, `windows` of them only
-    whether they react.
+    whether they react, `shared` of these without anybody else learning it.
 
     Time beyond the turn's comes out of the seat's bank. A seat that answered and is asked again starts afresh, and so
     does one that is asked something of another kind.
     """
     banks, since = dict(clock.banks), {}
     for seat, began in clock.since.items():
-        same = (seat in windows) == (seat in clock.windows)
+        same = (seat in windows, seat in shared) == (seat in clock.windows, seat in clock.shared)
         if seat in awaited and seat not in answered and same:
             since[seat] = began
         elif pace and seat not in clock.windows:
             banks[seat] = max(0, banks.get(seat, 0) - max(0, now - began - pace))
     for seat in awaited:
         since.setdefault(seat, now)
-    return structs.replace(clock, banks=banks, since=dict(sorted(since.items())), windows=tuple(sorted(windows)))
+    return structs.replace(
+        clock,
+        banks=banks,
+        since=dict(sorted(since.items())),
+        windows=tuple(sorted(windows)),
+        shared=tuple(sorted(shared)),
+    )
 
 
 def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> Clock:
@@ -112,35 +145,56 @@ def afresh(clock: Clock, seat: int, now: int) -> Clock:
 
 
 def alarms(clock: Clock, pace: int) -> list[Alarm]:
-    """When each awaited seat is to be reminded, and when its time is up."""
-    if not pace or clock.stopped:
+    """When each awaited seat is to be reminded, when its time is up, and when a sealed window is over."""
+    if clock.stopped:
         return []
-    found = []
+    found = [Alarm(WHOLE_TABLE, WINDOW, clock.opened + sealed_window(pace))] if clock.opened else []
     for seat, began in clock.since.items():
-        if seat in clock.windows:
-            found.append(Alarm(seat, FLAG, began + window(pace)))
+        up = deadline(clock, pace, seat)
+        if up is None or in_sealed(clock, seat):
             continue
-        if seat not in clock.hurried:
+        if seat not in clock.windows and seat not in clock.hurried:
             found += [Alarm(seat, kind, began + int(pace * part)) for kind, part in REMINDERS.items()]
-        found.append(Alarm(seat, FLAG, deadline(clock, pace, seat) or began + pace))
+        found.append(Alarm(seat, FLAG, up))
     return found
 
 
 def deadline(clock: Clock, pace: int, seat: int) -> int | None:
-    """When a seat's turn and bank are used up; None where no time runs."""
+    """When a seat's turn and bank are used up, or its window is over; None where no time runs."""
     began = clock.since.get(seat)
-    if not pace or began is None or clock.stopped:
+    if began is None or clock.stopped:
         return None
-    if seat in clock.windows:
+    if in_sealed(clock, seat):
+        return clock.opened + sealed_window(pace)
+    if seat in clock.shared or (pace and seat in clock.windows):
         return began + window(pace)
+    if not pace:
+        return None
     if seat in clock.hurried:
         return began + pace // HURRY
     return began + pace + clock.banks.get(seat, 0)
 
 
+def in_sealed(clock: Clock, seat: int) -> bool:
+    """Whether a seat is asked in a sealed window, which has one time for all."""
+    return bool(clock.opened) and seat in clock.shared
+
+
 def window(pace: int) -> int:
-    """How long a reaction window stays open."""
-    return min(pace // 4, LONGEST_WINDOW)
+    """How long a reaction window stays open in a quick game."""
+    return min(pace // 4, LONGEST_WINDOW) if pace else UNTIMED_WINDOW
+
+
+def sealed_window(pace: int) -> int:
+    """How long a sealed window stays open."""
+    return SEALED_WINDOWS.get(pace, LONGEST_SEALED)
+
+
+def reminder(pace: int, *, sealed: bool) -> int:
+    """After what time a channel is told of a question that several could answer, and whoever is asked at the latest."""
+    if sealed:
+        return sealed_window(pace) // 2
+    return window(pace) // 2 if pace else HOUR
 
 
 def stopped(clock: Clock, now: int) -> Clock:
@@ -157,4 +211,5 @@ def resumed(clock: Clock, now: int) -> Clock:
 
 def shifted(clock: Clock, by: int) -> Clock:
     """The clock as if everybody had been asked `by` later (earlier, where it is negative)."""
-    return structs.replace(clock, since={seat: began + by for seat, began in clock.since.items()})
+    since = {seat: began + by for seat, began in clock.since.items()}
+    return structs.replace(clock, since=since, opened=clock.opened and clock.opened + by)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
-from bot.tables import computers, ending, questions, standing, turns
+from bot.tables import computers, ending, questions, standing, turns, windows
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
@@ -15,25 +14,24 @@ from engines.game import Decision, IllegalMove, Move, Reason
 from storage import MoveRow, SeatRow
 
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
-ACTIVE_MS = 90_000
-"""Whoever pressed something this recently is at the table: no message is sent just to call them."""
 
 
 @dataclass(slots=True)
 class Played:
     """What became of one or more moves. `left` are moves not made, with the reason where there is one;
-    `standing` are those that go on by themselves.
+    `standing` are those that go on by themselves; `held` is an answer that counts when the sealed window is over.
     """
 
     made: list[Move] = field(default_factory=list)
     left: list[Move] = field(default_factory=list)
     standing: list[Move] = field(default_factory=list)
     reason: Reason | None = None
+    held: Move | None = None
 
 
 async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str = "pressed") -> Played:
     """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
-    another seat is asked.
+    another seat is asked. In a sealed window the answer is kept until the window is over.
 
     Raises:
         Sorry: not seated, not playing, a stale menu, or an illegal first move.
@@ -44,6 +42,8 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     moves = [_read(table, text) for text in texts]
     if decision is None or not moves or moves[0] not in decision.moves:
         raise _refused(table, seat, decision, moves)
+    if windows.holds(table, decision):
+        return await _hold(table, user, decision, moves[0], via)
     change = Change(table)
     played = _play_all(change, seat, moves, via)
     questions.pressed(change)
@@ -53,6 +53,54 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     await write(change)
     table.go_on()
     return played
+
+
+async def _hold(table: Table, user: int, decision: Decision, move: Move, via: str) -> Played:
+    """Keep an answer in a sealed window. Nobody notices, unless nobody else has to be waited for: then all count."""
+    change = Change(table)
+    windows.hold(change, decision, move, via)
+    if windows.settled(change):
+        answer_all(change)
+        change.after.append(lambda: table.here(user))
+        await write(change)
+        table.go_on()
+        return Played(made=[move])
+    change = Change(table, private=True)
+    windows.hold(change, decision, move, via)
+    await change.commit()
+    return Played(held=move)
+
+
+def answer_all(change: Change) -> None:
+    """The sealed window is over: make all answers in the order in which they count. Whoever has given none passes.
+
+    After an answer that changes what is asked of the others theirs are void; what is open then has its own time.
+    """
+    asked = windows.asked(change)
+    answers = {one.seat: windows.answer(change, one) or _unanswered(change, one) for one in asked}
+    turns.close(change)
+    if any(change.seats[one.seat].kind == "person" for one in asked):
+        questions.window_over(change)
+    while asked:
+        first, *rest = asked
+        make(change, change.seats[first.seat], *answers[first.seat])
+        if _open(windows.asked(change)) != _open(rest):
+            return
+        asked = rest
+
+
+def _open(asked: list[Decision]) -> list[tuple[int, int, tuple[int, ...]]]:
+    return [(one.seat, one.number, one.among) for one in asked]
+
+
+def _unanswered(change: Change, decision: Decision) -> tuple[Move, str]:
+    """What counts for a seat that has not answered: a computer player always has an answer, the others pass."""
+    seat = change.seats[decision.seat]
+    move = computers.at_once(change, seat, [decision]) if computers.played_by_computer(seat) else None
+    if move is not None:
+        return move, "computer"
+    assert decision.default is not None
+    return decision.default, "default"
 
 
 def need_player(table: Table, user: int) -> SeatRow:
@@ -134,10 +182,9 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
 
 
 async def write(change: Change) -> None:
-    """Make the moves durable with all that follows from them: hands, clocks, the board, the end."""
+    """Make the moves durable with all that follows from them: clocks, the board, the end."""
     outcome = change.table.game.outcome(change.state)
     if outcome is None:
-        _owe_hands(change)
         late = {made.seat for made in change.rows if made.via == "default"}
         turns.go_on(change, {made.seat for made in change.rows}, late)
         computers.watch(change)
@@ -145,13 +192,3 @@ async def write(change: Change) -> None:
     if outcome is not None:
         ending.finish(change, ending.by_rules(change.seats, outcome))
     await change.commit()
-
-
-def _owe_hands(change: Change) -> None:
-    """People who are asked now and were not before, and are not at the table already, get their hand."""
-    table = change.table
-    wanted = change.awaited() - {seat.seat for seat in table.awaited()}
-    for seat in change.seats:
-        away = change.now - table.active.get(seat.user or 0, 0) > ACTIVE_MS
-        if seat.seat in wanted and seat.user is not None and seat.status == "playing" and away:
-            change.owe("hand", f"user:{seat.user}", json.dumps({"turn": True}))

@@ -21,12 +21,18 @@ class Preferences(msgspec.Struct):
     hands: bool = True
     closed: bool = False
     """Direct messages could not be delivered; tried again once the person changes anything."""
+    closed_at: int = 0
+    """When that was found out, in Unix milliseconds."""
     language: str = ""
     quiet_from: int = 0
     quiet_to: int = 0
     zone: str = "UTC"
     leaderboard: bool = True
     """Whether others find this person on leaderboards and may look up their games."""
+
+    def shut(self, now: int) -> None:
+        """A direct message could not be delivered."""
+        self.closed, self.closed_at = True, now
 
     def dump(self) -> str:
         """As JSON text."""

@@ -6,11 +6,16 @@ from dataclasses import replace
 
 from bot.names import escaped
 from bot.screens.menus import Reader
-from bot.tables import proof
+from bot.tables import proof, windows
 from bot.tables.table import Table
-from bot.tables.turns import secret
-from bot.words import Say
+from bot.tables.turns import goes_on, named
+from bot.words import N_, Say
 from storage import SeatRow
+
+KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; until then you can change it, and nobody learns of it.")
+UNANSWERED = N_(
+    "✉️ What you answer is kept, and counts {when}; nobody learns of it before. Without an answer: **{move}**."
+)
 
 
 def title_of(table: Table) -> str:
@@ -22,13 +27,31 @@ def awaited_line(table: Table, say: Say) -> str:
     """Whom the table waits for, with what is asked of them where it is the same for all."""
     if table.row.status == "paused":
         return say("⏸️ This game is paused.")
-    seats = table.awaited()
+    seats = named(table)
+    if not seats and table.awaited():
+        line = "⏳ " + say("Waiting for whoever may want to answer.")
+        due = goes_on(table)
+        return f"{line} {say('The game goes on {when} at the latest.', when=moment(due))}" if due else line
     if not seats:
         return ""
-    if secret(table):
-        return "⏳ " + say("Waiting for whoever may want to answer.")
     who = say.join([f"<@{seat.user}>" if seat.user else name_of(table, seat) for seat in seats])
     return "⏳ " + say("Waiting for {who}.", who=who)
+
+
+def kept_line(table: Table, seat: int, say: Say) -> str:
+    """For a seat that is asked in a sealed window: what it has answered so far, and what becomes of that."""
+    asked = next((one for one in windows.asked(table) if one.seat == seat), None)
+    due = goes_on(table)
+    if asked is None or asked.default is None or due is None:
+        return ""
+    given = windows.answer(table, asked)
+    move = table.face.label(say, table.at(seat), given[0] if given else asked.default).text
+    return say(KEPT if given else UNANSWERED, when=moment(due), move=move)
+
+
+def moment(due: int) -> str:
+    """A moment (Unix milliseconds) as everybody's Discord tells it, seen from now."""
+    return f"<t:{due // 1000}:R>"
 
 
 def name_of(table: Table, seat: SeatRow) -> str:

@@ -15,8 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.tables.change import Change
-from bot.tables.table import Ask, Order, Standing, Table
-from bot.tables.turns import is_window
+from bot.tables.table import Ask, Held, Order, Standing, Table
+from bot.tables.turns import HELD, is_window
 from bot.words import N_
 from engines.game import Decision, Event, Move
 from storage import OrderRow, SeatRow
@@ -39,6 +39,8 @@ async def wake(table: Table) -> None:
             mine = replace(mine, ask=told["ask"], occasion=told["occasion"])
         elif row.kind == WORD:
             mine = replace(mine, word=json.loads(row.data)["say"])
+        elif row.kind == HELD:
+            mine = replace(mine, held=msgspec.json.decode(row.data, type=Held))
         table.standing[row.seat] = mine
 
 
@@ -93,6 +95,18 @@ async def mute(table: Table, seat: int, since: int | None) -> None:
     change = Change(table, private=True)
     change.batch.put_order(OrderRow(table.id, seat, MUTE, json.dumps({"since": since}), change.now))
     await change.commit()
+
+
+def hold(change: Change, seat: int, held: Held) -> None:
+    """Keep a seat's answer in a sealed window, instead of the one it gave before."""
+    _put(change, seat, HELD, msgspec.to_builtins(held), held=held)
+
+
+def leave(change: Change, seat: int) -> None:
+    """Whoever sat in a seat does so no more: nothing they wanted goes on."""
+    for kind in (ORDER, ANSWER, WORD, MUTE, HELD):
+        change.batch.drop_order(change.table.id, seat, kind)
+    change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
 
 
 # -------------------------------------------------------------------------------------------------- what becomes of it

@@ -27,6 +27,8 @@ T = TypeVar("T")
 RECENT = 400
 """Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
 
+ACTIVE_MS = 90_000
+"""Whoever pressed something this recently is at the table: a call waits until they have been still for so long."""
 VIEWS = 3
 """So many views of a table's present state are kept at most."""
 
@@ -45,13 +47,27 @@ class Order(msgspec.Struct, frozen=True):
 Ask = Literal["concern", "always", "round"]
 
 
+class Held(msgspec.Struct, frozen=True):
+    """A seat's answer in a sealed window, which is kept until the time of the window is over: the decision's `number`
+    after so many `undos`, the move, and how the move will be recorded.
+    """
+
+    undos: int
+    number: int
+    move: str
+    via: str
+
+
 class Standing(msgspec.Struct, frozen=True):
-    """What one seat wants: a standing order, and when to be asked. `word` waits to be told to its owner."""
+    """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
+    its owner.
+    """
 
     order: Order | None = None
     ask: Ask = "concern"
     occasion: str = ""
     word: str = ""
+    held: Held | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +104,8 @@ class Table:
     dealt: bytes = b""
     active: dict[int, int] = field(default_factory=dict)
     """When each person last pressed something here; after a start, when they last made a move."""
+    aside: dict[int, int] = field(default_factory=dict)
+    """The same of presses that nobody else may notice, not even by whom a board calls later."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -144,12 +162,24 @@ class Table:
         self.house.spawn(self.do(job), f"table-{self.id}-{name}")
 
     def here(self, user: int) -> None:
-        """Somebody pressed something at this table just now."""
-        self.active[user] = self.house.world.now()
+        """Somebody pressed something at this table just now, or opened their hand."""
+        seat = self.seat_of(user)
+        if seat is None:
+            return
+        asked = [one for one in self.own(seat.seat) if one.must]
+        window = bool(asked) and all(len(one.among) > 1 for one in asked)
+        # in a sealed window everybody is asked, and whether they have answered changes nothing that others see
+        unnoticed = window and self.terms.options.get("reactions") == "sealed"
+        (self.aside if unnoticed else self.active)[user] = self.house.world.now()
+
+    def last_press(self, user: int) -> int:
+        """When somebody last pressed something here, whether others may notice it or not; 0: never."""
+        return max(self.active.get(user, 0), self.aside.get(user, 0))
 
     def forget(self, user: int) -> None:
         """Somebody is forgotten: what they did here stays, without them."""
         self.active.pop(user, None)
+        self.aside.pop(user, None)
         self.moves = [msgspec.structs.replace(row, user=None) if row.user == user else row for row in self.moves]
 
     def go_on(self) -> None:

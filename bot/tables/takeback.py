@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.errors import Sorry
-from bot.tables import playing, questions, turns
+from bot.tables import playing, questions, turns, windows
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -23,7 +24,8 @@ async def undo(table: Table, user: int) -> Move | None:
     """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
 
     Raises:
-        Sorry: there is no such move, or something hidden was shown or drawn by chance since.
+        Sorry: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
+            sealed window.
 
     """
     seat = playing.need_player(table, user)
@@ -32,7 +34,8 @@ async def undo(table: Table, user: int) -> Move | None:
         raise Sorry(NOTHING)
     if _shown(table, back):
         raise Sorry(SHOWN)
-    asked = _affected(table, seat, back)
+    windows.need_outside(table, await _folded(table, back[0].n))
+    asked = await _affected(table, seat, back)
     change = Change(table)
     if not asked:
         return await _take(change, seat, back)
@@ -58,7 +61,7 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
         questions.settle(change, noted, "shown")
         await change.commit()
         raise Sorry(SHOWN)
-    more = [one for one in _affected(table, asker, back) if one not in noted.agreed]
+    more = [one for one in await _affected(table, asker, back) if one not in noted.agreed]
     if more:
         asked = tuple(sorted({*noted.asked, *more}))
         questions.ask(change, "back", question.by, asked, agreed=noted.agreed, first=question.first)
@@ -85,35 +88,53 @@ def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
     return standing[last:] if last is not None else []
 
 
-def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
+async def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
     """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
 
-    Where nobody may learn who is asked just now, it is everybody whom the rules could ask.
+    Where nobody may learn who was asked, or is asked just now, it is everybody whom the rules could ask.
     """
-    moved = {row.seat for row in back}
-    if moved == {seat.seat}:
+    if {row.seat for row in back} == {seat.seat}:
         return []
     now = {one for asked in table.decisions() if asked.must for one in asked.among or (asked.seat,)}
     if turns.secret(table):
         now = {one.seat for one in table.seats}
-    touched = {*moved, *now} - {seat.seat}
+    touched = {*await _moved(table, back), *now} - {seat.seat}
     return [one.seat for one in table.seats if one.seat in touched and one.kind == "person" and one.status == "playing"]
+
+
+async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
+    """Who made these moves, and of an answer in a window that several could give all of these."""
+    game, state = table.game, await _folded(table, back[0].n)
+    found = set()
+    for row in back:
+        move = game.move(row.move)
+        asked = [one.among for one in game.decisions(state) if one.seat == row.seat and move in one.moves]
+        found |= {row.seat, *(one for among in asked for one in among)}
+        for event in game.unpack(row.events):
+            game.evolve(state, event)
+    return found
 
 
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     """Fold the game again without the moves `back`, which stay in the log as undone."""
     table = change.table
-    first, state = back[0].n, table.game.load(table.dealt)
-    for row in await table.house.storage.moves(table.id):
-        if not row.undone and row.n < first:
-            for event in table.game.unpack(row.events):
-                table.game.evolve(state, event)
-    change.undo(first, state)
+    first = back[0].n
+    change.undo(first, await _folded(table, first))
     questions.taken_back(change)
     turns.go_on(change, {row.seat for row in back})
-    if not turns.secret(table):
+    if not turns.secret(table) and await _moved(table, back) == {row.seat for row in back}:
         change.notice(TAKEN, args={"name": table.names()[seat.seat]})
     change.owe("board")
     await change.commit()
     table.go_on()
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))
+
+
+async def _folded(table: Table, first: int) -> Any:
+    """The state before the move `first`."""
+    state = table.game.load(table.dealt)
+    for row in await table.house.storage.moves(table.id):
+        if not row.undone and row.n < first:
+            for event in table.game.unpack(row.events):
+                table.game.evolve(state, event)
+    return state

@@ -76,7 +76,8 @@ def _afresh(change: Change) -> None:
     """The clock from now on: nobody could answer while the game stood still."""
     turns.go_on(change, ())
     clock = Clock.load(change.row.clock)
-    turns.rewrite(change, replace(clock, since=dict.fromkeys(clock.since, change.now)))
+    since = dict.fromkeys(clock.since, change.now)
+    turns.rewrite(change, replace(clock, since=since, opened=clock.opened and change.now))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:

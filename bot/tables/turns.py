@@ -12,9 +12,10 @@ from bot.tables.pace import PACES, Clock
 from bot.tables.table import Table
 from engines.game import Decision
 from engines.windows import PASS
+from storage import WHOLE_TABLE, SeatRow
 
-SEALED_MS = (4_000, 40_000)
-"""Between these the bot waits before it passes for somebody in a sealed window."""
+HELD = "held"
+"""The kind of row that keeps a seat's answer in a sealed window."""
 SILENT_MS = 3 * paces.DAY
 """Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
 
@@ -36,17 +37,51 @@ def _write(change: Change, clock: Clock, answered: Collection[int]) -> None:
     asked = [decision for decision in change.decisions() if decision.must]
     awaited = {decision.seat for decision in asked}
     windows = {decision.seat for decision in asked if is_window(decision)}
-    new = paces.moved(clock, _pace(change), answered, awaited, windows, change.now)
+    common = {decision.seat for decision in asked if shared(decision)}
+    new = paces.moved(clock, _pace(change), answered, awaited, windows, change.now, shared=common)
+    new = _sealed(change, new)
     set_timers(change, Clock.load(change.row.clock), new)
-    table = change.table
-    known = {decision.number for decision in table.decisions()} if table.state is not None else set()
-    _seal(change, [decision for decision in asked if decision.number not in known])
     change.row = replace(change.row, clock=new.dump())
+
+
+def _sealed(change: Change, clock: Clock) -> Clock:
+    """The clock with the sealed window that stands open now. One that was open goes on while the same seats are asked;
+    else it was taken back or has become another one, and its answers are void.
+    """
+    among = _among(change)
+    if clock.opened and clock.among == among and not change.undone_from:
+        return clock
+    void(change)
+    return replace(clock, opened=change.now if among else 0, among=among)
+
+
+def _among(change: Change) -> tuple[int, ...]:
+    """The seats to which a sealed window is put just now, as everybody knows; empty where none is open."""
+    if change.state is None or not sealed(change):
+        return ()
+    return next((one.among for one in change.decisions() if one.must and shared(one)), ())
+
+
+def void(change: Change) -> None:
+    """Drop the answers that are held back."""
+    for seat, mine in change.standing.items():
+        if mine.held is not None:
+            change.batch.drop_order(change.table.id, seat, HELD)
+            change.standing = {**change.standing, seat: replace(mine, held=None)}
+
+
+def close(change: Change) -> None:
+    """The sealed window is over: what was asked in it is about to be answered, and what follows has its own time."""
+    clock = Clock.load(change.row.clock)
+    void(change)
+    change.drop_timer(paces.WINDOW, WHOLE_TABLE)
+    since = {seat: began for seat, began in clock.since.items() if seat not in clock.shared}
+    change.row = replace(change.row, clock=replace(clock, since=since, opened=0, among=()).dump())
 
 
 def is_window(decision: Decision) -> bool:
     """Whether a seat is only asked if it reacts: to pass is always possible and what happens by default."""
-    return decision.default is not None and str(decision.default) == PASS
+    return shared(decision) or (decision.default is not None and str(decision.default) == PASS)
 
 
 def sealed(table: Table | Change) -> bool:
@@ -54,21 +89,26 @@ def sealed(table: Table | Change) -> bool:
     return table.terms.options.get("reactions") == "sealed"
 
 
+def shared(decision: Decision) -> bool:
+    """Whether the rules could ask several seats this, so that nobody may learn which of them are asked."""
+    return len(decision.among) > 1
+
+
 def secret(table: Table) -> bool:
     """Whether nobody may learn whom the table waits for just now."""
-    asked = [one for one in table.decisions() if one.must]
-    return bool(asked) and sealed(table) and all(map(is_window, asked))
+    return bool(table.awaited()) and not named(table)
 
 
-def _seal(change: Change, asked: list[Decision]) -> None:
-    """In a sealed game the bot passes for whoever can only pass, after a time that tells nothing."""
-    if not sealed(change):
-        return
-    low, high = SEALED_MS
-    for decision in asked:
-        if decision.must and is_window(decision) and len(decision.moves) == 1:
-            due = change.now + low + change.table.house.world.rng.randrange(high - low)
-            change.set_timer("sealed", decision.seat, due)
+def hidden(table: Table, seat: int) -> bool:
+    """Whether the table waits for a seat and nobody else may learn it."""
+    asked = [one for one in table.own(seat) if one.must]
+    return bool(asked) and all(map(shared, asked))
+
+
+def named(table: Table) -> list[SeatRow]:
+    """The seats that everybody may know the table waits for: those with a question that is put to them alone."""
+    open_ = {one.seat for one in table.decisions() if one.must and not shared(one)}
+    return [seat for seat in table.seats if seat.seat in open_]
 
 
 def set_timers(change: Change, old: Clock, new: Clock) -> None:
@@ -80,18 +120,22 @@ def set_timers(change: Change, old: Clock, new: Clock) -> None:
     now = change.now
     for (seat, kind), due in sorted(after.items()):
         # a reminder that is late is none; time that is up is up, and rings at once
-        if before.get((seat, kind)) != due and (due > now or kind == paces.FLAG):
+        if before.get((seat, kind)) != due and (due > now or kind in {paces.FLAG, paces.WINDOW}):
             change.set_timer(kind, seat, due)
 
 
 def rewrite(change: Change, clock: Clock) -> None:
-    """Write a clock and its timers whatever was there."""
+    """Write a clock and its timers whatever was there. A sealed window from before the bot held answers back gets its
+    time here.
+    """
     old = Clock.load(change.row.clock)
     for alarm in paces.alarms(replace(old, stopped=0), _pace(change)):
         change.drop_timer(alarm.kind, alarm.seat)
+    among = _among(change)
+    if among and not clock.opened and not clock.stopped:
+        asked = {decision.seat for decision in change.decisions() if shared(decision)}
+        clock = replace(clock, opened=change.now, among=among, shared=tuple(sorted(asked)))
     set_timers(change, Clock(), clock)
-    if not clock.stopped and sealed(change):
-        _seal(change, change.table.game.decisions(change.state))
     change.row = replace(change.row, clock=clock.dump())
 
 
@@ -110,10 +154,18 @@ def overdue(table: Table, seat: int) -> bool:
     if _pace(table):
         due = paces.deadline(clock, _pace(table), seat)
         return seat in clock.hurried or (due is not None and due <= table.house.world.now())
-    silent = max(since, table.active.get(table.seats[seat].user or 0, 0))
+    silent = max(since, table.last_press(table.seats[seat].user or 0))
     return (clock.stopped or table.house.world.now()) - silent >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:
     """When a seat's time is up, in Unix milliseconds; None where no time runs."""
     return paces.deadline(Clock.load(table.row.clock), _pace(table), seat)
+
+
+def goes_on(table: Table) -> int | None:
+    """When the sealed window that stands open is over, in Unix milliseconds; None where there is none, or its time
+    stands still.
+    """
+    clock = Clock.load(table.row.clock)
+    return clock.opened + paces.sealed_window(_pace(table)) if clock.opened and not clock.stopped else None

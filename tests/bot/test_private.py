@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.logs import PrivateFile
 from storage import Storage
 from storage.backup import backup, restore
 from tests.storage.examples import opened_table
@@ -42,6 +43,14 @@ async def test_files_that_were_open_to_others_are_closed_to_them(tmp_path: Path)
     async with await Storage.open(path) as storage:
         await storage.commit(opened_table(2))
         assert open_to_others(tmp_path) == []
+
+
+def test_a_log_that_was_open_to_others_is_closed_to_them(tmp_path: Path) -> None:
+    path = tmp_path / "bot.log"
+    path.touch(mode=0o644)
+    path.chmod(0o644)
+    PrivateFile(path).close()
+    assert open_to_others(tmp_path) == []
 
 
 @pytest.mark.parametrize("way", ["backup", "restore"])

@@ -53,6 +53,9 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
     return bot
 
 
+NOTHING = (None, None, None)
+
+
 class Guest:
     """Somebody in a server: their hand, and everything on their screen."""
 
@@ -62,6 +65,8 @@ class Guest:
         self.answered: Seen | None = None
         """What the last press or move by typing was answered with."""
         self.told: set[str] = set()
+        self._looked: dict[tuple[int, int], tuple[Any, Any, Any]] = {}
+        """Of each message what it was made of when it was last looked at; an edit puts others in their place."""
 
     @property
     def id(self) -> int:
@@ -100,6 +105,12 @@ class Guest:
             for number, stored in self.env.backend.messages.get(place.id, {}).items():
                 if not stored.visible_to(self.id):
                     continue
+                made = (stored.components, stored.attachments, stored.content)
+                if all(
+                    one is other for one, other in zip(made, self._looked.get((place.id, number), NOTHING), strict=True)
+                ):
+                    continue
+                self._looked[place.id, number] = made
                 seen = self._seen(place.id, number)
                 whole = f"{seen.text}\n{stored.components!r}\n{stored.attachments!r}"
                 if whole not in self.told:

@@ -23,8 +23,7 @@ TYPED = 0.1
 NAMED = {"doctor-strange": lambda card: CARDS.by_id[card].name}
 """Games whose cards all have names of their own."""
 PLAYABLE = sorted({*(key for key in GAMES if key in FACES), "night-shift"})
-MORE = [("clinic", 1), ("clinic", 4), ("gothic-doctor", 3), ("gothic-doctor", 4), ("quack-in-the-box", 4)]
-MORE += [("quack-in-the-box", 6)]
+MORE = [("clinic", 1), ("gothic-doctor", 4), ("quack-in-the-box", 4), ("quack-in-the-box", 6)]
 NAMES = ("cyd", "dan", "eve", "fay")
 
 
@@ -34,22 +33,32 @@ class Watch:
     def __init__(self, guest: Guest, seat: int) -> None:
         self.guest, self.seat = guest, seat
         self.known: set[str] = set()
+        self.hidden: set[str] = set()
+        self._at: tuple[int, int] | None = None
 
     def look(self, table: Table) -> None:
         """Fails where anything new on the screen holds a card that is hidden from this seat, and always was."""
+        self._know(table)
+        for text in self.guest.news():
+            leaked = self.hidden & set(WORD.findall(text))
+            assert not leaked, f"{self.guest.actor.name} sees {leaked}:\n{text}"
+            said = names_in(text, table, self.hidden)
+            assert not said, f"{self.guest.actor.name} reads {said}:\n{text}"
+
+    def _know(self, table: Table) -> None:
+        """What this seat may know by now, and what is hidden from it; the same until there is another move."""
+        now = (table.row.undo_count, table.row.move_count)
+        if now == self._at:
+            return
+        self._at = now
         view = msgspec.json.encode(table.game.view(table.state, self.seat)).decode()
         self.known |= set(WORD.findall(view))
-        hidden = {
+        self.hidden = {
             card
             for zone in table.game.zones(table.state)
             if not zone.open and zone.seat != self.seat
             for card in zone.cards
         } - self.known
-        for text in self.guest.news():
-            leaked = hidden & set(WORD.findall(text))
-            assert not leaked, f"{self.guest.actor.name} sees {leaked}:\n{text}"
-            said = names_in(text, table, hidden)
-            assert not said, f"{self.guest.actor.name} reads {said}:\n{text}"
 
 
 def names_in(text: str, table: Table, hidden: set[str]) -> list[str]:
@@ -101,9 +110,6 @@ async def test_a_whole_game_in_which_nobody_sees_what_is_hidden(
             restarts += 1
             await clinic.restart()
             table = await clinic.table()
-    for watch in watches.values():
-        watch.known |= {card for zone in table.game.zones(table.state) for card in zone.cards}
-        watch.look(table)
     assert restarts or presses < 20
     assert guest.answered is not None and "✅" in guest.answered.text.partition("\n")[2][:3]
     assert "The game is over" in guest.answered.text and "Rematch" in guest.answered.buttons

@@ -80,6 +80,18 @@ async def test_an_offer_that_was_passed_over_is_edited_and_a_button_of_then_ends
     assert (await clinic.table()).row.status == "playing"
 
 
+async def test_a_yes_to_an_offer_that_was_passed_over_is_no_yes_to_the_next_one(clinic: Clinic) -> None:
+    thread = await playing(clinic)
+    await said(clinic.bob, "draw", thread)
+    assert "Really? The game ends as a draw." in await said(clinic.ann, "draw", thread)
+    sure = clinic.ann.newest("Yes, do it")
+    for guest in (clinic.ann, clinic.bob):
+        await guest.actor.slash(thread, "move", move="Skip this patient")
+    await said(clinic.bob, "draw", thread)
+    assert "settled already" in clinic.ann.reply(await clinic.ann.actor.click(sure, label="Yes, do it")).text
+    assert (await clinic.table()).row.status == "playing"
+
+
 async def test_calling_off_is_asked_declined_and_withdrawn_in_public(clinic: Clinic) -> None:
     _, thread, cyd = await three(clinic)
     await said(clinic.ann, "cancel", thread)

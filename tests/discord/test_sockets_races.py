@@ -18,7 +18,7 @@ from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redi
 
 NAMES = ("ann", "bob", "cyd", "dan")
 PLACE = "Quack in the Box #1"
-WANTED = 4
+WANTED = 2
 """So many instants in which two people play an Anytime are looked at."""
 
 

@@ -36,6 +36,7 @@ from tests.fire.figures import machine, table
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, STRANGER, seated, words_of
 from tests.fire.wire import Ward, ward
 from tests.laws.sight import Lie
+from tests.wire import HANG_SECONDS
 
 ELSEWHERE = 71
 ROUNDS = 8
@@ -163,7 +164,8 @@ async def strike(
     meant = read(custom_id)
     hidden = _hidden(found, user) if meant is not None and meant.table == found.running.id else set()
     try:
-        await asyncio.wait_for(at.press(user, custom_id, values, guild=guild, name=name, private=private), 20)
+        async with asyncio.timeout(HANG_SECONDS):
+            await at.press(user, custom_id, values, guild=guild, name=name, private=private)
     except Exception as wrong:  # noqa: BLE001  that is what is looked for
         tried.wrong.append(
             f"{custom_id[:120]!r} {str(values)[:120]} by {user} on {guild}: {type(wrong).__name__}: {wrong}"[:600]

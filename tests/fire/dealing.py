@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.faces import FACES
 from bot.local.world import person_id
 from bot.tables import pace as paces
@@ -34,11 +36,20 @@ class Dealer:
     """Deals games with faces in turn, each to as few people as it takes, two at least."""
 
     def __init__(
-        self, guild: int, channels: Sequence[int], now: int, pace: str = "1d", games: Sequence[str] = ()
+        self,
+        guild: int,
+        channels: Sequence[int],
+        now: int,
+        pace: str = "1d",
+        games: Sequence[str] = (),
+        *,
+        sealed: bool = False,
     ) -> None:
+        """`sealed`: every other game in which several can be asked at once is a sealed one."""
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
+        self.sealed = sealed
         self.games = list(games) or [game for game in FACES if game in GAMES]
-        self._deals: dict[tuple[str, int], tuple[bytes, Any, bytes, str]] = {}
+        self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
 
     async def deal(self, storage: Storage, count: int, *, prefix: str = "p") -> list[Dealt]:
         """Put `count` running games into a database."""
@@ -56,12 +67,18 @@ class Dealer:
         seats = next(n for n in GAMES[game].seats if n > 1)
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
-        seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD)
+        options = {"reactions": "sealed"} if self._seals(game, number) else {}
+        terms = Terms(pace=self.pace, options=options).dump()
+        seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD, **options)
         pace = PACES[self.pace]
-        asked = {decision.seat for decision in GAMES[game].decisions(state) if decision.must}
-        clock = paces.moved(paces.started(range(seats), pace), pace, (), asked, (), self.now)
+        must = [decision for decision in GAMES[game].decisions(state) if decision.must]
+        shared = {decision.seat for decision in must if len(decision.among) > 1}
+        asked = {decision.seat for decision in must}
+        clock = paces.moved(paces.started(range(seats), pace), pace, (), asked, shared, self.now, shared=shared)
+        if options and shared:
+            clock = replace(clock, opened=self.now, among=must[0].among)
         row = TableRow(
-            *(table, game, self.guild, channel, person_id(people[0]), Terms(pace=self.pace).dump(), "en"),
+            *(table, game, self.guild, channel, person_id(people[0]), terms, "en"),
             *(self.now, self.now, "playing", channel, GAMES[game].rules_version, catalogue),
             *(seed, sha256(seed).hexdigest(), clock.dump()),
             started=self.now,
@@ -75,10 +92,15 @@ class Dealer:
             batch.set_timer(TimerRow(table, alarm.kind, alarm.seat, alarm.due))
         return Dealt(table, game, people, channel)
 
-    def _deal(self, game: str, seats: int, spread: int) -> tuple[bytes, Any, bytes, str]:
-        if (game, spread) not in self._deals:
+    def _seals(self, game: str, number: int) -> bool:
+        several = "reactions" in GAMES[game].Options.model_fields and max(GAMES[game].seats) > 2
+        return self.sealed and several and number // len(self.games) % 2 == 1
+
+    def _deal(self, game: str, seats: int, spread: int, **options: str) -> tuple[bytes, Any, bytes, str]:
+        key: tuple[str | int, ...] = (game, spread, *options.values())
+        if key not in self._deals:
             seed = sha256(f"{game}/{spread}".encode()).digest()
             rules = GAMES[game]
-            state = rules.deal(rules.Options(), seats, seed)
-            self._deals[game, spread] = (seed, state, rules.dump(state), rules.catalogue(state))
-        return self._deals[game, spread]
+            state = rules.deal(rules.Options(**options), seats, seed)
+            self._deals[key] = (seed, state, rules.dump(state), rules.catalogue(state))
+        return self._deals[key]

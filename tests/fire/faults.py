@@ -37,6 +37,7 @@ from tests.fire.players import Crowd, Player, read_text
 from tests.fire.standing import board_is_right
 from tests.local.conftest import eventually
 from tests.wire import HANG_SECONDS, LocalDiscord, redirected
+from tests.wire.faults import Fault
 
 SHORT_WAIT_MS = 150
 QUIET_SECONDS = HANG_SECONDS
@@ -89,6 +90,15 @@ class House:
             if not owed or time.monotonic() > until:
                 return [f"{row.kind} ({row.tries})" for row in owed]
             await asyncio.sleep(0.02)
+
+    async def felt(self, number: int, faults: list[Fault]) -> None:
+        """Wait until these faults have happened as often as they are to, or nothing is left that could meet them."""
+        async with asyncio.timeout(QUIET_SECONDS):
+            while any(fault.met < fault.times for fault in faults):
+                now = self.bot.hall.house.world.now()
+                if not any(row.tries or row.due <= now for row in await self.storage.owed(number)):
+                    return
+                await asyncio.sleep(0.02)
 
     def patience(self, seconds: float | None) -> None:
         """How long the bot waits for Discord's answer before it gives a request up; None: as long as usual."""
@@ -198,7 +208,8 @@ async def meet(at: House, name: str, inject: Inject) -> Seen:
         await done
     waiting = list(at.d.faults.waiting)
     seen.person = await (word(at) if "a word beside the hand" in name else at.move())
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0.3)  # so that it lasts for a moment
+    await at.felt(number, waiting)
     seen.met = sum(fault.met for fault in waiting)
     at.calm(channel)
     for player in people:

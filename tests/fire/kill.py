@@ -30,14 +30,14 @@ from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.players import Crowd, Player, pressing, read_text
 from tests.fire.standing import Expected, compare_board, expected
-from tests.wire import LocalDiscord
+from tests.wire import HANG_SECONDS, LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
 RATE = 60.0
 HANDS = 8
 """So many hands are looked at after each start, at the end all."""
-QUIET_SECONDS = 120.0
+QUIET_SECONDS = HANG_SECONDS
 OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
 START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
@@ -65,7 +65,7 @@ class Run:
         if self._dealer is None:
             guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
-            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d")
+            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d", sealed=True)
         async with await Storage.open(self.bot.database) as storage:
             running = {row.id for row in await storage.open_tables()}
             missing = self.tables - len(running)

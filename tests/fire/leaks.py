@@ -8,6 +8,9 @@ screen of a seat must read the same where the hidden cards are dealt anew, so th
 
 Half the games are pressed at random, which is often short and odd; in the other half people mostly choose as the
 sensible computer player would, so that late positions are met too. A stranger looks at every table.
+
+Who is awaited is a secret too where several could be asked: then nobody of them is called where others see it, and what
+the channel and everybody else can look at is the same to the letter as if others of them were asked.
 """
 
 from __future__ import annotations
@@ -23,13 +26,17 @@ from multiprocessing import get_context
 from random import Random
 
 from bot.commands import showing
+from bot.commands.games import line
 from bot.deliveries import board
 from bot.faces import FACES
 from bot.screens.ids import Stamp, read
 from bot.screens.parts import Screen
-from bot.tables import lobby
+from bot.tables import lobby, playing, windows
+from bot.tables.change import Change
+from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.terms import Terms
+from bot.tables.turns import named, secret
 from bot.words import speaker
 from engines import GAMES
 from engines.players import sensible
@@ -49,9 +56,17 @@ LOOKING = 0.12
 """How often somebody looks round instead of moving."""
 STRIDE = 10
 """Every so many presses screens are compared with those of a redealt game."""
+ASKED = 0.3
+"""How often it is compared what others see of whom a window asks."""
 COMPARED = 8
 """So many screens of one seat, picked at random, are compared each time."""
 BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
+
+
+CLOSED = 0.25
+"""How often the time of a sealed window is over after a press."""
+Public = list[tuple[str, str]]
+"""What everybody else can look at, by name."""
 
 
 @dataclass
@@ -63,6 +78,8 @@ class Found:
     moves: int = 0
     messages: int = 0
     screens: int = 0
+    windows: int = 0
+    """Screens that were built once more as if somebody else were asked."""
     wrong: list[str] = field(default_factory=list)
 
     def add(self, more: Found) -> None:
@@ -72,6 +89,7 @@ class Found:
         self.moves += more.moves
         self.messages += more.messages
         self.screens += more.screens
+        self.windows += more.windows
         self.wrong += more.wrong
 
 
@@ -99,11 +117,16 @@ class Watched:
         """Press until the game is over or `most` presses were made."""
         for number in range(most):
             await self._press(self._somebody())
+            if windows.asked(self.table) and self.rng.random() < CLOSED:
+                await self.table.do(_window_over)
+                await self._after(None)
             if self.table.over:
                 self.found.ended += 1
                 break
             if number % STRIDE == 0:
                 self.compare()
+            if secret(self.table) and self.rng.random() < ASKED:
+                self.compare_asked()
         self.found.games += 1
         self.found.moves += self.seen
 
@@ -115,12 +138,31 @@ class Watched:
 
     async def _press(self, user: int) -> None:
         custom_id, chosen = self._choice(user)
+        others = [one for one in self.people if one != user]
+        watched = list(self._public(others)) if windows.asked(self.table) else []
         await self.at.press(user, custom_id, chosen, guild=GUILD)
+        unmoved = self.table.row.move_count == self.seen
+        if watched and unmoved:
+            self._compare_answered(user, watched, list(self._public(others)))
+        await self._after(user if watched and unmoved else None)
+
+    async def _after(self, only: int | None) -> None:
+        """Search what was sent; nobody but `only`, where somebody answered in a sealed window, gets anything."""
+        await self.at.settle()
         always = self._follow()
         for sent in self.at.wire.taken():
             self._search(sent, always)
+            if only is not None and sent.user != only:
+                self.found.wrong.append(f"{self.name}: {sent.user} was sent something when {only} answered unseen")
             if sent.user is not None:
                 self.screens[sent.user] = sent
+
+    def _compare_answered(self, user: int, before: Public, after: Public) -> None:
+        """Whatever somebody presses in a sealed window, nothing changes for anybody else."""
+        self.found.windows += len(before)
+        for (name, one), (_, two) in zip(before, after, strict=True):
+            if one != two:
+                self.found.wrong.append(f"{self.name}: {name} tells what {user} did: {_difference(one, two)}")
 
     def _choice(self, user: int) -> tuple[str, list[str] | None]:
         """What to press: a move, a look, or the hand where there is nothing else."""
@@ -176,6 +218,9 @@ class Watched:
         who = f"{self.name}, seat {viewer}"
         if leaked:
             self.found.wrong.append(f"{who} was sent {sorted(leaked)[:5]} in {_around(text, min(leaked))!r}")
+        hidden_now = {one.user for one in self.table.awaited() if secret(self.table)}
+        if sent.user is None and hidden_now & set(sent.pings):
+            self.found.wrong.append(f"{self.name}: a window calls {hidden_now} in the channel")
         if any(spelling in text for spelling in self.seed):
             self.found.wrong.append(f"{who} was sent the seed")
 
@@ -202,6 +247,42 @@ class Watched:
                     f"{_difference(repr(screen), repr(other.get(name)))}"
                 )
 
+    def compare_asked(self) -> None:
+        """Build what everybody else sees of a window as if another one of those who could be asked were."""
+        true = self.table.state
+        step = true.steps[-1]
+        among = next(one.among for one in self.table.decisions() if one.must)
+        if self.table.terms.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
+            return
+        here = set(step.asked)
+        for who in among:
+            others = [seat.user for seat in self.table.seats if seat.seat not in {who, *here} and seat.user is not None]
+            told = list(self._public(others))
+            try:
+                self.table.state = self.table.game.clone(true)
+                self.table.state.steps[-1].asked, self.table.state.steps[-1].answers = (who,), {}
+                other = list(self._public(others))
+            finally:
+                self.table.state = true
+            self.found.windows += len(told)
+            for (name, one), (_, two) in zip(told, other, strict=True):
+                if one != two:
+                    self.found.wrong.append(f"{self.name}: {name} tells who is asked: {_difference(one, two)}")
+
+    def _public(self, others: list[int]) -> Iterator[tuple[str, str]]:
+        """What the channel, a stranger and `others` can look at, by name."""
+        say, mine = speaker("en"), self.table
+        since = max(0, mine.row.move_count - 5)
+        yield "board", repr(board.screen(mine, since))
+        yield "pictured board", repr(board.screen(mine, since, "key"))
+        yield "picture", Gallery.key(mine.reader(None))
+        yield "why", repr(showing.waits(mine, say))
+        yield "games", line(mine, STRANGER, say)
+        yield "calls", repr(named(mine))
+        for user in others:
+            yield f"hand of {user}", repr(showing.hand(mine, user, say))
+            yield f"text of {user}", repr(showing.text(mine, user, say))
+
     def _screens(self, user: int) -> Iterator[tuple[str, Callable[[], Screen]]]:
         """Everything somebody can look at now, by name; built when it is called."""
         say, mine = speaker("en"), self.table
@@ -226,6 +307,14 @@ class Watched:
 def words_of(text: str) -> set[str]:
     """Everything in a text that might be an id."""
     return {word.rstrip(".") for word in BREAK.split(text.replace("\\", ""))}
+
+
+async def _window_over(table: Table) -> None:
+    """The time of a sealed window is over: here nobody waits for the clock."""
+    change = Change(table)
+    playing.answer_all(change)
+    await playing.write(change)
+    table.go_on()
 
 
 def _verb(custom_id: str) -> str:
@@ -289,10 +378,19 @@ def main(games: int, presses: int = 100_000, seed: int = 1, workers: int = 2) ->
             for game, one in share.items():
                 found[game].add(one)
     rows = [
-        (game, one.games, one.ended, one.moves, one.messages, one.screens, len(one.wrong))
+        (game, one.games, one.ended, one.moves, one.messages, one.screens, one.windows, len(one.wrong))
         for game, one in found.items()
     ]
-    head = ("game", "games", "played to the end", "moves", "messages searched", "screens compared", "leaks")
+    head = (
+        "game",
+        "games",
+        "played to the end",
+        "moves",
+        "messages searched",
+        "screens compared",
+        "in windows",
+        "leaks",
+    )
     wrong = [what for one in found.values() for what in dict.fromkeys(one.wrong)]
     took = f"{time.monotonic() - began:.0f} s with {workers} processes"
     return f"{where}; {took}\n\n{table(head, rows)}", wrong

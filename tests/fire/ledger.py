@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.screens.ids import Stamp
 from bot.tables import pace as paces
-from bot.tables.pace import FLAG, PACES, Clock
+from bot.tables.pace import FLAG, PACES, WINDOW, Clock
 from bot.tables.terms import Terms
+from bot.tables.turns import HELD
 from engines import GAMES
 from tests.fire.players import Player, Told
 
@@ -33,6 +36,8 @@ class Ledger:
         wrong: list[str] = []
         by_key = {(player.table.id, player.user.id): player for player in players}
         with sqlite3.connect(self.database) as database:
+            for one in by_key.values():
+                wrong += forgotten(database, one.table.id, one.seat, one.told)
             for key, rows in self._fresh(database).items():
                 player = by_key.get(key)
                 if player is not None:
@@ -60,7 +65,7 @@ class Ledger:
 
     def _compare(self, player: Player, rows: list[str]) -> list[str]:
         told, player.told = player.told, []
-        sure = [one.move for one in told if one.done]
+        sure = [one.move for one in told if one.done and not one.kept]
         self.unsure_made += max(0, len(rows) - len(sure))
         if explains(told, rows):
             return []
@@ -69,12 +74,37 @@ class Ledger:
 
 
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
-    """Whether the rows are the moves told, in order: all acknowledged ones, and maybe some whose answer was lost."""
+    """Whether the rows are the moves told, in order: all acknowledged ones, and maybe some whose answer was lost, or
+    that are kept until a sealed window is over.
+    """
     reach = {0}
     for one in told:
         made = {at + 1 for at in reach if at < len(rows) and rows[at] == one.move}
-        reach = made if one.done else reach | made
+        reach = made if one.done and not one.kept else reach | made
     return len(rows) in reach
+
+
+def forgotten(database: sqlite3.Connection, table: int, seat: int, told: Sequence[Told]) -> list[str]:
+    """Answers that somebody was told are kept, in a sealed window that is open still, and that are not kept."""
+    kept = [at for at, one in enumerate(told) if one.kept]
+    row = database.execute(
+        "SELECT game, clock, undo_count, state FROM tables JOIN states ON table_id = id WHERE id = ? AND "
+        "status = 'playing'",
+        (table,),
+    ).fetchone()
+    if not kept or row is None:
+        return []
+    last = told[kept[-1]]
+    game, clock, undos, state = GAMES[row[0]], Clock.load(row[1]), row[2], row[3]
+    open_now = {str(Stamp(undos, one.number)) for one in game.decisions(game.load(state)) if one.seat == seat}
+    if last.stamp not in open_now or not 0 < clock.opened <= last.at:
+        return []
+    found = database.execute("SELECT data FROM orders WHERE (table_id, seat, kind) = (?, ?, ?)", (table, seat, HELD))
+    is_there = [json.loads(data)["move"] for (data,) in found]
+    may_be = {last.move, *(one.move for one in told[kept[-1] + 1 :])}
+    if len(is_there) == 1 and is_there[0] in may_be:
+        return []
+    return [f"table {table}, seat {seat}: was told that {last.move} is kept, and there is {is_there}"]
 
 
 def sound(database: Path) -> list[str]:
@@ -116,6 +146,6 @@ def _timed(opened: sqlite3.Connection, table: int, pace: str, clock: Clock, aske
     lost = [
         alarm.seat
         for alarm in paces.alarms(clock, PACES[pace])
-        if alarm.kind == FLAG and timers.get((FLAG, alarm.seat)) != alarm.due
+        if alarm.kind in {FLAG, WINDOW} and timers.get((alarm.kind, alarm.seat)) != alarm.due
     ]
     return [*wrong, *(f"table {table}: nothing rings when the time of seat {seat} is up" for seat in lost)]

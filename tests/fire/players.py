@@ -18,14 +18,20 @@ from tests.wire import LocalDiscord
 MOVES = {"m", "y", "s", "p"}
 LOOKS = {"hand", "changed", "log", "text", "piles", "why", "more", "rules", "undo"}
 DONE = "✅"
+KEPT = "✉️ Your answer is kept"
 
 
 @dataclass(slots=True)
 class Told:
-    """A move somebody pressed: its text, and whether the bot said that it was made."""
+    """A move somebody pressed: its text, and whether the bot said that it was made; or that it is `kept` until a sealed
+    window is over, as an answer to that question (`stamp`), and when it said so.
+    """
 
     move: str
     done: bool = False
+    kept: bool = False
+    stamp: str = ""
+    at: float = 0.0
 
 
 @dataclass(slots=True)
@@ -169,13 +175,15 @@ class Player:
         if press is None or press.verb not in {"m", "y", "s"}:
             return None
         if press.verb == "s":
-            return Told(values[0][1:]) if values and values[0].startswith("=") else None
-        return Told(press.rest.partition(":")[2])
+            stamp = press.rest.partition(":")[0]
+            return Told(values[0][1:], stamp=stamp) if values and values[0].startswith("=") else None
+        stamp, _, move = press.rest.partition(":")
+        return Told(move, stamp=stamp)
 
     def _look(self, text: str, told: Told | None) -> None:
         """Read the screen after a press."""
         if told is not None and DONE in text:
-            told.done = True
+            told.done, told.kept, told.at = True, KEPT in text, time.time() * 1000
             self.crowd.figures.done += 1
         if "(Error " in text:
             self.crowd.figures.broken.append(text[-200:])

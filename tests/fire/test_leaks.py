@@ -9,13 +9,25 @@ import pytest
 from bot.commands import showing
 from bot.screens.parts import Screen, Text
 from bot.tables.table import Table
+from bot.words import Say
 from tests.fire.leaks import search
 
 
 async def test_nothing_that_is_sent_in_a_random_game_tells_a_secret() -> None:
     found = await search(games=4, presses=40, seed=11)
     assert {game: one.wrong for game, one in found.items()} == {game: [] for game in found}
+    assert sum(one.windows for one in found.values()) > 50
     assert all(one.messages > 20 and one.screens > 15 for one in found.values())
+
+
+async def test_the_search_finds_a_line_that_names_who_is_asked_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(table: Table, _say: Say) -> str:
+        return " ".join(seat.name for seat in table.awaited())
+
+    monkeypatch.setattr(showing, "awaited_line", leaky)
+    found = await search(games=4, presses=30, seed=11)
+    wrong = [what for one in found.values() for what in one.wrong]
+    assert any("tells who is asked" in what for what in wrong)
 
 
 async def test_the_search_finds_an_id_that_was_sent_and_a_screen_that_depends_on_hidden_cards(

@@ -129,7 +129,7 @@ async def test_metrics_and_health_tell_how_the_bot_is() -> None:
             assert f"housecall_{name}" in text
         assert not any(str(player.user.id) in text for player in at.crowd.players)
         at.d.gateway.silence()
-        await eventually(lambda: at.bot.away, 20)
+        await eventually(lambda: at.bot.away)
         status, text = await get("/healthz")
         assert (status, "not connected to Discord" in text) == (503, True)
         at.d.gateway.cut()
@@ -285,4 +285,33 @@ async def test_a_game_that_the_new_rules_cannot_read_stands_still_and_says_so(
         assert seat.user is not None
         await forgetting.forget(later.hall, seat.user)  # which such a game does not hinder
         assert (await at.storage.person(seat.user)).seats == []
+        await later.close()
+
+
+def in_disorder(_state: object) -> None:
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"evolve": lambda _state, _event: None}, "its moves lead to another position"),
+        ({"decisions": lambda _state: []}, "nobody could move"),
+        ({"check": in_disorder}, "its position is not in order"),
+    ],
+    ids=["another position", "nobody could move", "in disorder"],
+)
+async def test_a_game_is_taken_over_only_where_the_new_rules_come_to_its_position_and_can_go_on(
+    monkeypatch: pytest.MonkeyPatch, changes: dict[str, object], why: str
+) -> None:
+    async with ward(7) as at:
+        number = await played(at, 3)
+        before = (await at.storage.table(number), await at.storage.state(number))
+        newer(monkeypatch, **changes)
+        later = Ward(at.storage, 6)
+        with pytest.raises(Sorry, match="present ones cannot carry it on"):
+            await later.table(number)
+        (one,) = await patch(at.storage, plain(), write=True)
+        assert why in str(one)
+        assert (await at.storage.table(number), await at.storage.state(number)) == before
         await later.close()

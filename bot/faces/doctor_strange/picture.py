@@ -103,11 +103,21 @@ def _draw_phases(canvas: Canvas, say: Say, view: View, box: Box) -> None:
         canvas.text(part.inset(14, 0), say(word), Style(31, STRANGE.ink if now else QUIET, "bold"), "centre")
 
 
+def awaited(view: View) -> int | None:
+    """Whose side glows: who is asked to counter or in an exchange, else whose turn it is."""
+    if view.phase == "over":
+        return None
+    if view.stage == "countering":
+        return 1 - view.active
+    asked = view.exchange.asked if view.exchange is not None else None
+    return view.active if asked is None else asked
+
+
 def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
     """Whose side it is, its hand, how many stand, and how near it is to losing."""
     view: View = at.view
     side, seat_colour = view.sides[seat], SEATS[seat].colour
-    active = view.active == seat and view.phase != "over"
+    active = awaited(view) == seat
     if active:
         pieces.glow(canvas, box)
     fill = mixed(RAISED, seat_colour, 0.16) if active else PANEL

@@ -122,11 +122,18 @@ def _draw_bonus(canvas: Canvas, say: Say, row: Box, title: str, worth: int, hold
 # ---------------------------------------------------------------------------------------------------------- doctors
 
 
+def glows(view: View, seat: int) -> bool:
+    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
+    if view.phase in {"mulligan", "answer"}:
+        return view.doctors[seat].asked and not view.doctors[seat].chosen
+    return seat == view.active and view.phase != "over"
+
+
 def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
     """A doctor: name, hand, Cured Pile by class, earnings as they stand."""
     view: View = at.view
     one = view.doctors[seat]
-    active = seat == view.active and view.phase != "over"
+    active = glows(view, seat)
     if active:
         pieces.glow(canvas, box)
     pieces.panel(canvas, box, mixed(RAISED, SEATS[seat].colour, 0.16) if active else PANEL, edge=SEATS[seat].colour)

@@ -151,7 +151,10 @@ OPTIONS = {
     "actions": (N_("Actions in the game"), N_("All sixteen kinds, only gentle ones, none, or those you pick below.")),
     "action_list": (N_("Actions you pick"), N_("Counts when “the ones picked below” is chosen above.")),
     "generalist": (N_("Generalist bonus"), N_("Pounds for one cured Patient of each of the six classes.")),
-    "reactions": (N_("Reactions"), N_("Quick asks only who holds an answer; sealed asks all, so nothing shows.")),
+    "reactions": (
+        N_("Reactions"),
+        N_("Quick asks only who holds an answer. Sealed hides that: 5 minutes a window at 8 hours a turn."),
+    ),
     "pack": (N_("Deck"), N_("A deck of this server’s own; empty for the one that comes with the bot.")),
 }
 

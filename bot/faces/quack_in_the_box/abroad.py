@@ -9,7 +9,7 @@ from PIL import Image
 from bot.drawing import Box, Canvas, Style, pieces, place, plain
 from bot.drawing.palette import GOLD, INK, PANEL, QUIET, TEXT, Rgb, mixed
 from bot.faces.face import Position
-from bot.faces.quack_in_the_box.words import dollars
+from bot.faces.quack_in_the_box.words import dollars, glows
 from bot.words import Say
 from engines.quack_in_the_box.view import View
 
@@ -70,7 +70,7 @@ def draw_switzerland(canvas: Canvas, say: Say, at: Position, guests: list[int], 
         for seat, plate in zip(pair, line.inset(18, 0).columns(2, 18), strict=False):
             one = view.doctors[seat]
             note = f"{dollars(say, one.money)} · " + say.count("{n} card", "{n} cards", one.cards)
-            active = seat == view.active and view.phase != "over"
+            active = glows(view, seat)
             pieces.nameplate(canvas, plate, seat, plain(at.names[seat]), note, active=active)
 
 

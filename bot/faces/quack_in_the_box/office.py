@@ -8,7 +8,7 @@ from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUAC
 from bot.drawing.text import width
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.likenesses import likeness, mood_of
-from bot.faces.quack_in_the_box.words import dollars, illnesses, name_of, on_turn
+from bot.faces.quack_in_the_box.words import dollars, glows, illnesses, name_of
 from bot.words import Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, View
 
@@ -32,7 +32,7 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
     """The office of a doctor in practice."""
     view: View = at.view
     one = view.doctors[seat]
-    active = on_turn(view, seat)
+    active = glows(view, seat)
     if active:
         pieces.glow(canvas, box)
     fill = mixed(PANEL, SEATS[seat].colour, 0.14) if active else PANEL

@@ -135,7 +135,7 @@ OPTIONS = {
     "swiss_hand": (N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "reactions": (
         N_("Reactions"),
-        N_("Quick asks only who holds a card for it; sealed asks everybody, so nothing shows."),
+        N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
     "pack": (N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
@@ -190,6 +190,15 @@ def is_doctor(value: Arg) -> bool:
 def on_turn(view: View, seat: int) -> bool:
     """Whether it is this doctor's turn."""
     return seat == view.active and view.phase not in {"end", "over"}
+
+
+def glows(view: View, seat: int) -> bool:
+    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
+    if view.restocking is not None:
+        return seat == view.restocking
+    if view.among or view.asked:
+        return seat in view.asked and seat not in view.answered
+    return on_turn(view, seat)
 
 
 def naming(say: Say, at: Position) -> Naming:

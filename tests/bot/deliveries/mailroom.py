@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 
+from bot.deliveries import PostOffice
 from bot.deliveries.post import Post
 from bot.local.world import walk
 from bot.screens.parts import Screen, Text
+from bot.tables.courier import Courier
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from storage import Batch
+from storage import Batch, PostRow
 from tests.bot.tables.ward import Ward
 
 
@@ -32,11 +35,14 @@ def words(parts: Any) -> str:
 
 
 class Mailroom(Post):
-    """`sent`: (channel or inbox, text, people called). `closed`: refusals by channel or person; `gone`: who left."""
+    """`sent`: (channel or inbox, text, people called). `edits`: (channel, message, text). `closed`: refusals by channel
+    or person; `gone`: who left.
+    """
 
     def __init__(self, ward: Ward) -> None:
         super().__init__(cast("Any", self), ward.hall.gallery, ward.hall)
         self.sent: list[tuple[int, str, list[int]]] = []
+        self.edits: list[tuple[int, int, str]] = []
         self.closed: dict[int, int] = {}
         self.gone: set[int] = set()
 
@@ -61,6 +67,16 @@ class Mailroom(Post):
 
     def get_channel(self, _: int) -> None:
         """No channel is known."""
+
+    def get_partial_messageable(self, channel: int, **_given: Any) -> Any:
+        """A channel, whose messages can be edited."""
+
+        async def edit(number: int, *, view: discord.ui.LayoutView, **_given: Any) -> None:
+            self.edits.append((channel, number, words(view)))
+
+        return SimpleNamespace(
+            get_partial_message=lambda number: SimpleNamespace(id=number, edit=partial(edit, number))
+        )
 
     async def create_dm(self, user: discord.Object) -> Any:
         """Somebody's inbox."""
@@ -99,3 +115,29 @@ async def bring(ward: Ward, post: Post, table: Table, deliver: Any, kind: str) -
             await ward.storage.commit(batch)
             done.append(batch)
     return done
+
+
+def to(post: Mailroom, user: int) -> list[tuple[int, str, list[int]]]:
+    """Everything that called somebody: pings, and what came to their inbox."""
+    return [one for one in post.sent if user in one[2] or one[0] == user]
+
+
+async def delivered(ward: Ward, post: Mailroom, *tables: Table) -> None:
+    """Everything that is due, at every table at the same time, as the courier does it."""
+    courier = Courier(ward.hall, PostOffice(post))
+    for table in tables:
+        courier.wake(table.id)
+    await courier.idle()
+    await ward.quiet()
+
+
+async def began(ward: Ward, *tables: Table) -> None:
+    """These games have gone on for a while: nothing is owed, and nobody is at a table."""
+    batch = Batch()
+    for table in tables:
+        for row in await ward.storage.owed(table.id):
+            batch.paid(row)
+        for seat in table.seats:
+            batch.put_post(PostRow(table.id, f"hand:{seat.seat}", seat.user or 0, 1, "", ward.time))
+        table.active.clear()
+    await ward.storage.commit(batch)

@@ -6,48 +6,21 @@ from typing import Any, cast
 
 import pytest
 
-from bot.deliveries import KINDS, PostOffice
+from bot.deliveries import KINDS
 from bot.deliveries.call import call
 from bot.deliveries.remind import remind
 from bot.deliveries.summons import SOON_MS, TOGETHER_MS, called_later
 from bot.presses.keeping import on_mute
 from bot.tables import keeping
 from bot.tables.change import Change
-from bot.tables.courier import Courier
 from bot.tables.pace import HOUR, MINUTE
 from bot.tables.table import Table
 from bot.tables.turns import secret
-from storage import Batch, PostRow
-from tests.bot.deliveries.mailroom import Mailroom, bring, chose
+from storage import Batch
+from tests.bot.deliveries.mailroom import Mailroom, began, bring, chose, delivered, to
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, asked, moved
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
-
-
-def to(post: Mailroom, user: int) -> list[tuple[int, str, list[int]]]:
-    """Everything that called somebody: pings, and what came to their inbox."""
-    return [one for one in post.sent if user in one[2] or one[0] == user]
-
-
-async def delivered(ward: Ward, post: Mailroom, *tables: Table) -> None:
-    """Everything that is due, at every table at the same time, as the courier does it."""
-    courier = Courier(ward.hall, PostOffice(post))
-    for table in tables:
-        courier.wake(table.id)
-    await courier.idle()
-    await ward.quiet()
-
-
-async def began(ward: Ward, *tables: Table) -> None:
-    """These games have gone on for a while: nothing is owed, and nobody is at a table."""
-    batch = Batch()
-    for table in tables:
-        for row in await ward.storage.owed(table.id):
-            batch.paid(row)
-        for seat in table.seats:
-            batch.put_post(PostRow(table.id, f"hand:{seat.seat}", seat.user or 0, 1, "", ward.time))
-        table.active.clear()
-    await ward.storage.commit(batch)
 
 
 async def many(ward: Ward, count: int, **given: Any) -> list[Table]:
@@ -58,12 +31,12 @@ async def many(ward: Ward, count: int, **given: Any) -> list[Table]:
 
 
 async def asked_anew(*tables: Table) -> None:
-    """The boards and hands of these tables are owed, as after the moves of others."""
+    """The boards of these tables and calls to them are owed, as after the moves of others."""
     for table in tables:
         change = Change(table)
         change.owe("board")
-        for user in (ANN, BOB):
-            change.owe("hand", f"user:{user}", '{"turn": true}')
+        for seat in table.awaited():
+            change.owe_call(seat.seat, seat.user or 0)
         await change.commit()
 
 
@@ -281,7 +254,8 @@ async def test_in_a_sealed_window_nobody_is_called_later_where_others_see_it(war
     post.sent.clear()
     await asked_anew(table)
     await delivered(ward, post, table)
-    assert [called for where, _, called in post.sent if where == CHANNEL] == [people]  # all of them, and at once
+    assert [called for where, _, called in post.sent if where == CHANNEL] == [[]]
+    assert [where for where, _, _ in post.sent if where != CHANNEL] == people
     post.sent.clear()
     batch = Batch()
     batch.owe(called_later(table, people[0], table.awaited()[0].seat, ward.time))

@@ -12,8 +12,7 @@ from bot.deliveries import board, hand, lobby
 from bot.deliveries.summons import TOGETHER_MS
 from bot.screens.parts import Screen, Text
 from bot.tables.gallery import Gallery
-from bot.tables.playing import ACTIVE_MS
-from bot.tables.table import Table
+from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, OwedRow, PostRow
 from tests.bot.deliveries.mailroom import Mailroom, chose
 from tests.bot.tables.ward import ANN, BOB, Ward, moved

@@ -12,8 +12,7 @@ from bot.faces import FACES
 from bot.presses.keeping import on_mute
 from bot.tables import ending, watching
 from bot.tables.pace import HOUR
-from bot.tables.playing import ACTIVE_MS
-from bot.tables.table import Table
+from bot.tables.table import ACTIVE_MS, Table
 from engines import GAMES
 from tests.bot.deliveries.mailroom import Mailroom, bring, chose, wishes
 from tests.bot.tables.recorded import play_on, play_out

@@ -35,6 +35,18 @@ def counted(clock: Clocks) -> list[None]:
     return rings
 
 
+def looked(clock: Clocks) -> list[float]:
+    """How long it means to sleep, one entry for each time it looks from now on."""
+    waits, wait = list[float](), clock._wait
+
+    async def asked(rung: int) -> float:
+        waits.append(await wait(rung))
+        return waits[-1]
+
+    clock._wait = asked  # type: ignore[method-assign]
+    return waits
+
+
 async def test_a_lobby_nobody_starts_closes_after_its_hours_and_a_started_one_does_not(ward: Ward) -> None:
     idle, begun = await ward.opened(ANN), await ward.playing(BOB, ANN)
     ward.time += 24 * HOUR - 1
@@ -88,11 +100,12 @@ async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -
 async def test_looks_do_not_ring(ward: Ward) -> None:
     """At a busy table there is a look with every change; only what is due rings."""
     clock = clocks(ward)
-    rings = counted(clock)
+    rings, waits = counted(clock), looked(clock)
     clock.start()
-    for _ in range(20):
-        await asyncio.sleep(0.01)
+    for number in range(20):
+        await eventually(lambda: len(waits) > number)  # noqa: B023  it is over before the next number
         clock.look()
+    await eventually(lambda: len(waits) > 20)
     await clock.close()
     assert len(rings) == 1
 
@@ -108,11 +121,11 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
     await eventually(lambda: rings)
     courier.behind = True
 
-    def looked() -> bool:
+    def rang_again() -> bool:
         clock.look()
         return len(rings) >= 2
 
-    await eventually(looked)
+    await eventually(rang_again)
     await clock.close()
 
 
@@ -126,10 +139,11 @@ async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
     courier = Courier(ward.hall, slow)
     clock = Clocks(ward.hall, courier)
     await ward.opened(ANN)
-    rings = counted(clock)
+    rings, waits = counted(clock), looked(clock)
     clock.start()
-    await asyncio.sleep(0.3)
-    assert len(rings) == 1
+    await eventually(lambda: waits)
+    assert courier.busy and len(rings) == 1
+    assert waits[0] >= clocks_module.LONGEST_SLEEP, "what is on its way wakes nobody"
     gate.set()
     await courier.idle()
     await clock.close()

@@ -18,7 +18,7 @@ from bot.tables.table import Table
 from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
 from engines.game import Decision
 from engines.players import PLAYERS
-from storage import Batch, OwedRow
+from storage import WHOLE_TABLE, Batch, OwedRow, Storage, StorageError, TimerRow
 from tests.bot.tables.ward import ANN, Ward, asked, moved, own, status
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
@@ -86,7 +86,9 @@ async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward
     assert len(mind.questions) == 1 and not table.moves
     async with asyncio.timeout(HANG_SECONDS):
         await moved(table, ANN, "skip")
-    await asyncio.sleep(0.05)
+    await eventually(lambda: all(task.get_name().endswith("-thought") for task in ward.tasks))
+    await table.mailbox.idle()
+    await asyncio.sleep(0)  # whatever was begun has asked
     assert len(mind.questions) == 1, "the same thing is not asked twice"
     mind.gate.set()
     await ward.quiet()
@@ -245,3 +247,41 @@ def _dose(decisions: list[Decision]) -> list[str]:
 
 def test_every_level_without_a_search_is_a_player() -> None:
     assert computers.SITS_IN in PLAYERS
+
+
+async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ward.opened(ANN)
+    await lobby.add_computer(table, ANN, "easy")
+    await lobby.start(table, ANN)
+    assert table.watched
+    timer = TimerRow(table.id, computers.WATCH, WHOLE_TABLE, ward.time)
+
+    async def full(_storage: Storage, _batch: Batch) -> None:
+        raise StorageError("full", "There is no room left.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "commit", full)
+        with pytest.raises(StorageError):
+            await computers.remind(table, timer)
+    assert table.watched, "the timer that is stored still rings"
+    await computers.remind(table, timer)
+    kept = [one for one in await ward.storage.timers(table.id) if one.kind == computers.WATCH]
+    assert [one.due for one in kept] == [ward.time + computers.WATCH_MS], "they are looked after until they have moved"
+
+
+async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ward.opened(ANN)
+    await lobby.add_computer(table, ANN, "easy")
+
+    async def full(_storage: Storage, _batch: Batch) -> None:
+        raise StorageError("full", "There is no room left.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "commit", full)
+        with pytest.raises(StorageError):
+            await lobby.start(table, ANN)
+    assert not table.watched
+    await lobby.start(table, ANN)
+    assert [one.kind for one in await ward.storage.timers(table.id)].count(computers.WATCH) == 1

@@ -253,7 +253,7 @@ async def test_nothing_is_shown_of_a_table_between_a_commit_and_its_place_in_mem
     while not await ward.storage.owed(table.id):  # noqa: ASYNC110  nothing tells when a row is there
         await asyncio.sleep(0)
     courier.wake(table.id)
-    await asyncio.sleep(0.05)
+    await eventually(lambda: shown or table.mailbox._jobs)  # it waits behind the change
     half.set()
     await changing
     await courier.idle()

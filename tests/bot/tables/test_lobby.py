@@ -122,6 +122,8 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
     owed = kinds(await ward.storage.owed(table.id))
     assert owed == [
         ("board", "channel"),
+        ("call", f"user:{ANN}"),
+        ("call", f"user:{BOB}"),
         ("hand", f"user:{ANN}"),
         ("hand", f"user:{BOB}"),
         ("lobby", "channel"),

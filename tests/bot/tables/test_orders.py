@@ -1,11 +1,15 @@
 """Standing orders and standing answers: what goes on by itself, and when it stops."""
 
+from contextlib import suppress
 from functools import partial
+
+import pytest
 
 from bot.tables import playing, standing
 from bot.tables.table import Standing, Table
 from bot.tables.turns import is_window
 from engines.game import Decision
+from storage import Batch, Storage, StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
 
 QUACK = "quack-in-the-box"
@@ -188,3 +192,55 @@ async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_
         await ward.quiet()
         passed = sum(row.via == "standing answer" for row in await ward.storage.moves(table.id))
     assert passed
+
+
+async def waiting_order(ward: Ward) -> tuple[Table, int, list[str]]:
+    """A game in which nothing but the end of a window keeps an order of two Treatments from going on; its seat."""
+    for seed in range(40):
+        ward.rng.seed(seed)
+        table = await ward.playing(ANN, BOB, CYD, game=QUACK)
+        for number in range(3):
+            await table.do(partial(standing.ask, seat=number, when="always"))
+        try:
+            asked = await until_treating(ward, table, windows=True)
+        except AssertionError:
+            continue
+        await by_hand(table, asked, *[str(move) for move in asked.moves if move.verb == "treat"][:3])
+        rest = standing.of(table, asked.seat).order
+        last = [one for one in table.decisions() if one.must]
+        if rest is None or len(last) != 1:
+            continue
+        state = table.game.clone(table.state)
+        table.game.play(state, last[0].seat, last[0].default)  # type: ignore[arg-type]
+        now = next(one for one in table.game.decisions(state) if one.must)
+        if now.seat == asked.seat and not is_window(now) and table.game.move(rest.moves[0]) in now.moves:
+            return table, asked.seat, list(rest.moves)
+    raise AssertionError("no such moment in forty games")
+
+
+async def test_a_refused_write_loses_no_treatment_of_a_standing_order(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, seat, rest = await waiting_order(ward)
+    commit, refused = Storage.commit, []
+
+    async def full(storage: Storage, batch: Batch) -> None:
+        if any(rest[0] in values for _, values in batch.statements):
+            refused.append(batch)
+            raise StorageError("full", "There is no room left.")
+        await commit(storage, batch)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "commit", full)
+        await by_hand(table, asked_now(table))
+        with suppress(StorageError):
+            await ward.quiet()
+    assert refused
+    kept = standing.of(table, seat).order
+    assert kept is not None and list(kept.moves) == rest, "nothing was laid, so nothing is gone"
+    again = standing.of(await ward.again().hall.table(table.id), seat).order
+    assert again is not None and list(again.moves) == rest
+    table.go_on()
+    await ward.quiet()
+    laid = [row.move for row in await ward.storage.moves(table.id) if row.via == "standing order"]
+    assert laid[:1] == rest[:1], "the first that was left is laid first"

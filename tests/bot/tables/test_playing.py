@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.errors import Sorry
 from bot.screens.ids import Stamp
 from bot.tables import ending, playing, takeback
-from bot.tables.table import Table
+from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, own, stamp, status
 
@@ -154,20 +154,23 @@ async def test_the_last_move_writes_the_result_and_drops_hands_that_wait(ward: W
     await same_as_stored(ward, table)
 
 
-async def test_people_who_are_asked_anew_are_owed_their_hand_unless_they_are_at_the_table(ward: Ward) -> None:
+async def test_people_who_are_asked_anew_are_owed_a_call_once_they_have_been_still_for_a_while(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     paid = Batch()
     for row in await ward.storage.owed(table.id):
         paid.paid(row)
     await ward.storage.commit(paid)
     await moved(table, ANN, "skip")
-    await moved(table, BOB, "skip")  # the next patient: both are asked again, and both were here a moment ago
-    assert [row.kind for row in await ward.storage.owed(table.id)] == ["board"]
+    began = ward.time
+    ward.time += 10_000
+    await moved(table, BOB, "skip")  # the next patient: both are asked again, Bob by his own press
+    owed = {(row.kind, row.target, row.due) for row in await ward.storage.owed(table.id) if row.kind == "call"}
+    assert owed == {("call", f"user:{ANN}", began + ACTIVE_MS)}
     await moved(table, ANN, "skip")
     ward.time += 100_000
     await moved(table, BOB, "skip")
-    owed = {(row.kind, row.target) for row in await ward.storage.owed(table.id)}
-    assert owed == {("board", "channel"), ("hand", f"user:{ANN}")}
+    owed = {(row.kind, row.target, row.due) for row in await ward.storage.owed(table.id) if row.kind == "call"}
+    assert owed == {("call", f"user:{ANN}", ward.time)}
 
 
 async def test_computer_players_move_by_themselves_and_a_game_among_them_ends(ward: Ward) -> None:

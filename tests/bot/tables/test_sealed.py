@@ -1,5 +1,6 @@
 """In a sealed game nothing that anybody can ask for tells who is asked, and nothing tells who could answer."""
 
+import re
 from random import Random
 
 import pytest
@@ -11,26 +12,21 @@ from bot.tables import playing
 from bot.tables.change import Change
 from bot.tables.saying import awaited_line
 from bot.tables.table import Standing, Table
-from bot.tables.turns import secret
-from engines import GAMES
+from bot.tables.turns import goes_on, is_window, named, secret
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
 from tests.laws.playing import pick
 
-SEALED = [key for key, game in GAMES.items() if "reactions" in game.Options.model_fields and key != "night-shift"]
+SEALED = ["gothic-doctor", "quack-in-the-box"]
+"""Games in which the rules put a question to several seats at once."""
 WINDOWS = 3
-
-
-def test_every_game_with_reactions_is_looked_at() -> None:
-    assert {"doctor-strange", "gothic-doctor", "quack-in-the-box"} == set(SEALED)
 
 
 async def windows(ward: Ward, game: str) -> list[Table]:
     """Tables of a game that wait in a sealed window, each with an hour a turn."""
     found: list[Table] = []
-    people = (ANN, BOB, CYD)[: 2 if game == "doctor-strange" else 3]
     for seed in range(60):
         rng = Random(seed)
-        table = await ward.playing(*people, game=game, pace="1h", options={"reactions": "sealed"})
+        table = await ward.playing(ANN, BOB, CYD, game=game, pace="1h", options={"reactions": "sealed"})
         table.standing = {seat.seat: Standing(ask="always") for seat in table.seats}
         for _ in range(150):
             if table.over or (secret(table) and rng.random() < 0.5):
@@ -51,7 +47,7 @@ def said(screen: Screen) -> str:
 
 
 @pytest.mark.parametrize("game", SEALED)
-async def test_what_a_table_waits_for_names_nobody_and_no_time(ward: Ward, game: str) -> None:
+async def test_what_a_table_waits_for_names_nobody_and_no_time_but_the_windows(ward: Ward, game: str) -> None:
     for table in await windows(ward, game):
         asked = {one.user for one in table.awaited()}
         told = [said(waits(table, table.say)), awaited_line(table, table.say)]
@@ -60,12 +56,34 @@ async def test_what_a_table_waits_for_names_nobody_and_no_time(ward: Ward, game:
         for text in told:
             assert "whoever may want to answer" in text
             assert not any(name in text or f"<@{user}>" in text for user, name in NAMES.items()), text
-            assert "<t:" not in text
+            assert set(re.findall(r"<t:(\d+)", text)) <= {str((goes_on(table) or 0) // 1000)}
+
+
+async def test_a_question_that_the_rules_put_to_one_seat_is_named_in_a_sealed_game_too(ward: Ward) -> None:
+    found = 0
+    for seed in range(20):
+        rng = Random(seed)
+        table = await ward.playing(ANN, BOB, game="doctor-strange", options={"reactions": "sealed"})
+        for _ in range(80):
+            asked = [one for one in table.decisions() if one.must]
+            assert [seat.seat for seat in named(table)] == sorted(one.seat for one in asked)
+            found += any(map(is_window, asked))
+            if table.over or found:
+                break
+            decision, move = pick(table.decisions(), rng)
+            change = Change(table)
+            playing.make(change, table.seats[decision.seat], move, "pressed")
+            await playing.write(change)
+        if found:
+            seat = table.awaited()[0]
+            assert awaited_line(table, table.say) == f"⏳ Waiting for <@{seat.user}>."
+            return
+    raise AssertionError("no window in twenty games")
 
 
 @pytest.mark.parametrize("game", SEALED)
 async def test_a_window_reminds_nobody(ward: Ward, game: str) -> None:
     for table in await windows(ward, game):
-        asked = {one.seat for one in table.awaited()}
+        asked = {one.seat for one in table.decisions() if one.must and is_window(one)}
         kinds = {one.kind for one in await ward.storage.timers(table.id) if one.seat in asked}
         assert not kinds & {"half", "late"}

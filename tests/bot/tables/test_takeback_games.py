@@ -15,6 +15,7 @@ from engines.game import Move
 from storage import Storage, StorageError
 from tests.bot.tables.test_takeback import same_as_stored, three_in, wish, yes
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 from tests.laws.playing import pick
 
 MOVES = {"clinic": 150, "doctor-strange": 120, "gothic-doctor": 90, "quack-in-the-box": 90}
@@ -59,7 +60,7 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
     user = table.seats[seat].user or 0
     if hidden(table, seat):
         seen["hidden"] += 1
-        with pytest.raises(Sorry, match="something hidden"):
+        with pytest.raises(Sorry, match="drawn, rolled or shown"):
             await takeback.undo(table, user)
         return
     seen["taken"] += 1
@@ -80,7 +81,7 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
     seat = rng.choice(earlier)
     user = table.seats[seat].user or 0
     if hidden(table, seat):
-        with pytest.raises(Sorry, match="something hidden"):
+        with pytest.raises(Sorry, match="drawn, rolled or shown"):
             await takeback.undo(table, user)
         return
     count = table.row.undo_count
@@ -112,10 +113,10 @@ async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_a
     assert table.row.undo_count == 1
 
 
-async def test_in_a_sealed_window_everybody_is_asked_so_that_it_tells_nothing(ward: Ward) -> None:
-    for seed in range(40):
+async def test_in_a_shared_window_everybody_is_asked_so_that_it_tells_nothing(ward: Ward) -> None:
+    for seed in range(400):
         ward.rng.seed(seed)
-        table = await ward.playing(ANN, BOB, CYD, DAN, options={"reactions": "sealed"})
+        table = await ward.playing(ANN, BOB, CYD, DAN)
         for user in (ANN, BOB, CYD, DAN):
             doses = [str(move) for move in asked(table, user).moves if move.verb == "lay"]
             await moved(table, user, doses[-1] if doses and user == ANN else "skip")
@@ -128,4 +129,21 @@ async def test_in_a_sealed_window_everybody_is_asked_so_that_it_tells_nothing(wa
         assert await takeback.undo(table, first) is None
         assert {table.seats[seat].user for seat in wish(table).asked} == {ANN, BOB, CYD, DAN} - {first}
         return
-    raise AssertionError("no such window in forty games")
+    raise AssertionError("no such window in four hundred games")
+
+
+async def test_who_answered_what_several_could_is_named_neither_by_the_question_nor_by_the_log(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
+    table.state = mulligans(PAIRS, PLAIN, TRIPLE)  # Ann and Cyd are asked, of whom nobody may learn it
+    table.dealt = table.game.dump(table.state)
+    for user in (ANN, CYD):
+        await moved(table, user, "keep")
+    assert not secret(table)
+    await takeback.undo(table, ANN)
+    assert wish(table).asked == (1, 2)
+    for user in (BOB, CYD):
+        await yes(table, user)
+    told = {seat: chronicle.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
+    assert not any(word in line for seat in (None, 1) for line in told[seat] for word in ("That move of", "Cyd"))
+    assert told[None].count("A move was taken back.") == 2
+    assert told[2].count("That move of Cyd was taken back.") == 1

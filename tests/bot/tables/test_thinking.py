@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.pondering import Answer, Question, answer
 from bot.tables.thinking import Closed, Inline, Study, Thoughtless
 from engines import GAMES
-from tests.wire import HANG_SECONDS
+from tests.wire import HANG_SECONDS, eventually
 
 GAME = GAMES["doctor-strange"]
 
@@ -31,10 +31,12 @@ def legal(question: Question, given: Answer) -> bool:
     return any(one.number == given.number and GAME.move(given.move) in one.moves for one in GAME.decisions(state))
 
 
-def deaf(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The child hears nothing more, and so it says nothing."""
+def deaf(study: Study, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The child hears nothing more, and so it says nothing; what it was asked and did not hear."""
     assert study._child is not None and study._child.stdin is not None
-    monkeypatch.setattr(study._child.stdin, "write", lambda _question: None)
+    unheard = list[bytes]()
+    monkeypatch.setattr(study._child.stdin, "write", unheard.append)
+    return unheard
 
 
 @pytest_asyncio.fixture
@@ -67,9 +69,9 @@ async def test_a_child_that_died_is_started_again(study: Study, monkeypatch: pyt
     await study(asked())
     dead = study.pid
     assert dead is not None
-    deaf(study, monkeypatch)  # so that it has not answered when it dies
+    unheard = deaf(study, monkeypatch)  # so that it has not answered when it dies
     thought = asyncio.create_task(study(asked()))
-    await asyncio.sleep(0.05)
+    await eventually(lambda: unheard)
     os.kill(dead, signal.SIGKILL)
     with pytest.raises(Thoughtless):
         await thought

@@ -1,4 +1,4 @@
-"""Time at a table: who is reminded, whose time is up, pauses, downtime, sealed windows; time only moves by a test."""
+"""Time at a table: who is reminded, whose time is up, pauses, downtime, quick windows; time only moves by a test."""
 
 import json
 from collections.abc import Callable
@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.tables import absence, downtime, keeping, lobby, playing, turns
+from bot.tables import absence, downtime, keeping, lobby, turns
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier, Unfinished
 from bot.tables.pace import HOUR, HURRY, MINUTE, Clock
-from bot.tables.saying import awaited_line
 from bot.tables.table import Table
 from bot.tables.time import World
 from storage import Batch, OwedRow, Storage, StorageError, TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, moved, own, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, moved, own
 
 
 async def deliver(_table: Table, _owed: OwedRow) -> Batch:
@@ -280,12 +279,11 @@ async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
 # ----------------------------------------------------------------------------------------------------- windows
 
 
-async def window(ward: Ward, reactions: str, pace: str, first: int = 0) -> tuple[Table, list[int]]:
+async def window(ward: Ward, pace: str) -> tuple[Table, list[int]]:
     """A game where Ann has just laid the leading dose; the seats that are asked whether they object."""
-    for seed in range(first, first + 60):
+    for seed in range(60):
         ward.rng.seed(seed)
-        options = {"reactions": reactions}
-        table = await ward.playing(ANN, BOB, CYD, pace=pace, options=options)
+        table = await ward.playing(ANN, BOB, CYD, pace=pace)
         doses = [str(move) for move in asked(table, ANN).moves if move.verb == "lay"]
         if not doses:
             continue
@@ -293,15 +291,13 @@ async def window(ward: Ward, reactions: str, pace: str, first: int = 0) -> tuple
         await moved(table, BOB, "skip")
         await moved(table, CYD, "skip")
         open_windows = [one for one in table.decisions() if one.must and turns.is_window(one)]
-        if any(len(one.moves) > 1 for one in open_windows) and (
-            reactions == "quick" or any(len(one.moves) == 1 for one in open_windows)
-        ):
+        if open_windows:
             return table, [one.seat for one in open_windows]
     raise AssertionError("no window in sixty games")
 
 
 async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -> None:
-    table, seats = await window(ward, "quick", "1h")
+    table, seats = await window(ward, "1h")
     assert await timers(ward, table) == {(seat, "flag"): 15 * MINUTE for seat in seats}
     before = len(table.moves)
     ward.time += 15 * MINUTE
@@ -312,66 +308,10 @@ async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -
     assert Clock.load(table.row.clock).hurried == ()
 
 
-@pytest.mark.parametrize("pace", ["none", "1h"])
-async def test_a_sealed_window_is_passed_for_those_who_can_only_pass_after_a_delay_that_tells_nothing(
-    ward: Ward, pace: str
-) -> None:
-    delays = set()
-    for run in range(3):
-        table, seats = await window(ward, "sealed", pace, 1000 * run)
-        only = [seat for seat in seats if len(next(iter(table.own(seat))).moves) == 1]
-        drawn = {seat: due for (seat, kind), due in (await timers(ward, table)).items() if kind == "sealed"}
-        assert set(drawn) == set(only)
-        low, high = turns.SEALED_MS
-        assert all(low <= due < high for due in drawn.values())
-        delays |= set(drawn.values())
-        before = len(table.moves)
-        ward.time += high
-        await ring(ward)
-        told = table.moves[before:]
-        assert [(row.seat, row.move, row.via) for row in told] == [(seat, "pass", "default") for seat in only]
-        assert awaited_line(table, table.say) == "⏳ Waiting for whoever may want to answer."
-        assert await said(ward, table) == [] and await owed(ward, table, "remind") == []
-    assert len(delays) > 1
-
-
-async def test_a_sealed_window_outlives_a_pause(ward: Ward) -> None:
-    table, _ = await window(ward, "sealed", "none")
-    before = {key for key in await timers(ward, table) if key[1] == "sealed"}
-    assert before
-    await keeping.pause(table, "Ann")
-    ward.time += HOUR
-    await ring(ward)
-    assert await timers(ward, table) == {}
-    await keeping.resume(table)
-    assert set(await timers(ward, table)) == before
-    moves = len(table.moves)
-    ward.time += turns.SEALED_MS[1]
-    await ring(ward)
-    assert len(table.moves) == moves + len(before)
-
-
-async def test_the_next_sealed_window_is_passed_too(ward: Ward) -> None:
-    table, _ = await window(ward, "sealed", "none")
-    for _ in range(40):
-        ward.time += turns.SEALED_MS[1]
-        await ring(ward)
-        left = [one for one in table.decisions() if one.must]
-        if table.over or not left:
-            break
-        # nobody who can only pass is still waited for
-        assert not [one for one in left if turns.is_window(one) and len(one.moves) == 1]
-        one = left[0]
-        user = table.seats[one.seat].user
-        assert user is not None and one.default is not None
-        await playing.play(table, user, stamp(table, one), [str(one.default)])
-    assert table.row.status == "finished"
-
-
 async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     await moved(table, ANN, "skip")
-    for kind in ("half", "late", "flag", "sealed", "unheard-of"):
+    for kind in ("half", "late", "flag", "sealed", "window", "unheard-of"):
         batch = Batch()
         batch.set_timer(TimerRow(table.id, kind, 0, ward.time))
         await ward.storage.commit(batch)

@@ -24,7 +24,9 @@ GUILD, CHANNEL = 70, 80
 
 
 class Ward:
-    """The hall, its clock, and what it asked for: tables to `wake`, looks at the `clocks`, tables `committed`."""
+    """The hall, its clock, and what it asked for: tables to wake (`woken`), `looks` at the clocks, tables that changed
+    before people's eyes (`told`).
+    """
 
     def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
         self.storage = storage
@@ -32,6 +34,7 @@ class Ward:
         self.slept: list[float] = []
         self.woken: list[int] = []
         self.looks = 0
+        self.told: list[Table] = []
         self.tasks: set[asyncio.Task[Any]] = set()
         self.rng = Random(seed)
         world = World(lambda: self.time, self._sleep, lambda: self.rng.randbytes(32), self.rng)
@@ -42,7 +45,7 @@ class Ward:
             spawn=self._spawn,
             wake=self.woken.append,
             clocks=self._look,
-            committed=lambda _table: None,
+            committed=self.told.append,
             go_on=autoplay.go_on,
         )
         self.hall = Hall(self.house)
@@ -50,8 +53,8 @@ class Ward:
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
 
-    def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
-        task = asyncio.create_task(work)
+    def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

@@ -121,7 +121,7 @@ def test_in_shared_windows_no_answer_changes_what_others_see_and_sealed_asks_all
             asked = rng.choice(decisions)
             bold = [move for move in asked.moves if move.verb in {"cure", "react"}]
             move = rng.choice(bold or list(asked.moves))
-            step, before = state.steps[-1].id, looks(state, asked.seat)
+            step, before = state.steps[-1].id, looks(state, asked.seat) if asked.among else []
             if asked.among and not isinstance(state.steps[-1], Turn) and not state.steps[-1].answers:
                 windows += 1
                 seats, could = {decision.seat for decision in decisions}, set(asked.among)

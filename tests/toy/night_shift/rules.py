@@ -76,8 +76,10 @@ def laying(s: NightShift, step: Laying) -> list[Opening]:
 def objecting(s: NightShift, step: Objecting) -> list[Opening]:
     """N4: whoever is asked and has not answered."""
     prompt = Prompt("object", {"leader": step.leaders[0]})
+    others = tuple(clockwise(step.leaders[0], s.seats)[1:])
+    among = others if len(others) > 1 else ()
     return [
-        Opening(step.id, seat, prompt, must=True, moves=(*objections(s, seat), Pass()), default=Pass())
+        Opening(step.id, seat, prompt, must=True, moves=(*objections(s, seat), Pass()), default=Pass(), among=among)
         for seat in step.asked
         if seat not in step.answers
     ]
