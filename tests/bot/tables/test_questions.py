@@ -172,7 +172,7 @@ async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Wa
     await by_default(table)  # Cyd's time is up: all lay open
     assert kinds(table) == ["back"]
     await answering.agree(table, BOB, 1)
-    with pytest.raises(Sorry, match="hidden was shown"):
+    with pytest.raises(Sorry, match="drawn, rolled or shown"):
         await answering.agree(table, CYD, 1)
     assert table.row.undo_count == 0
     assert (await told(ward, table))[-1] == ("back", "shown")
