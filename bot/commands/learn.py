@@ -56,10 +56,11 @@ async def opened(hall: Hall, answer: Answer, game: str) -> Table:
     """A lesson that has begun."""
     lesson = LESSONS[game]
     terms = Terms(options=dict(lesson.options), most=2, lesson=True)
-    table = await play.opened(hall, answer, game, terms, answer.interaction.channel_id or 0)
+    change = await play.opening(hall, answer, game, terms, answer.interaction.channel_id or 0, [LEVEL])
+    await change.commit()
+    table = await hall.table(change.table.id)
 
     async def begin(table: Table) -> None:
-        await lobby.add_computer(table, answer.user, LEVEL)
         await lobby.wish(table, answer.user, lesson.seat)
         await lobby.start(table, answer.user)
         await autoplay.run(table)  # so that the first screen asks something already

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal
@@ -19,7 +20,7 @@ from bot.errors import Sorry
 from bot.screens.lobby import LEVEL_WORDS
 from bot.screens.parts import Screen, Text
 from bot.tables import lobby, speech
-from bot.tables.change import Change
+from bot.tables.change import Change, commit_together
 from bot.tables.hall import Hall
 from bot.tables.pace import DAY, PACE_WORDS
 from bot.tables.table import Table
@@ -70,27 +71,36 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
                 seats=answer.say.join([str(number) for number in GAMES[game].seats]),
             )
         await answer.acknowledge()
-        table = await opened(hall, answer, game, Terms(most=seats or 0, pace=pace), interaction.channel_id or 0)
-        for _ in range(min(computers, lobby.most(table) - 1)):
-            await table.do(lambda table: lobby.add_computer(table, answer.user, level))
+        levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
+        terms = Terms(most=seats or 0, pace=pace)
+        change = await opening(hall, answer, game, terms, interaction.channel_id or 0, levels)
+        await change.commit()
         await answer.word(
-            N_("Your table #{number} is open below. Press Start when everybody is here."), number=table.id
+            N_("Your table #{number} is open below. Press Start when everybody is here."), number=change.table.id
         )
 
     return play
 
 
-async def opened(hall: Hall, answer: Answer, game: str, terms: Terms, channel: int) -> Table:
-    """A lobby with whoever asks as its host."""
+async def opening(
+    hall: Hall, answer: Answer, game: str, terms: Terms, channel: int, computers: Sequence[str] = ()
+) -> Change:
+    """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
     guild = answer.interaction.guild_id
     if guild is None:
         raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
-    locale = language_of(answer.interaction)
-    table = await hall.open(
-        game=game, guild=guild, channel=channel, user=answer.user, name=answer.name, language=locale, terms=terms
+    change = await hall.opening(
+        game=game,
+        guild=guild,
+        channel=channel,
+        user=answer.user,
+        name=answer.name,
+        language=language_of(answer.interaction),
+        terms=terms,
+        computers=computers,
     )
-    await speech.heard(table, answer.user, answer.say)
-    return table
+    await speech.note(change.batch, change.table, answer.user, answer.say)
+    return change
 
 
 def language_of(interaction: discord.Interaction[Any]) -> str:
@@ -156,7 +166,9 @@ async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
 
 
 async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
-    """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept."""
+    """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept:
+    there is no new table without that.
+    """
     if old.terms.rematch:
         with suppress(Sorry):
             known = await hall.table(old.terms.rematch)
@@ -166,15 +178,13 @@ async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
     options = old.game.Options.stored(old.terms.options).whole()
     terms = Terms(options=options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
     terms.follows, terms.kept_until = old.id, hall.house.world.now() + DAY
-    table = await opened(hall, answer, old.row.game, terms, channel)
-    for level in [seat.level for seat in old.seats if seat.kind == "computer"]:
-        await table.do(partial(lobby.add_computer, user=answer.user, level=level))
-    change = Change(old)
-    change.agree(rematch=table.id)
-    mine = old.seat_of(answer.user)
-    change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": table.id}))
-    await change.commit()
-    return table
+    levels = [seat.level for seat in old.seats if seat.kind == "computer"]
+    new = await opening(hall, answer, old.row.game, terms, channel, levels)
+    number, mine, change = new.table.id, old.seat_of(answer.user), Change(old)
+    change.agree(rematch=number)
+    change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": number}))
+    await commit_together([new, change])
+    return await hall.table(number)
 
 
 async def _room_for_more(hall: Hall, answer: Answer, old: Table) -> int:

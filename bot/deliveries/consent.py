@@ -7,7 +7,6 @@ import json
 import msgspec
 
 from bot.deliveries.post import Post
-from bot.names import escaped
 from bot.screens import questions as screens
 from bot.screens.parts import Button, Screen
 from bot.screens.questions import Asked
@@ -19,12 +18,14 @@ from storage import Batch, OwedRow, PostRow
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A row's payload: what was asked, how it was settled ("": not yet) and by which seat; whose seat it was about."""
+    """A row's payload: what was asked, how it was settled ("": not yet) and by which seat; how often the seat that it
+    was about had been taken over then. Names are those of the moment when it is told.
+    """
 
     question: Question
     how: str = ""
     who: int = -1
-    seat: str = ""
+    tenure: int = 0
 
 
 async def consent(post: Post, table: Table, owed: OwedRow) -> Batch:
@@ -45,10 +46,10 @@ async def _asked(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
     last = await post.last(table, _kind(number))
     if last is not None:
         if now is not None:
-            await post.edited(table, last, _screen(table, now, told.seat))
+            await post.edited(table, last, _screen(table, now, told.tenure))
         return batch
     question = now or told.question
-    screen = _screen(table, question, told.seat)
+    screen = _screen(table, question, told.tenure)
     sent = await post.send(table, table.home, screen, owed.nonce, ping=_called(table, question))
     batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.house.world.now()))
     return batch
@@ -57,7 +58,7 @@ async def _asked(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
 async def _settled(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
     batch = Batch()
     who = table.names()[told.who] if told.who >= 0 else ""
-    screen = screens.settled(table.say, _shown(table, told.question, told.seat), told.how, who)
+    screen = screens.settled(table.say, _shown(table, told.question, told.tenure), told.how, who)
     last = await post.last(table, _kind(told.question.number))
     if last is not None:
         await post.edited(table, last, screen)
@@ -79,23 +80,23 @@ def _called(table: Table, question: Question) -> list[int]:
     return [user for seat in question.asked if (user := table.seats[seat].user) is not None]
 
 
-def _screen(table: Table, question: Question, seat: str) -> Screen:
+def _screen(table: Table, question: Question, tenure: int) -> Screen:
     buttons = screens.answers(table.say, table.id, question.number)
     if question.kind == "offer":
         user = questions.taker(table, question.seat) or 0
         sit = table.reader(None).press("sub", f"{question.seat}:{user}")
         buttons[0] = Button(table.say("Sit down"), sit, style="green", emoji="🪑")
-    return screens.question(table.say, _shown(table, question, seat), buttons)
+    return screens.question(table.say, _shown(table, question, tenure), buttons)
 
 
-def _shown(table: Table, question: Question, seat: str) -> Asked:
+def _shown(table: Table, question: Question, tenure: int) -> Asked:
     names, taker = table.names(), questions.taker(table, question.seat)
     return Asked(
         question.kind,
         names[question.by] if question.by >= 0 else "",
         [f"<@{user}>" for user in _called(table, question)],
         [names[one] for one in question.agreed],
-        seat or (escaped(table.seats[question.seat].name) if question.seat >= 0 else ""),
+        (questions.holder(table, question.seat, tenure) or table.say(screens.FORMER)) if question.seat >= 0 else "",
         f"<@{taker}>" if taker is not None else "",
         f"<t:{question.due // 1000}:f>",
         title_of(table),

@@ -60,6 +60,8 @@ SURE: Mapping[str, str] = {
 """Asked once more of whoever says the last yes."""
 SOMEBODY = N_("Whoever looks after the table")
 NOBODY = N_("Somebody")
+FORMER = N_("somebody who plays there no more")
+"""Whose seat it was, where that can no longer be told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,18 +160,7 @@ class Change:
             StorageError: nothing was written and nothing has changed.
 
         """
-        house = self.table.house
-        if not self.prepare():
-            return
-        began = time.monotonic()
-        await house.storage.commit(self.batch)
-        metrics.COMMITTED.observe(time.monotonic() - began)
-        self._follow()
-        if not self.private:
-            house.wake(self.table.id)
-            house.committed(self.table)
-        if self.rung:
-            house.clocks()
+        await commit_together([self])
 
     def prepare(self) -> bool:
         """Put what changed of the table into the batch; whether there is anything to write."""
@@ -247,7 +236,8 @@ class Change:
         self.batch.drop_owed(self.table.id, WINDOW, "channel")
         self.batch.owe(OwedRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """It is written: the table becomes what it says."""
         table = self.table
         table.row, table.seats, table.terms = self.row, self.seats, self.terms
         table.watchers, table.standing = self.watchers, self.standing
@@ -259,6 +249,15 @@ class Change:
         for step in self.after:
             step()
 
+    def announce(self) -> None:
+        """The table has followed: the courier and the clocks have to look."""
+        house = self.table.house
+        if not self.private:
+            house.wake(self.table.id)
+            house.committed(self.table)
+        if self.rung:
+            house.clocks()
+
 
 def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
     """Who is waited for in each seat, and whether something is put to that seat alone."""
@@ -269,6 +268,28 @@ def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int,
             alone = len(one.among) < 2 or found.get(one.seat, (None, False))[1]
             found[one.seat] = (users.get(one.seat), alone)
     return found
+
+
+async def commit_together(changes: Sequence[Change]) -> None:
+    """Write changes of several tables, all in one transaction; then all of them follow, and others are told. Whoever
+    calls holds the mailbox of each, or nobody else knows that table yet.
+
+    Raises:
+        StorageError: nothing was written and no table has changed.
+
+    """
+    batch, written = Batch(), [change for change in changes if change.prepare()]
+    if not written:
+        return
+    for change in written:
+        batch.take(change.batch)
+    began = time.monotonic()
+    await written[0].table.house.storage.commit(batch)
+    metrics.COMMITTED.observe(time.monotonic() - began)
+    for change in written:
+        change.follow()
+    for change in written:
+        change.announce()
 
 
 async def commit_asleep(house: House, changes: Sequence[Change]) -> None:

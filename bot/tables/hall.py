@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Container, Iterable
 from contextlib import asynccontextmanager
+from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
@@ -123,7 +124,18 @@ class Hall:
         for table in idle[:-1][: spare + self.house.settings.tables_in_memory // 10]:
             self._dropped[table.id] = self._tables.pop(table.id)
 
-    async def open(
+    async def open(self, **wanted: Any) -> Table:
+        """Open a lobby, of which `opening` says everything.
+
+        Raises:
+            Sorry: this person or this server has too many tables already.
+
+        """
+        change = await self.opening(**wanted)
+        await change.commit()
+        return await self.table(change.table.id)
+
+    async def opening(
         self,
         *,
         game: str,
@@ -133,8 +145,10 @@ class Hall:
         name: str,
         language: str,
         terms: Terms,
-    ) -> Table:
-        """Open a lobby with its host seated.
+        computers: Iterable[str] = (),
+    ) -> Change:
+        """A lobby with its host and computer players of these levels seated, still to be committed; until it is,
+        nobody can come upon it.
 
         Raises:
             Sorry: this person or this server has too many tables already.
@@ -147,10 +161,14 @@ class Hall:
         row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
         expires = now + self.house.settings.lobby_hours * HOUR_MS
-        table = Table(self.house, row, terms, [host])
-        await lobby.opened(table, expires=expires)
-        self._tables[number] = table
-        return table
+        table = Table(self.house, row, terms, [])
+        change = lobby.opening(table, host, computers, expires=expires)
+        change.after.append(lambda: self._opened(table))
+        return change
+
+    def _opened(self, table: Table) -> None:
+        """It is written; whoever has come upon it on the disk before that has loaded the one that counts."""
+        self._tables.setdefault(table.id, table)
 
     def let_go(self, table_id: int) -> None:
         """Forget a table, and the film of its game: what is stored of it has changed."""

@@ -302,6 +302,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     if new["user"] is not None and new["user"] == began:
         began, began_name = None, ""
     change.seat(number, status="playing", began=began, began_name=began_name, **new)
+    questions.taken_over(change, old)
     if old.user is not None and change.row.host == old.user:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
         change.touch(host=new["user"] or next(iter(people), None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,15 +23,18 @@ COMPUTERS = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Do
 GONE = N_("This lobby is closed. Open a new table with /play.")
 
 
-async def opened(table: Table, *, expires: int) -> None:
-    """Write down a table whose host has just opened it; `expires` is when the lobby closes unless it was started."""
+def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires: int) -> Change:
+    """The first change of a table that nobody knows yet: its host sits down, and computer players of these `levels`;
+    `expires` is when the lobby closes unless it was started.
+    """
     change = Change(table)
     change.batch.put_table(table.row)
-    for seat in table.seats:
-        change.batch.put_seat(seat)
+    change.seats = [host]
+    for level in levels:
+        change.seats = [*change.seats, _computer(change, level)]
     change.set_timer("lobby", WHOLE_TABLE, expires)
     change.owe("lobby")
-    await change.commit()
+    return change
 
 
 def most(table: Table) -> int:
@@ -43,19 +47,24 @@ async def join(table: Table, user: int, name: str) -> None:
     _need_lobby(table)
     if table.seat_of(user):
         raise Sorry(N_("You already sit at this table. The game begins when somebody presses Start."))
-    await _add(table, SeatRow(table.id, len(table.seats), user, clean(name), table.house.world.now()))
+    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.house.world.now()))
 
 
 async def add_computer(table: Table, user: int, level: str) -> None:
     """A computer player sits down."""
     _need_lobby(table)
     _need_seated(table, user)
+    change = Change(table)
+    await _add(change, _computer(change, level))
+
+
+def _computer(change: Change, level: str) -> SeatRow:
+    """The next computer player."""
     if level not in LEVELS:
         raise Sorry(N_("That value does not fit. Choose another one from the menu."))
-    taken = {seat.name for seat in table.seats}
+    taken = {seat.name for seat in change.seats}
     name = next(name for name in COMPUTERS if name not in taken)
-    seat = SeatRow(table.id, len(table.seats), None, name, table.house.world.now(), kind="computer", level=level)
-    await _add(table, seat)
+    return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
 
 
 async def kept(table: Table) -> list[SeatRow]:
@@ -71,7 +80,8 @@ async def kept(table: Table) -> list[SeatRow]:
     ]
 
 
-async def _add(table: Table, seat: SeatRow) -> None:
+async def _add(change: Change, seat: SeatRow) -> None:
+    table = change.table
     if len(table.seats) >= most(table):
         raise Sorry(N_("This table is full. Open another one with /play."))
     others = [one for one in await kept(table) if one.user != seat.user]
@@ -81,7 +91,6 @@ async def _add(table: Table, seat: SeatRow) -> None:
             who=table.say.join([escaped(one.name) for one in others]),
             when=_until(table),
         )
-    change = Change(table)
     change.owe("lobby")
     change.seats = [*table.seats, seat]
     await change.commit()

@@ -13,7 +13,7 @@ from bot.tables import turns
 from bot.tables.change import Change
 from bot.tables.pace import HOUR, PACES
 from bot.tables.table import Table
-from bot.tables.terms import Kind, Question
+from bot.tables.terms import Kind, Question, Terms
 from bot.words import N_
 from storage import WHOLE_TABLE, SeatRow
 
@@ -76,6 +76,31 @@ def objection(table: Table, now: int) -> int:
     return now + (min(HOUR, turn) if turn else HOUR)
 
 
+# ------------------------------------------------------------------------------------------------ whose seat it was
+
+
+def tenure(terms: Terms, seat: SeatRow) -> int:
+    """How often a seat was taken over: with its number it says who plays there without naming them. Tables of earlier
+    versions did not count; what their seats tell is whether somebody else has begun the game there.
+    """
+    return terms.tenures.get(str(seat.seat), 1 if seat.began_name else 0)
+
+
+def taken_over(change: Change, seat: SeatRow) -> None:
+    """Somebody else plays from now on in this seat, which is given as it was."""
+    change.agree(tenures={**change.terms.tenures, str(seat.seat): tenure(change.terms, seat) + 1})
+
+
+def holder(table: Table, number: int, since: int) -> str:
+    """The name of whoever had a seat after it was taken over so often, as they are called now; "" where nobody can
+    tell any more: only who plays there, and who began the game there, are kept.
+    """
+    seat = table.seats[number]
+    if since == tenure(table.terms, seat):
+        return escaped(seat.name)
+    return escaped(seat.began_name or seat.name) if since == 0 else ""
+
+
 # ------------------------------------------------------------------------------------------- asking and settling
 
 
@@ -123,8 +148,9 @@ def _phase(change: Change) -> tuple[int, ...]:
 
 
 def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
-    seat = escaped(change.table.seats[question.seat].name) if question.seat >= 0 else ""
-    payload = {"question": question, "how": how, "who": who, "seat": seat}
+    # where this change is what gives the seat away, it is about whoever had it before
+    since = tenure(change.table.terms, change.table.seats[question.seat]) if question.seat >= 0 else 0
+    payload = {"question": question, "how": how, "who": who, "tenure": since}
     change.owe("consent", payload=msgspec.json.encode(payload).decode(), each=True)
 
 

@@ -10,11 +10,16 @@ from storage import Batch
 
 async def heard(table: Table, user: int, say: Say) -> None:
     """Somebody sat down who uses Discord in the language of `say`: keep it where the table would not speak it."""
-    storage = table.house.storage
-    wish = Preferences.load(await storage.preferences(user))
+    batch = Batch()
+    await note(batch, table, user, say)
+    if len(batch):
+        await table.house.storage.commit(batch)
+
+
+async def note(batch: Batch, table: Table, user: int, say: Say) -> None:
+    """The same, written together with what else the batch holds."""
+    wish = Preferences.load(await table.house.storage.preferences(user))
     if (wish.language or table.say.language) == say.language:
         return
     wish.language = say.language
-    batch = Batch()
     batch.put_preferences(user, wish.dump())
-    await storage.commit(batch)

@@ -70,6 +70,8 @@ class Terms(msgspec.Struct):
     gave_up: list[int] = []
     """Seats of that table whose people have left this lobby again."""
     offers: dict[str, int] = {}
+    tenures: dict[str, int] = {}
+    """How often each seat was taken over (`bot.tables.questions.tenure`)."""
     lesson: bool = False
     tips: bool = True
     taught: dict[str, int] = {}

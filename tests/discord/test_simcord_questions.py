@@ -10,6 +10,7 @@ import simcord
 from msgspec.structs import replace
 
 from bot.tables.preferences import Preferences
+from storage import Batch, StorageError
 from tests.discord.conftest import Clinic
 from tests.discord.simulated import Guest
 from tests.discord.test_simcord_errors import playing, private, said
@@ -342,6 +343,69 @@ async def test_computer_players_sit_in_the_rematch_again(clinic: Clinic) -> None
     table = await clinic.table(2)
     assert [(seat.kind, seat.level) for seat in table.seats] == [("person", ""), ("computer", "sensible")]
     assert not [seen for _, seen in clinic.ann.messages(thread) if "I am in" in seen.buttons]
+
+
+async def with_computers(clinic: Clinic) -> simcord.ChannelHandle:
+    """A game of Ann, Bob and two computer players that was called off; its thread."""
+    await clinic.ann.actor.slash(clinic.channel, "play", game="night-shift", computers=2, level="sensible")
+    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
+    await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
+    await said(moderator(clinic), "cancel", clinic.channel.threads[0], table=1)
+    return clinic.channel.threads[0]
+
+
+def disk(clinic: Clinic, monkeypatch: pytest.MonkeyPatch, takes: int) -> list[bool]:
+    """Let the disk refuse every write about tables or people once it has taken so many; which ones it has taken. What
+    was brought to Discord is still noted, for the courier comes when it likes.
+    """
+    commit = clinic.storage.commit
+    taken: list[bool] = []
+
+    async def perhaps(batch: Batch) -> None:
+        about = {sql.split()[2] for sql, _ in batch.statements if sql.split()[:2] == ["INSERT", "INTO"]}
+        if about & {"tables", "seats", "preferences"}:
+            taken.append(len(taken) < takes)
+            if not taken[-1]:
+                raise StorageError("full", "There is no room left.")
+        await commit(batch)
+
+    monkeypatch.setattr(clinic.storage, "commit", perhaps)
+    return taken
+
+
+@pytest.mark.parametrize("takes", range(5))
+async def test_a_rematch_is_opened_linked_and_invited_to_or_nothing_is_left_of_it(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch, takes: int
+) -> None:
+    thread = await with_computers(clinic)
+    spoke = Batch()
+    spoke.put_preferences(clinic.ann.id, Preferences(language="fr").dump())  # it is noted that she does no more
+    await clinic.storage.commit(spoke)
+    with monkeypatch.context() as patch:
+        taken = disk(clinic, patch, takes)
+        text = await private(clinic.ann, "Rematch")
+    refused, opened = not all(taken), await clinic.storage.open_tables()
+    assert refused == (takes == 0)  # it is one write
+    assert len(opened) == (0 if refused else 1)
+    assert (await clinic.table()).terms.rematch == sum(row.id for row in opened)  # in memory too
+    assert "\n" not in text
+    assert "You are in" in await private(clinic.ann, "Rematch")
+    (lobby,) = await clinic.storage.open_tables()
+    assert (await clinic.table()).terms.rematch == lobby.id
+    assert [seat.kind for seat in await clinic.storage.seats(lobby.id)] == ["person", "computer", "computer"]
+    assert len([seen for _, seen in clinic.bob.messages(thread) if "I am in" in seen.buttons]) == 1
+
+
+async def test_a_rematch_that_cannot_be_saved_says_so_in_a_sentence(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_computers(clinic)
+    before = len(clinic.ann.messages(clinic.channel))
+    with monkeypatch.context() as patch:
+        disk(clinic, patch, 0)
+        text = await private(clinic.ann, "Rematch")
+    assert "cannot save" in text
+    assert len(clinic.ann.messages(clinic.channel)) == before
 
 
 @pytest.mark.parametrize("kind", ["draw", "cancel"])

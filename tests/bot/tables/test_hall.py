@@ -38,6 +38,22 @@ async def test_a_server_has_so_many_tables(tmp_path: Path) -> None:
     await ward.storage.close()
 
 
+async def test_a_table_that_somebody_comes_upon_while_it_is_opened_is_one_table(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, found = ward.storage.commit, []
+
+    async def commit(batch: Batch) -> None:
+        await write(batch)
+        rows = await ward.storage.tables_of(ANN, unfinished=True)
+        found.extend([await ward.hall.table(row.id) for row in rows])
+
+    monkeypatch.setattr(ward.storage, "commit", commit)
+    table = await ward.opened(ANN)
+    assert found == [table]
+    assert await ward.hall.table(table.id) is table
+
+
 async def test_an_unknown_table_and_one_of_an_unknown_game_are_gone(ward: Ward) -> None:
     table = await ward.opened(ANN)
     batch = Batch()

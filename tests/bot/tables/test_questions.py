@@ -11,7 +11,7 @@ from bot.errors import Sorry
 from bot.names import escaped
 from bot.screens import questions as screens
 from bot.screens.limits import faults
-from bot.tables import absence, answering, downtime, ending, keeping, playing, questions, takeback, trouble
+from bot.tables import absence, answering, downtime, ending, forgetting, keeping, playing, questions, takeback, trouble
 from bot.tables.change import Change
 from bot.tables.clocks import RANG
 from bot.tables.pace import FLAG, HOUR, MINUTE
@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from storage import TimerRow
-from tests.bot.deliveries.mailroom import Mailroom, bring
+from tests.bot.deliveries.mailroom import Mailroom, began, bring
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, own, status
 
 
@@ -444,6 +444,72 @@ async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
     await keeping.offer(table, 1, BOB, 1)
     await keeping.replace_seat(table, 1, BOB, NAMES[BOB])
     assert (table.seats[1].began, table.seats[1].began_name) == (None, "")
+
+
+async def passed_on(table: Table, user: int) -> None:
+    """Bob's seat is offered to somebody, who sits down."""
+    await keeping.offer(table, 1, user, 1)
+    await keeping.replace_seat(table, 1, user, NAMES[user])
+
+
+async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await keeping.ask_to_kick(table, 1, 0)
+    await answering.agree(table, CYD, 1)
+    await passed_on(table, DAN)
+    rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
+    assert len(rows) == 5
+    assert [name for name in NAMES.values() if name in "".join(rows)] == []
+
+
+async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await passed_on(table, CYD)
+    await keeping.offer(table, 1, DAN, 1)
+    await bring(ward, post, table, consent, "consent")
+    first, second = (text for _, text, _ in post.sent)
+    assert first == "🪑 The seat of Bob was offered. Cyd sat down."
+    assert "play on in the seat of Cyd" in second
+
+
+async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await passed_on(table, CYD)
+    await passed_on(table, BOB)
+    await bring(ward, post, table, consent, "consent")
+    told = [text for _, text, _ in post.sent]
+    assert told == [
+        "🪑 The seat of Bob was offered. Bob sat down.",
+        "🪑 The seat of somebody who plays there no more was offered. Bob sat down.",
+    ]
+
+
+async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays_in_it(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await passed_on(table, CYD)
+    table.terms.tenures.clear()
+    await began(ward, table)
+    await passed_on(table, DAN)
+    await keeping.offer(table, 1, EVE, 1)
+    await bring(ward, post, table, consent, "consent")
+    assert "play on in the seat of Dan" in post.sent[-1][1]
+
+
+async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    await keeping.ask_to_kick(table, 1, 0)
+    await bring(ward, post, table, consent, "consent")
+    await answering.agree(table, CYD, 1)
+    await keeping.offer(table, 1, DAN, 1)
+    await forgetting.forget(ward.hall, BOB)
+    await ward.quiet()
+    rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
+    assert len(rows) == 4 and "Bob" not in "".join(rows)
+    before = len(post.sent)
+    await bring(ward, post, table, consent, "consent")
+    later = [text for _, text, _ in post.sent[before:]] + [text for _, _, text in post.edits]
+    assert [text for text in later if "Bob" in text] == []
+    assert escaped(forgetting.NOBODY) in "".join(later)
 
 
 async def test_whoever_looks_after_the_table_and_leaves_it_hands_that_on(ward: Ward) -> None:
