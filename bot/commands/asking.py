@@ -12,11 +12,15 @@ from bot.screens.parts import Screen, Text
 from bot.tables import answering, ending, keeping, questions
 from bot.tables.questions import Reply
 from bot.tables.table import Table
-from bot.tables.terms import Kind
-from bot.words import N_
+from bot.tables.terms import Kind, Question
+from bot.words import N_, Say
 
 SENT = N_(
     "I have asked the others, in public. It lapses with the next move that somebody presses; you can withdraw it "
+    "there, or under *More*."
+)
+SENT_MEANWHILE = N_(
+    "I have asked the others, in public. It lapses once everybody who is to choose now has chosen; you can withdraw it "
     "there, or under *More*."
 )
 DONE = {
@@ -29,7 +33,7 @@ DONE = {
 
 
 ALL_ASKED = N_(
-    "I have asked {name} and all the others, in public. If they agree and {name} does not decline until {when}, {what}."
+    "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
 )
 KICK = N_("Take {name} out for good? A computer player plays on in that seat.")
 KICK_GUEST = N_("Take {name} out of this lobby?")
@@ -42,7 +46,7 @@ async def vote(answer: Answer, table: Table, what: Literal["draw", "cancel"], *,
     reply = await table.do(lambda table: ending.vote(table, answer.user, what, sure=sure))
     question = questions.open_now(table, what)  # the second press is for the very question that the first was for
     verb, rest = ("agree", f"{question.number}:yes") if question is not None else (what, "yes")
-    return _replied(answer, table, what, reply, verb, rest)
+    return _replied(answer, table, question, what, reply, verb, rest)
 
 
 async def agree(answer: Answer, table: Table, number: int, *, sure: bool) -> Screen:
@@ -51,23 +55,32 @@ async def agree(answer: Answer, table: Table, number: int, *, sure: bool) -> Scr
     question = questions.numbered(table, number)
     reply = await table.do(lambda table: answering.agree(table, answer.user, number, sure=sure))
     kind: Kind = question.kind if question is not None else "draw"
-    return _replied(answer, table, kind, reply, "agree", f"{number}:yes")
+    return _replied(answer, table, questions.numbered(table, number), kind, reply, "agree", f"{number}:yes")
 
 
-def _replied(answer: Answer, table: Table, kind: Kind, reply: Reply, verb: str, rest: str) -> Screen:
+def _replied(
+    answer: Answer, table: Table, question: Question | None, kind: Kind, reply: Reply, verb: str, rest: str
+) -> Screen:
     say = answer.say
     if reply == "sure":
         return showing.sure(table, say, screens.SURE[kind], verb, rest)
     if reply == "asked":
-        return Screen((Text(say(SENT)),))
+        return Screen((Text(say(SENT_MEANWHILE if question is not None and question.phase else SENT)),))
     if reply == "done":
         return Screen((Text(say(DONE[kind])),))
-    question = questions.open_now(table, kind)
+    return Screen((Text(_noted(say, table, question)),))
+
+
+def _noted(say: Say, table: Table, question: Question | None) -> str:
+    """Thanks for a yes, and what is waited for now. Whoever sits in the seat it is about need not agree."""
     missing = questions.missing(table, question) if question is not None else []
-    if not missing:
-        return Screen((Text(say("Thank you, that is noted.")),))
-    words = say.count("Thank you. {n} more has to agree.", "Thank you. {n} more have to agree.", len(missing))
-    return Screen((Text(words),))
+    others = [one for one in missing if question is not None and one.seat != question.seat]
+    if others:
+        return say.count("Thank you. {n} more has to agree.", "Thank you. {n} more have to agree.", len(others))
+    if question is None or not missing:
+        return say("Thank you, that is noted.")
+    until, name = f"<t:{question.due // 1000}:f>", table.names()[question.seat]
+    return say("Thank you, all have agreed. {name} can still decline until {when}.", name=name, when=until)
 
 
 # ------------------------------------------------------------------------------------------------- giving seats away

@@ -19,7 +19,7 @@ from bot.deliveries.post import left
 from bot.errors import Sorry
 from bot.names import clean, escaped
 from bot.screens.limits import clip
-from bot.tables import keeping, trouble
+from bot.tables import keeping, speech, trouble
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from bot.tables.turns import named
@@ -219,6 +219,7 @@ def _sit_down(table: app_commands.Group, hall: Hall) -> None:
             raise Sorry(N_("No seat of this table was offered to you."))
         await answer.acknowledge()
         await found.do(lambda table: keeping.replace_seat(table, seat, answer.user, answer.name))
+        await speech.heard(found, answer.user, answer.say)
         await answer.word(N_("Welcome to the table. /hand shows what you have."))
 
 

@@ -122,7 +122,7 @@ def waits(table: Table, say: Say) -> Screen:
         due = deadline(table, seat.seat)
         if due is not None:
             lines.append(
-                say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:R>")
+                say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:f>")
             )
         if seat.seat in table.terms.gone:
             lines.append(say(GONE_PERSON, name=table.names()[seat.seat]))
@@ -168,7 +168,7 @@ def _asking(table: Table, seat: int, say: Say) -> list[Button]:
         "draw": (
             say("Offer a draw"),
             say("Agree to a draw") if many else say("Accept the draw"),
-            say("Withdraw the draw"),
+            say("Withdraw the offer"),
         ),
         "cancel": (say("Ask to call it off"), say("Agree to call it off"), say("Play on after all")),
     }

@@ -17,7 +17,7 @@ from bot.screens import board as boards
 from bot.screens.layout import layout
 from bot.screens.parts import Screen
 from bot.screens.results import result_lines
-from bot.tables import chronicle, ending
+from bot.tables import chronicle, ending, takeback
 from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
 from bot.tables.saying import at_the_end, awaited_line, title_of
@@ -219,8 +219,11 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
 
 
 def _notices(table: Table, since: int) -> list[str]:
-    """Words about the table that were not sent by themselves."""
-    return [table.say(one.say, **one.args) for one in table.terms.notices if one.moves >= since]
+    """Words about the table that were not sent by themselves. Moves taken back are told with the moves, where the board
+    tells these; a board that began after them would be back where it was without a word.
+    """
+    told = {takeback.TAKEN} if any(row.undone for row in chronicle.since(table, since)) else set()
+    return [table.say(one.say, **one.args) for one in table.terms.notices if one.moves >= since and one.say not in told]
 
 
 async def past(post: Post, table: Table, owed: OwedRow) -> Batch:

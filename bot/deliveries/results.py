@@ -59,8 +59,10 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
 
 
 async def _watching(post: Post, table: Table) -> list[int]:
-    """Those who watch; in a private thread, into which a mention would let them, only those who can look anyway."""
-    users = [watcher.user for watcher in table.watchers]
+    """Those who watch and have not taken a seat over since; in a private thread, into which a mention would let them,
+    only those who can look anyway.
+    """
+    users = [watcher.user for watcher in table.watchers if table.seat_of(watcher.user) is None]
     place = post.client.get_channel(table.home)
     if not isinstance(place, discord.Thread) or not place.is_private():
         return users

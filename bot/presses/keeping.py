@@ -7,7 +7,7 @@ from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.parts import Screen, Text
-from bot.tables import keeping, standing
+from bot.tables import keeping, speech, standing
 from bot.tables.pace import Clock
 from bot.words import N_
 
@@ -24,6 +24,7 @@ async def on_sub(pressed: Pressed) -> Screen:
     await pressed.answer.acknowledge()
     name = pressed.answer.name
     await pressed.table.do(lambda table: keeping.replace_seat(table, int(seat), pressed.user, name))
+    await speech.heard(pressed.table, pressed.user, pressed.answer.say)
     return Screen((Text(pressed.answer.say("Welcome to the table. Press *My hand* on the board.")),))
 
 

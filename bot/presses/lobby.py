@@ -8,7 +8,7 @@ from bot.errors import Sorry
 from bot.names import escaped
 from bot.presses.pressed import UNKNOWN, Handler, Pressed
 from bot.screens.options import fields, options_screen, value_of
-from bot.screens.parts import Screen
+from bot.screens.parts import Screen, Text
 from bot.tables import lobby, speech
 from bot.tables.table import Table
 from bot.words import N_
@@ -57,14 +57,15 @@ async def on_start(pressed: Pressed) -> Screen | None:
     if absent:
         who = say.join([escaped(seat.name) for seat in absent])
         return showing.sure(table, say, ANYWAY, "start", who=who)
-    await pressed.answer.acknowledge(silent=True)
+    sure = pressed.rest == "yes"
+    await pressed.answer.acknowledge(silent=not sure)
 
     async def begin(table: Table) -> None:
         await lobby.start(table, pressed.user)
         table.go_on()
 
     await pressed.table.do(begin)
-    return None
+    return Screen((Text(say("The game has begun.")),)) if sure else None  # nothing is left to press in the question
 
 
 async def on_opts(pressed: Pressed) -> Screen:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from bot.presses.moves import show_hand
 from bot.presses.pressed import Handler, Pressed
 from bot.screens.parts import Screen, Text
-from bot.tables import takeback
+from bot.tables import questions, takeback
 from bot.words import N_
 
 ASKED = N_(
     "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
     "lapses with the next move that somebody presses."
+)
+ASKED_MEANWHILE = N_(
+    "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
+    "lapses once everybody who is to choose now has chosen."
 )
 
 
@@ -22,7 +26,8 @@ async def on_undo(pressed: Pressed) -> Screen:
     table, say = pressed.table, pressed.answer.say
     move = await table.do(lambda table: takeback.undo(table, pressed.user))
     if move is None:
-        return Screen((Text(say(ASKED)),))
+        question = questions.open_now(table, "back")
+        return Screen((Text(say(ASKED_MEANWHILE if question is not None and question.phase else ASKED)),))
     seat = table.seat_of(pressed.user)
     label = table.face.label(say, table.at(seat.seat if seat else None), move)
     return show_hand(pressed, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")

@@ -15,11 +15,11 @@ ASKED: Mapping[str, str] = {
     "back": N_("↩️ {by} would like to take back everything from their last move on. {who}: do you agree?"),
     "seat": N_(
         "🪑 {by} would like {taker} to play on in the seat of {seat}. {who}: do you agree? All the others have to, "
-        "until {until}; {seat} can decline."
+        "by {until}; {seat} can decline until then."
     ),
     "kick": N_(
         "🥾 {by} would like a computer player to play on in the seat of {seat}. {who}: do you agree? All the others "
-        "have to, until {until}; {seat} can decline."
+        "have to, by {until}; {seat} can decline until then."
     ),
     "offer": N_(
         "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you until {until}."
@@ -44,7 +44,7 @@ OUTCOMES: Mapping[str, str] = {
     "lapsed": N_("It lapsed: the game went on."),
     "changed": N_("It lapsed: somebody it was about plays there no more."),
     "over": N_("It lapsed: the game is over."),
-    "shown": N_("It cannot be done any more: dice were rolled, or something hidden was shown since."),
+    "shown": N_("It cannot be done any more: something was drawn, rolled or shown since."),
     "short": N_("Not everybody agreed in time."),
     "expired": N_("Nobody sat down in time."),
     "back": N_("{who} is back and plays on."),

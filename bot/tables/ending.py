@@ -131,7 +131,7 @@ async def agreed(table: Table, question: Question, seat: int, *, sure: bool = Fa
     if not left:
         return await _last_yes(table, question.kind, question, sure=sure)
     if seat == question.by:
-        raise Sorry(N_("You have asked that already. {who} has not answered yet."), who=_named(table, left))
+        raise Sorry(N_("You have asked that already. Still to answer: {who}."), who=_named(table, left))
     change = Change(table)
     questions.agreed(change, question, seat)
     await change.commit()

@@ -184,6 +184,7 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
 async def write(change: Change) -> None:
     """Make the moves durable with all that follows from them: clocks, the board, the end."""
     outcome = change.table.game.outcome(change.state)
+    questions.phase_over(change)
     if outcome is None:
         late = {made.seat for made in change.rows if made.via == "default"}
         turns.go_on(change, {made.seat for made in change.rows}, late)

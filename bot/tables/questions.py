@@ -173,6 +173,14 @@ def pressed(change: Change) -> None:
             settle(change, question, "lapsed")
 
 
+def phase_over(change: Change) -> None:
+    """Moves were made, by whomever: what several choose at the same time is over once none of it is open any more."""
+    still = {one.number for one in change.decisions()}
+    for question in change.terms.questions:
+        if question.kind in MOMENTARY and question.phase and not still & set(question.phase):
+            settle(change, question, "lapsed")
+
+
 def taken_back(change: Change) -> None:
     """Moves were taken back: what hung on the moment is settled."""
     for question in change.terms.questions:

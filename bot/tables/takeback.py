@@ -16,7 +16,8 @@ from engines.game import Move
 from storage import MoveRow, SeatRow
 
 NOTHING = N_("You have made no move here that could be taken back.")
-SHOWN = N_("That cannot be taken back: dice were rolled, or something hidden was shown since.")
+SHOWN = N_("That cannot be taken back: something was drawn, rolled or shown since.")
+TAKEN = N_("↩️ {name} has taken everything back from their last move on.")
 
 
 async def undo(table: Table, user: int) -> Move | None:
@@ -121,6 +122,8 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     change.undo(first, await _folded(table, first))
     questions.taken_back(change)
     turns.go_on(change, {row.seat for row in back})
+    if not turns.secret(table) and await _moved(table, back) == {row.seat for row in back}:
+        change.notice(TAKEN, args={"name": table.names()[seat.seat]})
     change.owe("board")
     await change.commit()
     table.go_on()

@@ -566,6 +566,8 @@ def _moves_unproved(record: Export, course: _Course) -> Iterator[str]:
 
 def _ended(record: Export, result: _Result, made: Verdict, *, bound: bool) -> None:
     places = f"places {', '.join(map(str, result.ranks)) or '–'} by seat"
+    if result.ranks and 1 not in result.ranks:
+        places = "nobody wins"
     what, gone = ENDINGS[result.how].capitalize(), result.gave_up
     scores = ", ".join(map(str, record.outcome.get("scores", ())))
     if result.doubt:

@@ -83,7 +83,8 @@ class Player:
             self.hand = self.person.fresh(answer.message)
             if self.asked and MADE in self.said.get(int(answer.interaction or 0), ""):
                 self.made.append(self.asked)
-            self.over = "Rematch" in answer.text or "is over" in answer.text
+            ended = "Rematch" in answer.text or "game is over" in answer.text
+            self.over = ended or "Rematch" in self.hand.buttons  # a card's wit may say that something is over
         self.asked = ""
         return answer
 

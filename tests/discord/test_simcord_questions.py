@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import simcord
+from msgspec.structs import replace
 
 from bot.tables.preferences import Preferences
 from storage import Batch, StorageError
@@ -58,7 +59,7 @@ async def test_a_draw_is_offered_in_public_and_the_others_button_accepts_it(clin
     assert called == [clinic.ann.id] and "bob offers a draw" in seen.text
     assert list(seen.buttons) == ["Agree", "Decline", "Withdraw"]
     assert "Accept the draw" in (await more(clinic.ann)).buttons
-    assert "Withdraw the draw" in (await more(clinic.bob)).buttons
+    assert "Withdraw the offer" in (await more(clinic.bob)).buttons
     assert "not asked" in await private(clinic.guest("cyd"), "Agree", message)
     assert "Really? The game ends as a draw." in await private(clinic.ann, "Agree", message)
     assert (await clinic.table()).row.status == "playing"
@@ -163,6 +164,28 @@ async def test_ones_own_seat_is_offered_in_public_and_taken_with_a_press(clinic:
     assert "cyd (for bob)" in await said(clinic.ann, "history")
 
 
+@pytest.mark.parametrize("typed", [False, True])
+async def test_whoever_takes_a_seat_over_is_written_to_in_their_language(clinic: Clinic, typed: bool) -> None:
+    thread = await playing(clinic)
+    cyd = clinic.guest("cyd")
+    await said(clinic.bob, "table substitute", thread, takes=cyd.actor)
+    message, _, _ = post(clinic.bob, thread)
+    table = await clinic.table()
+    table.row = replace(table.row, language="fr")  # a table that speaks otherwise than Cyd
+    if typed:
+        await said(cyd, "table sit-down", thread, table=1)
+    else:
+        await private(cyd, "Sit down", message)
+    assert Preferences.load(await clinic.storage.preferences(cyd.id)).language == "en"
+
+
+async def test_what_is_asked_says_until_when_it_stands_also_where_all_choose_at_once(clinic: Clinic) -> None:
+    _, thread, _ = await three(clinic)
+    assert "lapses once everybody who is to choose now has chosen" in await said(clinic.ann, "draw", thread)
+    left = (await said(clinic.ann, "draw", thread)).partition("Still to answer: ")[2]
+    assert sorted(left.rstrip(".").split(" and ")) == ["bob", "cyd"]
+
+
 async def test_an_offered_seat_can_be_declined(clinic: Clinic) -> None:
     thread = await playing(clinic)
     cyd = clinic.guest("cyd")
@@ -190,7 +213,7 @@ async def test_all_others_together_replace_somebody_after_an_hour_to_object(clin
     assert called == sorted([clinic.bob.id, cyd.id]) and f"<@{dan.id}> to play on in the seat of bob" in seen.text
     inbox, told = clinic.bob.messages(clinic.bob.actor.user.dm_channel)[-1]
     assert "would like to give your seat to somebody else" in told.text and "Decline" in told.buttons
-    await private(cyd, "Agree", message)
+    assert "all have agreed. bob can still decline until <t:" in await private(cyd, "Agree", message)
     clinic.clock.now += HOUR
     await rung(clinic)
     assert (
@@ -278,7 +301,7 @@ async def test_kept_seats_hold_others_off_for_a_day_and_the_host_alone_starts_wi
     assert "cyd may still come" in await private(clinic.bob, "Start")
     assert "Start without them all the same?" in await private(clinic.ann, "Start")
     assert (await clinic.table(2)).row.status == "lobby"
-    await clinic.ann.actor.click(clinic.ann.newest("Yes, do it"), label="Yes, do it")
+    assert await private(clinic.ann, "Yes, do it") == "The game has begun."  # in place of the question
     table = await clinic.table(2)
     assert table.row.status == "playing"
     assert {seat.user for seat in table.seats} == {clinic.ann.id, clinic.bob.id, eve.id}

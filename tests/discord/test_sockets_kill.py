@@ -15,7 +15,7 @@ from bot.words import speaker
 from storage import Storage
 from tests.bot.tables.ward import Ward
 from tests.discord.player import Player, answers
-from tests.wire import LocalDiscord, NotOnScreen, Person, eventually
+from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 from tests.wire.process import BotProcess
 
 OWED = "SELECT kind, tries FROM owed WHERE tries OR kind NOT IN ('call', 'window')"
@@ -132,6 +132,16 @@ async def test_killed_again_and_again_no_acknowledged_move_is_lost_and_nothing_i
         for number, people in played.items():
             await nothing_was_announced_twice(bot, number, people)
         assert d.violations == []
+
+
+def test_a_cards_wit_about_something_that_is_over_ends_no_game() -> None:
+    person = Person("ann", "http://127.0.0.1:9")
+    person.fresh = lambda message: message  # type: ignore[method-assign]
+    player = Player(person, "Doctor Strange #1", {})
+    for text, over in (("Now you see them. That is over.", False), ("The game is over.", True)):
+        message = Seen({"id": "1", "content": text, "components": [], "embeds": [], "attachments": []})
+        player.seen(Answer(failed=False, message=message))
+        assert player.over is over
 
 
 async def old_buttons_work(player: Player) -> str:

@@ -77,13 +77,14 @@ class Wire:
 
     def catch(self, user: int | None, given: Json) -> Any:
         """Note a message; what Discord would answer."""
-        view: Any = given["view"]
+        view: Any = given.get("view")
+        shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
         mentions: discord.AllowedMentions | None = given.get("allowed_mentions")
         users = mentions.users if mentions is not None and isinstance(mentions.users, list) else ()
         assert mentions is None or not (mentions.everyone is True or mentions.roles is True or mentions.users is True)
         files = [given["file"]] if given.get("file") else list(given.get("files") or given.get("attachments") or ())
         alt = tuple(str(file.description or "") for file in files)
-        self.sent.append(Sent(user, view.to_components(), alt, tuple(one.id for one in users)))
+        self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users)))
         return _Message(self, user, next(self._ids))
 
     def taken(self) -> list[Sent]:
@@ -189,8 +190,8 @@ class _Followup:
     def __init__(self, wire: Wire, user: int) -> None:
         self._wire, self._user = wire, user
 
-    async def send(self, **given: Any) -> Any:
-        return self._wire.catch(self._user if given.get("ephemeral") else None, given)
+    async def send(self, content: str = "", **given: Any) -> Any:
+        return self._wire.catch(self._user if given.get("ephemeral") else None, {"content": content, **given})
 
 
 def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None, *, private: bool = True) -> Any:

@@ -133,7 +133,7 @@ REASONS = {
 OPTIONS = {
     "turn_count": (N_("What counts as turn ten"), N_("From when on a side without viable Characters can lose.")),
     "first_player": (N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
-    "first_turn_attack": (N_("Attack on the first turn"), N_("Off: nobody attacks in the very first turn.")),
+    "first_turn_attack": (N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
     "evil_draws_three": (N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
     "swap": (N_("Swap useless cards"), N_("Once a turn, exchange a card that only the enemy may use.")),
     "negate": (N_("When harm is undone"), N_("In whose Rest phase Rest events may be played.")),

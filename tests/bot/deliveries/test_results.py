@@ -10,7 +10,7 @@ from bot.deliveries.ended import ENDED, ended
 from bot.deliveries.results import results
 from bot.faces import FACES
 from bot.presses.keeping import on_mute
-from bot.tables import ending, watching
+from bot.tables import ending, keeping, watching
 from bot.tables.pace import HOUR
 from bot.tables.table import ACTIVE_MS, Table
 from engines import GAMES
@@ -55,6 +55,18 @@ async def test_the_card_tells_places_scores_turning_point_and_seed_of_every_game
     if any(len([part for part in parts.values() if part]) > 1 for parts in ended_so.parts):
         assert any(line.parts for line in told.lines)
     assert ("Turning point" in text) == (told.turn is not None)
+
+
+async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    await watching.watch(table, DAN)
+    await keeping.offer(table, 1, DAN, by=1)
+    await keeping.replace_seat(table, 1, DAN, "Dan")
+    await play_out(table)
+    table.active.clear()
+    await bring(ward, post, table, results, "results")
+    ((_, text, called),) = post.sent
+    assert sorted(called) == sorted([ANN, CYD, DAN]) and text.count(f"<@{DAN}>") == 1
 
 
 async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) -> None:

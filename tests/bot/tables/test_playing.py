@@ -225,9 +225,9 @@ async def test_undo_stops_at_other_seats_chance_and_what_was_shown(ward: Ward) -
     with pytest.raises(Sorry, match="made no move"):
         await takeback.undo(table, BOB)
     await moved(table, BOB, "skip")
-    with pytest.raises(Sorry, match="hidden was shown"):
+    with pytest.raises(Sorry, match="drawn, rolled or shown"):
         await takeback.undo(table, ANN)
-    with pytest.raises(Sorry, match="hidden was shown"):
+    with pytest.raises(Sorry, match="drawn, rolled or shown"):
         await takeback.undo(table, BOB)
     with pytest.raises(Sorry, match="do not play"):
         await takeback.undo(table, EVE)

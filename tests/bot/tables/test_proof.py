@@ -224,6 +224,15 @@ async def test_it_is_said_that_a_seed_could_have_been_chosen(ward: Ward) -> None
     assert "could have tried seeds and chosen one" in str(judged(await file_of(ward, table)))
 
 
+async def test_a_solo_game_that_was_lost_is_proved_as_won_by_nobody(ward: Ward) -> None:
+    table = await ward.playing(ANN, game="clinic")
+    await play_out(table)
+    file = await file_of(ward, table)
+    assert file["outcome"]["ranks"] == [2]
+    (told,) = [line for line in judged(file).proved if "by the rules: scores" in line]
+    assert told.endswith(", nobody wins.")
+
+
 # ------------------------------------------------------------------------------------------------ what is forged
 
 

@@ -88,6 +88,16 @@ async def test_where_several_choose_at_once_an_offer_stands_until_all_of_them_ha
     assert kinds(table) == []
 
 
+async def test_an_offer_ends_with_the_phase_also_where_the_last_choice_is_nobodys_press(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await ending.vote(table, ANN, "draw")
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    assert kinds(table) == ["draw"]
+    await by_default(table)  # Cyd's time is up
+    assert kinds(table) == []
+
+
 async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
@@ -162,7 +172,7 @@ async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Wa
     await by_default(table)  # Cyd's time is up: all lay open
     assert kinds(table) == ["back"]
     await answering.agree(table, BOB, 1)
-    with pytest.raises(Sorry, match="hidden was shown"):
+    with pytest.raises(Sorry, match="drawn, rolled or shown"):
         await answering.agree(table, CYD, 1)
     assert table.row.undo_count == 0
     assert (await told(ward, table))[-1] == ("back", "shown")

@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.deliveries.board import screen
 from bot.deliveries.consent import consent
 from bot.errors import Sorry
 from bot.tables import answering, chronicle, questions, takeback
 from bot.tables.table import Table
 from bot.tables.terms import Question
-from tests.bot.deliveries.mailroom import Mailroom, bring
+from tests.bot.deliveries.mailroom import Mailroom, bring, words
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
 
 
@@ -53,6 +54,16 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
     await same_as_stored(ward, table)
     await moved(table, ANN, "skip")
     assert table.moves[-1].n == 3
+
+
+async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await moved(table, ANN, "skip")
+    began = table.moves[-1].n
+    await takeback.undo(table, ANN)
+    assert "Ann has taken everything back" in words(screen(table, began))
+    assert "Ann has taken everything back" not in words(screen(table, 0))  # it tells so itself
+    assert "That move of Ann was taken back" in words(screen(table, 0))
 
 
 async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:
@@ -110,7 +121,7 @@ async def test_never_across_what_was_shown(ward: Ward) -> None:
     await takeback.undo(table, ANN)
     await moved(table, CYD, "skip")  # all lay open
     for user in (ANN, BOB, CYD):
-        with pytest.raises(Sorry, match="hidden was shown"):
+        with pytest.raises(Sorry, match="drawn, rolled or shown"):
             await takeback.undo(table, user)
 
 

@@ -60,7 +60,7 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
     user = table.seats[seat].user or 0
     if hidden(table, seat):
         seen["hidden"] += 1
-        with pytest.raises(Sorry, match="something hidden"):
+        with pytest.raises(Sorry, match="drawn, rolled or shown"):
             await takeback.undo(table, user)
         return
     seen["taken"] += 1
@@ -81,7 +81,7 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
     seat = rng.choice(earlier)
     user = table.seats[seat].user or 0
     if hidden(table, seat):
-        with pytest.raises(Sorry, match="something hidden"):
+        with pytest.raises(Sorry, match="drawn, rolled or shown"):
             await takeback.undo(table, user)
         return
     count = table.row.undo_count

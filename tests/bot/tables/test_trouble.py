@@ -45,6 +45,11 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
     assert (again.row, again.terms, again.seats) == (table.row, table.terms, table.seats)
 
 
+async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, pace="1h")
+    assert "has time until <t:" in why(table) and ":f>." in why(table) and ":R>" not in why(table)
+
+
 async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> None:
     table, other = await in_thread(ward), await ward.playing(ANN, BOB)
     await trouble.thread_deleted(ward.hall, THREAD)
