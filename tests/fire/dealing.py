@@ -16,10 +16,18 @@ from bot.tables.pace import PACES
 from bot.tables.terms import Terms
 from engines import GAMES
 from storage import Batch, SeatRow, Storage, TableRow, TimerRow
+from tests.engines.quack_in_the_box import position
 
 SPREAD = 16
 """Different deals of each game; dealing takes longer than everything else."""
 BATCH = 200
+QUACK = "quack-in-the-box"
+DOCTOR, NEIGHBOUR = 0, 1
+TREATING = {
+    DOCTOR: "yoga bed_rest.1 bed_rest.2 smoking_lecture walk_it_off sea_air",
+    NEIGHBOUR: "wrong_bed.1 wrong_bed.2 not_authorized",
+}
+"""What the doctor can give a Patient whom none of it makes go, and what the neighbour can say to each of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +38,8 @@ class Dealt:
     game: str
     people: tuple[str, ...]
     channel: int
+    treating: bool = False
+    """Whether seat 0 owes several Treatments, and seat 1 could say something to each."""
 
 
 class Dealer:
@@ -44,10 +54,13 @@ class Dealer:
         games: Sequence[str] = (),
         *,
         sealed: bool = False,
+        treating: bool = False,
     ) -> None:
-        """`sealed`: every other game in which several can be asked at once is a sealed one."""
+        """`sealed`: every other game in which several can be asked at once is a sealed one. `treating`: games of Quack
+        in the Box stand in the middle of a Patient's Treatments.
+        """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
-        self.sealed = sealed
+        self.sealed, self.treating = sealed, treating
         self.games = list(games) or [game for game in FACES if game in GAMES]
         self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
 
@@ -90,7 +103,7 @@ class Dealer:
         batch.set_state(table, dump, 0, self.now)
         for alarm in paces.alarms(clock, pace):
             batch.set_timer(TimerRow(table, alarm.kind, alarm.seat, alarm.due))
-        return Dealt(table, game, people, channel)
+        return Dealt(table, game, people, channel, self.treating and game == QUACK)
 
     def _seals(self, game: str, number: int) -> bool:
         several = "reactions" in GAMES[game].Options.model_fields and max(GAMES[game].seats) > 2
@@ -101,6 +114,12 @@ class Dealer:
         if key not in self._deals:
             seed = sha256(f"{game}/{spread}".encode()).digest()
             rules = GAMES[game]
-            state = rules.deal(rules.Options(**options), seats, seed)
+            treating = self.treating and game == QUACK
+            state = _treating(seats, **options) if treating else rules.deal(rules.Options(**options), seats, seed)
             self._deals[key] = (seed, state, rules.dump(state), rules.catalogue(state))
         return self._deals[key]
+
+
+def _treating(seats: int, **options: Any) -> Any:
+    offices = {DOCTOR: "trucker", NEIGHBOUR: "glassblower"}
+    return position.table("treat", seats=seats, required=5, hands=TREATING, offices=offices, **options)

@@ -25,9 +25,10 @@ from storage import Storage
 from tests.fire import disasters
 from tests.fire.announced import Announcements
 from tests.fire.child import Bot
-from tests.fire.dealing import Dealer
+from tests.fire.dealing import DOCTOR, NEIGHBOUR, Dealer
 from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
+from tests.fire.orders import FATES
 from tests.fire.players import Crowd, Player, pressing, read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.wire import HANG_SECONDS, LocalDiscord
@@ -35,6 +36,8 @@ from tests.wire import HANG_SECONDS, LocalDiscord
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
 RATE = 60.0
+ORDERS = 2
+"""So many doctors at most who owe several Treatments give a standing order before a round begins."""
 HANDS = 8
 """So many hands are looked at after each start, at the end all."""
 QUIET_SECONDS = HANG_SECONDS
@@ -51,7 +54,7 @@ class Run:
     def __init__(self, d: LocalDiscord, folder: Path, tables: int, seed: int) -> None:
         self.d, self.tables, self.rng = d, tables, Random(seed)
         self.bot = Bot(d, folder)
-        self.crowd = Crowd(d, self.rng)
+        self.crowd = Crowd(d, self.rng, orders=True)
         self.ledger = Ledger(self.bot.database)
         self.announced = Announcements(d, self.bot.database)
         self.kills: Counter[str] = Counter()
@@ -59,13 +62,14 @@ class Run:
         self.wrong: list[str] = []
         self.games = self.boards = self.hands = 0
         self._dealer: Dealer | None = None
+        self._ordered: set[int] = set()
 
     async def deal(self) -> None:
         """Fill up to the wanted number of running games, while the bot is down."""
         if self._dealer is None:
             guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
-            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d", sealed=True)
+            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d", sealed=True, treating=True)
         async with await Storage.open(self.bot.database) as storage:
             running = {row.id for row in await storage.open_tables()}
             missing = self.tables - len(running)
@@ -85,6 +89,7 @@ class Run:
         else:
             self.starts.append(await self.bot.start(START_SECONDS))
             await self._agree(self.rng.sample(self.crowd.players, HANDS))
+            await self._order()
             length = 0.2 + self.rng.random() * 2.0
             load = asyncio.create_task(pressing(self.crowd, RATE, asyncio.get_running_loop().time() + length + 5))
             await asyncio.sleep(length)
@@ -98,6 +103,16 @@ class Run:
         await asyncio.sleep(0.1)
         self.wrong += [f"round {number}: {one}" for one in self.ledger.settle(self.crowd.players)]
         self.wrong += [f"round {number}: {one}" for one in sound(self.bot.database)]
+
+    async def _order(self) -> None:
+        """Some who can do so for sure give a standing order, each beside somebody who wants to be asked, so that a run
+        of any length kills into some.
+        """
+        at = {(one.table.id, one.seat): one for one in self.crowd.players if one.table.treating}
+        for number in [number for number, seat in at if seat == DOCTOR and number not in self._ordered][:ORDERS]:
+            self._ordered.add(number)
+            await at[number, NEIGHBOUR].wish("always")
+            await at[number, DOCTOR].order(self.rng)
 
     async def _agree(self, players: list[Player]) -> None:
         """What was owed has arrived; every board, and the hands of these players, say what the database does."""
@@ -133,6 +148,9 @@ class Run:
         await self._agree(self.crowd.players)
         await self.bot.stop()
         self.wrong += sound(self.bot.database)
+        fates = self.ledger.orders.fates
+        if not fates["answer"] or not fates["stands"] + fates["went on"] + fates["dropped"]:
+            self.wrong.append(f"no kill fell upon a standing order, or none upon a standing answer: {dict(fates)}")
 
     async def _quiet(self) -> None:
         """Wait until nothing is owed any more, but what is meant for later."""
@@ -204,12 +222,13 @@ def _render(run: Run) -> str:
         ("moves acknowledged", figures.done),
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
+        *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),
         ("boards compared with the database after a start", run.boards),
         ("hands compared", run.hands),
         ("start until Discord knew it, median s", starts[len(starts) // 2]),
         ("start until Discord knew it, worst s", starts[-1]),
         (
-            "acknowledged moves lost or doubled, games that cannot go on, clocks lost, boards or hands wrong",
+            "acknowledged moves or orders lost or doubled, games that cannot go on, clocks lost, boards or hands wrong",
             len(run.wrong),
         ),
     ]

@@ -15,6 +15,7 @@ from bot.tables.pace import FLAG, PACES, WINDOW, Clock
 from bot.tables.terms import Terms
 from bot.tables.turns import HELD
 from engines import GAMES
+from tests.fire.orders import Orders, Place
 from tests.fire.players import Player, Told
 
 Key = tuple[int, int]
@@ -29,6 +30,7 @@ class Ledger:
         self.moves = 0
         self.unsure_made = 0
         """Presses that were killed before their answer, and whose move is there all the same."""
+        self.orders = Orders()
         self._seen: dict[int, int] = defaultdict(int)
 
     def settle(self, players: Iterable[Player]) -> list[str]:
@@ -36,8 +38,12 @@ class Ledger:
         wrong: list[str] = []
         by_key = {(player.table.id, player.user.id): player for player in players}
         with sqlite3.connect(self.database) as database:
+            database.execute("BEGIN")  # all of it as it was at one moment
             for one in by_key.values():
                 wrong += forgotten(database, one.table.id, one.seat, one.told)
+                at = Place(one.table.id, one.seat, one.user.id, self._seen[one.table.id])
+                one.wants, lost = self.orders.settle(database, at, one.wants)
+                wrong += lost
             for key, rows in self._fresh(database).items():
                 player = by_key.get(key)
                 if player is not None:

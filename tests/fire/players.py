@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Any
 
 from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
-from bot.screens.ids import Press, read
+from bot.screens.ids import Press, Stamp, read
+from engines import GAMES
 from tests.fire.dealing import Dealt
+from tests.fire.orders import DONE, Wants, made_of
 from tests.wire import LocalDiscord
 
-MOVES = {"m", "y", "s", "p"}
+MOVES = {"m", "y", "s", "p", "n"}
 LOOKS = {"hand", "changed", "log", "text", "piles", "why", "more", "rules", "undo"}
-DONE = "✅"
+ORDERS = {"ask", "unorder"}
+SEVERAL = 2
+"""Where several moves can be pressed at once, every so manieth time that is done."""
+WISHES = 12
+"""Every so manieth press goes to the screen of standing orders instead."""
 KEPT = "✉️ Your answer is kept"
 
 
@@ -49,13 +56,15 @@ class Figures:
 class Crowd:
     """Everybody at some tables, on the server's side of one local Discord, so that many cost little."""
 
-    def __init__(self, d: LocalDiscord, rng: Random) -> None:
-        self.d, self.rng = d, rng
+    def __init__(self, d: LocalDiscord, rng: Random, *, orders: bool = False) -> None:
+        """`orders`: people press several moves at once now and then, and say when they want to be asked."""
+        self.d, self.rng, self.orders = d, rng, orders
         self.players: list[Player] = []
         self.figures = Figures()
         self.patience = max(5.0, d.waits - 3.0)
         """Seconds for which somebody looks at a screen that does not change."""
         self._answers: dict[int, asyncio.Future[str]] = {}
+        self._counts: Counter[str] = Counter()
         d.answers.append(self._hear)
 
     def seat(self, tables: list[Dealt]) -> None:
@@ -72,6 +81,11 @@ class Crowd:
             if player.hand is None or any(_verb(part) in MOVES for part in pressable(player.hand)):
                 return player
         return player
+
+    def due(self, what: str, every: int) -> bool:
+        """Whether it is time for this again, which comes in a fixed share whoever presses."""
+        self._counts[what] += 1
+        return self.orders and self._counts[what] % every == 0
 
     def forged(self, channel: int, custom_id: str, values: list[str] | None = None, only: int | None = None) -> Message:
         """A message that the bot never sent, with one button or select on it; discord.py looks for the component."""
@@ -107,26 +121,69 @@ class Player:
     def __init__(self, crowd: Crowd, table: Dealt, seat: int, user: User) -> None:
         self.crowd, self.table, self.seat, self.user = crowd, table, seat, user
         self.told: list[Told] = []
+        self.wants = Wants()
         self.hand: Message | None = None
         self.over = False
+        self._several: dict[str, str] = {}
+        """What the numbers on the screen that asks once more for several moves stand for."""
 
     async def press(self, rng: Random) -> str:
         """Press something; what was pressed, as a verb."""
-        figures = self.crowd.figures
         if self.hand is None or self.hand.flags & LOADING:
             return await self._open()
-        shown = self.hand
+        if GAMES[self.table.game].habits is not None and self.crowd.due("wishes", WISHES):
+            return await self._open("orders")
+        part = self._choice(rng, self.hand)
+        if part is None:
+            return await self._open()
+        return await self._send(self.hand, part, self._values(rng, part) if part["type"] == 3 else [])
+
+    async def wish(self, when: str) -> None:
+        """Say when to be asked."""
+        await self._open("orders")
+        offered = list(pressable(self.hand)) if self.hand is not None else []
+        menu = next((part for part in offered if _verb(part) == "ask"), None)
+        if self.hand is not None and menu is not None:
+            await self._send(self.hand, menu, [when])
+
+    async def order(self, rng: Random) -> None:
+        """Press as many moves at once as a menu takes, less one."""
+        await self._open()
+        for _ in range(2):
+            offered = list(pressable(self.hand)) if self.hand is not None else []
+            menu = next((part for part in offered if part.get("max_values", 1) > 1), None)
+            once_more = next((part for part in offered if _verb(part) == "n"), None)
+            if self.hand is not None and menu is not None:
+                options = rng.sample(menu["options"], menu["max_values"] - 1)
+                await self._send(self.hand, menu, [option["value"] for option in options])
+            elif self.hand is not None and once_more is not None:
+                await self._send(self.hand, once_more, [])
+
+    def _choice(self, rng: Random, shown: Message) -> Json | None:
+        """What to press on a screen."""
         choices = list(pressable(shown))
         moves = [one for one in choices if _verb(one) in MOVES]
         looks = [one for one in choices if _verb(one) in LOOKS]
+        wishes = [one for one in choices if _verb(one) in ORDERS]
+        if wishes:
+            return rng.choice(wishes + looks)
         wanted = moves if moves and rng.random() < 0.9 else looks
-        if not wanted:
-            return await self._open()
-        part = rng.choice(wanted)
-        values = [rng.choice(part["options"])["value"]] if part["type"] == 3 else None
+        return rng.choice(wanted) if wanted else None
+
+    def _values(self, rng: Random, part: Json) -> list[str]:
+        """What to choose in a menu."""
+        most = min(part.get("max_values", 1), len(part["options"]))
+        if most > 1 and self.crowd.due("several", SEVERAL):
+            return [option["value"] for option in rng.sample(part["options"], rng.randint(2, most))]
+        return [rng.choice(part["options"])["value"]]
+
+    async def _send(self, shown: Message, part: Json, values: list[str]) -> str:
+        """Press this; the verb, or what went wrong."""
+        figures = self.crowd.figures
         told = self._asks(part["custom_id"], values)
-        if told is not None:
-            self.told.append(told)
+        self.told += told
+        pressed = _Pressed(_verb(part) or "", told, values)
+        wants, self.wants = self.wants, pressed.unanswered(self.wants)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
         figures.presses += 1
@@ -141,15 +198,20 @@ class Player:
         if text is None:
             return "silence"
         self.hand = shown
+        self.wants = pressed.answered(wants, text)
         self._look(text, told)
-        return str(_verb(part))
+        if pressed.verb == "s" and len(values) > 1:
+            self._several = _places(shown, values)
+        return pressed.verb
 
-    async def _open(self) -> str:
-        """Ask for the hand, from a message that is there."""
+    async def _open(self, verb: str = "hand") -> str:
+        """Ask for the hand, or another screen, from a message that is there."""
         figures = self.crowd.figures
         figures.presses += 1
+        pressed = _Pressed(verb, [], [])
+        wants, self.wants = self.wants, pressed.unanswered(self.wants)
         began = time.monotonic()
-        done = await self.forge(str(Press(self.table.id, "hand")))
+        done = await self.forge(str(Press(self.table.id, verb)))
         figures.rounds.append(time.monotonic() - began)
         if done.get("failed"):
             figures.failed += 1
@@ -158,8 +220,11 @@ class Player:
         if number is not None:
             self.hand = self.crowd.d.world.channel(self.table.channel).messages.get(int(number))
         if self.hand is not None:
-            self._look(read_text(self.hand), None)
-        return "hand"
+            text = read_text(self.hand)
+            if number is not None and not self.hand.flags & LOADING:
+                self.wants = pressed.answered(wants, text)
+            self._look(text, [])
+        return verb
 
     async def forge(self, custom_id: str, values: list[str] | None = None, *, private: bool = False) -> Json:
         """Press any custom_id in the table's channel, on a message that all see or only this person (`private`)."""
@@ -169,25 +234,56 @@ class Player:
         source = self.crowd.forged(place.id, custom_id, values, self.user.id if private else None)
         return await self.crowd.d.interactions.begin(3, self.user, place, data, source)
 
-    def _asks(self, custom_id: str, values: list[str] | None) -> Told | None:
-        """The move that a press asks for, where it is one."""
+    def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
+        """The moves that a press asks for, where it asks for any."""
         press = read(custom_id)
-        if press is None or press.verb not in {"m", "y", "s"}:
-            return None
+        if press is None or press.verb not in {"m", "y", "s", "n"}:
+            return []
+        stamp, _, rest = press.rest.partition(":")
         if press.verb == "s":
-            stamp = press.rest.partition(":")[0]
-            return Told(values[0][1:], stamp=stamp) if values and values[0].startswith("=") else None
-        stamp, _, move = press.rest.partition(":")
-        return Told(move, stamp=stamp)
+            whole = [value[1:] for value in values if value.startswith("=")]
+            return [Told(whole[0], stamp=stamp)] if len(whole) == 1 else []  # several are asked for once more
+        moves = [self._several[place] for place in rest.split(",")] if press.verb == "n" else [rest]
+        return [Told(move, stamp=stamp) for move in moves]
 
-    def _look(self, text: str, told: Told | None) -> None:
+    def _look(self, text: str, told: Sequence[Told]) -> None:
         """Read the screen after a press."""
-        if told is not None and DONE in text:
-            told.done, told.kept, told.at = True, KEPT in text, time.time() * 1000
-            self.crowd.figures.done += 1
+        made = made_of(len(told), text) if told and DONE in text else None
+        if made is not None:
+            for one in told[:made]:
+                one.done, one.kept, one.at = True, KEPT in text, time.time() * 1000
+            self.told = self.told[: len(self.told) - len(told) + made]
+            self.crowd.figures.done += made
         if "(Error " in text:
             self.crowd.figures.broken.append(text[-200:])
         self.over = "Rematch" in text or "is over" in text
+
+
+@dataclass(frozen=True, slots=True)
+class _Pressed:
+    """A press: its verb, the moves it asks for, what was chosen in a menu."""
+
+    verb: str
+    told: Sequence[Told]
+    values: Sequence[str]
+
+    def unanswered(self, wants: Wants) -> Wants:
+        return wants.unanswered(self.verb, [one.move for one in self.told], self._undos, self.values)
+
+    def answered(self, wants: Wants, text: str) -> Wants:
+        return wants.answered(self.verb, [one.move for one in self.told], self._undos, self.values, text)
+
+    @property
+    def _undos(self) -> int:
+        return Stamp.read(self.told[0].stamp).undos if self.told else 0
+
+
+def _places(shown: Message, values: Sequence[str]) -> dict[str, str]:
+    """The moves by the numbers under which the screen asks for them once more, in the order they were chosen."""
+    asked = (read(part["custom_id"]) for part in pressable(shown) if _verb(part) == "n")
+    press = next((one for one in asked if one is not None), None)
+    numbers = press.rest.partition(":")[2].split(",") if press is not None else []
+    return dict(zip(numbers, (value[1:] for value in values), strict=False))
 
 
 def pressable(message: Message) -> Iterator[Json]:

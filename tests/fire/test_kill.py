@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.local.world import person_id
 from bot.screens.ids import Stamp
+from bot.tables.standing import ANSWER, ORDER, WORD
 from bot.tables.turns import HELD
 from engines import GAMES
-from storage import Batch, OrderRow, Storage
+from storage import Batch, MoveRow, OrderRow, Storage
 from tests.fire import kill
-from tests.fire.dealing import Dealer
+from tests.fire.dealing import DOCTOR, QUACK, Dealer
 from tests.fire.disasters import SCENES, migration_killed, scene
 from tests.fire.kill import MOMENTS, main
 from tests.fire.ledger import explains, forgotten
+from tests.fire.orders import Given, Orders, Place, Wants, going_on, made_of
 from tests.fire.players import Told
 
 
@@ -52,6 +56,95 @@ async def test_the_ledger_sees_a_kept_answer_that_is_lost(tmp_path: Path, there:
             assert (forgotten(database, table.id, asked.seat, told) == []) is right
             later = [Told("pass", done=True, kept=True, stamp="0.zz", at=2000.0)]
             assert forgotten(database, table.id, asked.seat, later) == []
+
+
+ORDERED = Given(("a",), ("b", "c", "d"), 0)
+ALWAYS = json.dumps({"ask": "always", "occasion": ""})
+
+
+def order(*moves: str) -> str:
+    return json.dumps({"moves": moves, "occasion": "1.0"})
+
+
+@pytest.mark.parametrize(
+    ("laid", "rows", "right"),
+    [
+        ("", {ORDER: order("b", "c", "d")}, True),
+        ("b", {ORDER: order("c", "d")}, True),
+        ("bcd", {}, True),
+        ("b", {WORD: json.dumps({"say": "dropped"})}, True),
+        ("", {}, False),  # lost whole
+        ("b", {}, False),  # the rest is lost
+        ("", {ORDER: order("c", "d")}, False),  # a Treatment is gone from it that was not laid
+        ("b", {ORDER: order("d")}, False),
+        ("b", {ORDER: order("b", "c", "d")}, False),  # laid, and not gone from it
+        ("c", {WORD: json.dumps({"say": "dropped"})}, False),  # out of order
+    ],
+)
+async def test_the_ledger_sees_a_standing_order_that_is_lost(
+    tmp_path: Path, laid: str, rows: dict[str, str], *, right: bool
+) -> None:
+    at = await standing_at(tmp_path, [("a", "pressed"), *((move, "standing order") for move in laid)], rows)
+    with sqlite3.connect(tmp_path / "w.db") as database:
+        _, wrong = Orders().settle(database, at, Wants(ORDERED))
+        assert (wrong == []) is right
+        told, _ = Orders().settle(database, at, Wants(replace(ORDERED, word=True)))
+        assert (told.given is not None) is (right and ORDER in rows)
+
+
+@pytest.mark.parametrize(("rows", "right"), [({}, True), ({ORDER: order("b")}, False)])
+async def test_the_ledger_sees_an_order_that_stands_though_it_was_cancelled(
+    tmp_path: Path, rows: dict[str, str], *, right: bool
+) -> None:
+    at = await standing_at(tmp_path, [("a", "pressed")], rows)
+    cancelled = Wants(ORDERED).answered("unorder", [], 0, [], "Your standing order is cancelled.")
+    with sqlite3.connect(tmp_path / "w.db") as database:
+        assert (Orders().settle(database, at, cancelled)[1] == []) is right
+
+
+@pytest.mark.parametrize(("there", "right"), [("c d", True), ("d", False), ("x d", False)])
+async def test_the_ledger_sees_what_is_lost_of_an_order_whose_answer_was(
+    tmp_path: Path, there: str, *, right: bool
+) -> None:
+    made = [("a", "pressed"), ("b", "standing order")]
+    at = await standing_at(tmp_path, made, {ORDER: order(*there.split())})
+    wants = Wants().unanswered("n", ["a", "b", "c", "d"], 0, [])
+    with sqlite3.connect(tmp_path / "w.db") as database:
+        assert (Orders().settle(database, at, wants)[1] == []) is right
+
+
+@pytest.mark.parametrize(("rows", "right"), [({ANSWER: ALWAYS}, True), ({}, False)])
+async def test_the_ledger_sees_a_standing_answer_that_is_lost(
+    tmp_path: Path, rows: dict[str, str], *, right: bool
+) -> None:
+    at = await standing_at(tmp_path, [], rows)
+    wants = Wants().answered("ask", [], 0, ["always"], "### Standing orders")
+    with sqlite3.connect(tmp_path / "w.db") as database:
+        assert (Orders().settle(database, at, wants)[1] == []) is right
+        unsure = wants.unanswered("ask", [], 0, ["round"])
+        assert (Orders().settle(database, at, unsure)[1] == []) is right
+
+
+async def standing_at(folder: Path, moves: list[tuple[str, str]], rows: dict[str, str]) -> Place:
+    """A doctor of whom the database has these moves, each with how it was made, and these rows of what they want."""
+    async with await Storage.open(folder / "w.db") as storage:
+        (table,) = await Dealer(1, [2], 1000, games=[QUACK], treating=True).deal(storage, 1)
+        user, batch = person_id(table.people[DOCTOR]), Batch()
+        for n, (move, via) in enumerate(moves, 1):
+            batch.add_move(MoveRow(table.id, n, DOCTOR, user, move, b"", 1000, via=via))
+        for kind, data in rows.items():
+            batch.put_order(OrderRow(table.id, DOCTOR, kind, data, 1000))
+        await storage.commit(batch)
+    return Place(table.id, DOCTOR, user, 0)
+
+
+def test_a_screen_tells_how_many_moves_were_made_and_go_on() -> None:
+    going = "✅ Treated\n📋 2 more go on by themselves as a standing order.\nWhy can’t I…?"
+    assert (made_of(3, going), going_on(going)) == (1, 2)
+    assert made_of(2, "✅ Treated\n📋 1 more goes on by itself as a standing order.") == 1
+    assert made_of(2, "✅ Treated\n⚠️ 1 choice was left.") == 1
+    assert made_of(2, "✅ Treated\n✅ Treated\nWhy can’t I…?") == 2
+    assert made_of(2, "✅ Treated\n✅ Trea…\nYour hand") is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,200 @@
+"""What people were told goes on by itself, and when they want to be asked, against what is in the database."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.tables.standing import ANSWER, DROPPED, ENDED, IMPOSSIBLE, ORDER, WORD
+
+DONE = "✅"
+GO_ON = re.compile(r"📋 (\d+) more go(?:es)? on by ")
+LEFT = re.compile(r"⚠️ (\d+) choices? w")
+CUT = re.compile(r"^(?:✅|📋|⚠️).*…$", re.MULTILINE)
+"""A notice that had more to say than there was room for."""
+CANCELLED = "Your standing order is cancelled."
+HEADING = "Standing orders"
+WORDS = (DROPPED, ENDED, IMPOSSIBLE)
+
+FATES = {
+    "stands": "standing orders that stood after a kill, with just the moves that were not made",
+    "went on": "standing orders all of whose moves were made by then",
+    "dropped": "standing orders dropped with a word by then",
+    "unsure": "standing orders whose answer was lost, and that stood whole",
+    "answer": "standing answers compared",
+}
+"""What became of what people want, for the figures."""
+
+Moves = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A standing order: what was `made` of it by the press itself, the `rest`, and the count of undos then."""
+
+    made: Moves
+    rest: Moves
+    undos: int
+    sure: bool = True
+    """False: the bot was gone before it answered, so that nobody knows how many were made at once, if any."""
+    word: bool = False
+    """Its owner saw a word since then, or may have missed one: it need not be there any more."""
+    after: int = 0
+    """The number of the last move that the press made; 0: nobody has looked yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What somebody wants done without being asked, as far as the bot has said that it is so."""
+
+    given: Given | None = None
+    known: bool = True
+    """Whether there is no other order than the one that was `given`."""
+    asks: frozenset[str] = frozenset()
+    """When they want to be asked: one of these; empty: nothing was acknowledged yet."""
+
+    def unanswered(self, verb: str, moves: Sequence[str], undos: int, values: Sequence[str]) -> Wants:
+        """As long as nobody knows what became of a press."""
+        if verb == "n":
+            alone = self.known and self.given is None
+            return replace(self, given=Given((), tuple(moves), undos, sure=False) if alone else None, known=alone)
+        if verb == "ask" and self.asks:
+            return replace(self, asks=self.asks | set(values), given=_with_word(self.given))
+        return replace(self, given=_with_word(self.given))
+
+    def answered(self, verb: str, moves: Sequence[str], undos: int, values: Sequence[str], text: str) -> Wants:
+        """After the bot has said this."""
+        if DONE in text and made_of(len(moves), text) is None:
+            return self.unanswered(verb, moves, undos, values)
+        wants = self
+        if wants.given is not None and not wants.given.sure:  # more has happened since than can be told apart
+            wants = replace(wants, given=None, known=False)
+        if verb == "ask" and HEADING in text:
+            wants = replace(wants, asks=frozenset(values))
+        if verb == "unorder" and CANCELLED in text:
+            wants = replace(wants, given=None, known=True)
+        going = going_on(text)
+        if verb == "n" and DONE in text and going:
+            at = len(moves) - going
+            wants = replace(wants, given=Given(tuple(moves[:at]), tuple(moves[at:]), undos), known=True)
+        if any(word in text for word in WORDS):
+            wants = replace(wants, given=_with_word(wants.given))
+        return wants
+
+
+def going_on(text: str) -> int:
+    """How many moves go on by themselves, as a screen tells."""
+    found = GO_ON.search(text)
+    return int(found[1]) if found else 0
+
+
+def made_of(several: int, text: str) -> int | None:
+    """How many of several moves were made at once, as a screen tells; None where its words were cut off."""
+    found = GO_ON.search(text) or LEFT.search(text)
+    if several > 1 and found is None and CUT.search(text):
+        return None
+    return several - int(found[1]) if found else several
+
+
+def _with_word(given: Given | None) -> Given | None:
+    return replace(given, word=True) if given is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat at a table and who sits there; `seen`: the last move there that was looked at before."""
+
+    table: int
+    seat: int
+    user: int
+    seen: int
+
+
+class Orders:
+    """Compares what people want with the rows of standing orders and answers, and counts what became of them."""
+
+    def __init__(self) -> None:
+        self.fates: Counter[str] = Counter()
+
+    def settle(self, database: sqlite3.Connection, at: Place, wants: Wants) -> tuple[Wants, list[str]]:
+        """What they want from now on, and what does not fit."""
+        row = database.execute(
+            "SELECT undo_count FROM tables WHERE id = ? AND status = 'playing'", (at.table,)
+        ).fetchone()
+        if row is None:
+            return Wants(known=False), []
+        kept = dict(
+            database.execute("SELECT kind, data FROM orders WHERE (table_id, seat) = (?, ?)", (at.table, at.seat))
+        )
+        wrong = self._answer(at, wants, kept)
+        there = tuple(json.loads(kept[ORDER])["moves"]) if ORDER in kept else ()
+        given = wants.given
+        if given is not None and given.undos != row[0]:  # what was taken back may be given, and made, once more
+            return replace(wants, given=None, known=False), wrong
+        if given is None:
+            unwanted = [_says(at, f"has no standing order, and there is {there}")] if wants.known and there else []
+            return wants, wrong + unwanted
+        if not given.sure:
+            still, lost = self._unsure(database, at, given, there)
+            return replace(wants, given=still), wrong + lost
+        still, lost = self._order(database, at, given, there, told=WORD in kept)
+        return replace(wants, given=still), wrong + lost
+
+    def _answer(self, at: Place, wants: Wants, kept: dict[str, str]) -> list[str]:
+        if not wants.asks:
+            return []
+        self.fates["answer"] += 1
+        asks = json.loads(kept[ANSWER])["ask"] if ANSWER in kept else None
+        return [] if asks in wants.asks else [_says(at, f"wants to be asked {sorted(wants.asks)}, and there is {asks}")]
+
+    def _order(
+        self, database: sqlite3.Connection, at: Place, given: Given, there: Moves, *, told: bool
+    ) -> tuple[Given | None, list[str]]:
+        """The order if it still stands: its moves are made in order, and the rest is there or there is a word."""
+        after = given.after or _made_at(database, at, given.made[-1])
+        laid = tuple(move for _, move in _rows(database, at, after, "standing order"))
+        if there and (*laid, *there) == given.rest:
+            self.fates["stands"] += 1
+            return replace(given, after=after, word=False), []
+        if not there and laid == given.rest:
+            self.fates["went on"] += 1
+            return None, []
+        if not there and laid == given.rest[: len(laid)] and (told or given.word):
+            self.fates["dropped"] += 1
+            return None, []
+        return None, [_says(at, f"was told that {given.rest} go on; {laid} were made, and there is {there}")]
+
+    def _unsure(
+        self, database: sqlite3.Connection, at: Place, given: Given, there: Moves
+    ) -> tuple[Given | None, list[str]]:
+        """An order that was killed before its answer: whatever is not there any more has been made."""
+        if not there:
+            return None, []
+        self.fates["unsure"] += 1
+        rows = _rows(database, at, at.seen, "pressed", "standing order")
+        before = given.rest[: -len(there)]
+        made = tuple(move for _, move in rows[-len(before) :]) if before else ()
+        if before and (*made, *there) == given.rest:
+            return Given(before, there, given.undos, after=rows[-1][0]), []
+        return None, [_says(at, f"pressed {given.rest}; {made} were made, and there is {there}")]
+
+
+def _made_at(database: sqlite3.Connection, at: Place, move: str) -> int:
+    """The number of the move that somebody pressed last."""
+    return next((n for n, text in reversed(_rows(database, at, at.seen, "pressed")) if text == move), at.seen)
+
+
+def _rows(database: sqlite3.Connection, at: Place, after: int, *vias: str) -> list[tuple[int, str]]:
+    found = database.execute(
+        "SELECT n, move, via FROM moves WHERE table_id = ? AND user = ? AND n > ? ORDER BY n",
+        (at.table, at.user, after),
+    )
+    return [(n, move) for n, move, via in found if via in vias]
+
+
+def _says(at: Place, what: str) -> str:
+    return f"table {at.table}, seat {at.seat}: {what}"
