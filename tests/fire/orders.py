@@ -68,7 +68,7 @@ class Wants:
 
     def answered(self, verb: str, moves: Sequence[str], undos: int, values: Sequence[str], text: str) -> Wants:
         """After the bot has said this."""
-        if DONE in text and made_of(len(moves), text) is None:
+        if acknowledged(text) and made_of(len(moves), text) is None:
             return self.unanswered(verb, moves, undos, values)
         wants = self
         if wants.given is not None and not wants.given.sure:  # more has happened since than can be told apart
@@ -78,12 +78,18 @@ class Wants:
         if verb == "unorder" and CANCELLED in text:
             wants = replace(wants, given=None, known=True)
         going = going_on(text)
-        if verb == "n" and DONE in text and going:
+        if verb == "n" and acknowledged(text) and going:
             at = len(moves) - going
             wants = replace(wants, given=Given(tuple(moves[:at]), tuple(moves[at:]), undos), known=True)
         if any(word in text for word in WORDS):
             wants = replace(wants, given=_with_word(wants.given))
         return wants
+
+
+def acknowledged(text: str) -> bool:
+    """Whether the notice above a hand says that a move was made; below it hands have marks of their own."""
+    below = (line for line in text.splitlines() if line and not line.startswith(("#", "📋")))
+    return next(below, "").startswith(DONE)
 
 
 def going_on(text: str) -> int:

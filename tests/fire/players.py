@@ -15,7 +15,7 @@ from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
 from bot.screens.ids import Press, Stamp, read
 from engines import GAMES
 from tests.fire.dealing import Dealt
-from tests.fire.orders import DONE, Wants, made_of
+from tests.fire.orders import Wants, acknowledged, made_of
 from tests.wire import LocalDiscord
 
 MOVES = {"m", "y", "s", "p", "n"}
@@ -248,7 +248,7 @@ class Player:
 
     def _look(self, text: str, told: Sequence[Told]) -> None:
         """Read the screen after a press."""
-        made = made_of(len(told), text) if told and DONE in text else None
+        made = made_of(len(told), text) if told and acknowledged(text) else None
         if made is not None:
             for one in told[:made]:
                 one.done, one.kept, one.at = True, KEPT in text, time.time() * 1000

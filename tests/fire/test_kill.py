@@ -20,7 +20,7 @@ from tests.fire.dealing import DOCTOR, QUACK, Dealer
 from tests.fire.disasters import SCENES, migration_killed, scene
 from tests.fire.kill import MOMENTS, main
 from tests.fire.ledger import explains, forgotten
-from tests.fire.orders import Given, Orders, Place, Wants, going_on, made_of
+from tests.fire.orders import Given, Orders, Place, Wants, acknowledged, going_on, made_of
 from tests.fire.players import Told
 
 
@@ -136,6 +136,12 @@ async def standing_at(folder: Path, moves: list[tuple[str, str]], rows: dict[str
             batch.put_order(OrderRow(table.id, DOCTOR, kind, data, 1000))
         await storage.commit(batch)
     return Place(table.id, DOCTOR, user, 0)
+
+
+def test_a_refused_press_is_not_taken_for_an_acknowledged_one_where_the_hand_has_marks_of_its_own() -> None:
+    below = "**Can be cured now**\n✅ A Patient"
+    assert acknowledged(f"\n### Gothic Doctor\n\n📋 Your standing order is done.\n✅ Took a card\n{below}")
+    assert not acknowledged(f"\n### Gothic Doctor\nThe table has moved on.\n{below}")
 
 
 def test_a_screen_tells_how_many_moves_were_made_and_go_on() -> None:
