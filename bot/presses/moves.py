@@ -28,7 +28,7 @@ def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str,
     if seat is not None and (word := standing.of(table, seat.seat).word):
         notice = f"📋 {answer.say(word)}\n{notice}".strip()
         number = seat.seat
-        table.background(lambda table: standing.told(table, number), "word")
+        table.background(lambda table: standing.told(table, number, word), "word")
     if seat is not None and seat.status == "absent":
         table.background(lambda table: absence.came_back(table, pressed.user), "back")
     screen = showing.hand(table, pressed.user, answer.say, notice=notice, path=path)

@@ -83,8 +83,10 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
     table.go_on()
 
 
-async def told(table: Table, seat: int) -> None:
-    """The word that waited for a seat has been said."""
+async def told(table: Table, seat: int, word: str) -> None:
+    """This word, which waited for a seat, has been said; a later one still waits."""
+    if of(table, seat).word != word:
+        return
     change = Change(table, private=True)
     _forget(change, seat, WORD, word="")
     await change.commit()

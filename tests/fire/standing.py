@@ -75,7 +75,7 @@ def compare_board(d: LocalDiscord, number: int, what: Expected) -> list[str]:
     missing = [line for line in what.board if line not in says]
     if not missing or all(line in says for line in what.pictured):
         return []
-    return [f"table {number}: its board does not say {missing[0][:80]!r}"]
+    return [f"table {number}: its board does not say {missing[0][:80]!r}, but {says[-300:]!r}"]
 
 
 async def board_is_right(d: LocalDiscord, hall: Hall, number: int) -> list[str]:

@@ -272,6 +272,13 @@ async def word(table: Table) -> None:
     await change.commit()
 
 
+async def dropped(table: Table) -> None:
+    """A word waits for the first seat."""
+    change = Change(table)
+    standing._drop(change, 0, standing.DROPPED)
+    await change.commit()
+
+
 async def until_sealed(ward: Ward, game: str) -> Table:
     """A game in a sealed window in which somebody has answered; where a game has none, its first question."""
     table = await begun(ward, game, moves=0, options=SEALED if "reactions" in GAMES[game].Options.model_fields else {})
@@ -375,7 +382,7 @@ VERBS: dict[str, Scene] = {
     "playing.play, held": in_sealed(move),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
-    "standing.told": after(word, lambda table: standing.told(table, 0)),
+    "standing.told": after(dropped, lambda table: standing.told(table, 0, standing.DROPPED)),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
     "takeback.undo": after(move, take_back),
     "takeback.agreed": after(wished, lambda table: takeback.agreed(table, open_now(table), open_now(table).asked[0])),

@@ -141,7 +141,9 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
 async def test_a_word_is_said_once(ward: Ward) -> None:
     table, asked, _ = await ordered(ward, windows=True)
     table.standing = {asked.seat: Standing(word=standing.DROPPED)}
-    await table.do(lambda table: standing.told(table, asked.seat))
+    await table.do(lambda table: standing.told(table, asked.seat, standing.ENDED))
+    assert standing.of(table, asked.seat).word == standing.DROPPED, "it came after the one that was said"
+    await table.do(lambda table: standing.told(table, asked.seat, standing.DROPPED))
     assert standing.of(table, asked.seat).word == ""
 
 
