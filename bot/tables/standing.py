@@ -84,7 +84,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
 
 
 async def told(table: Table, seat: int, word: str) -> None:
-    """This word, which waited for a seat, has been said; a later one still waits."""
+    """The word that waited for a seat has been said; a later one still waits."""
     if of(table, seat).word != word:
         return
     change = Change(table, private=True)
