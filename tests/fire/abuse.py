@@ -174,6 +174,8 @@ async def strike(
     tried.cases += 1
     sent = at.wire.taken()
     tried.answered += bool(sent)
+    if hidden:  # a lawful press may draw a card, which its owner then sees
+        hidden &= _hidden(found, user)
     for one in sent:
         text = one.text()
         if "(Error " in text:
