@@ -24,7 +24,7 @@ async def on_changed(pressed: Pressed) -> Screen:
     table, say = pressed.table, pressed.answer.say
     showing.need_begun(table)
     await pressed.answer.acknowledge()
-    missed = await chronicle.all_since(table, await watching.looked(table, pressed.user))
+    missed = await chronicle.all_since(table, await table.do(lambda table: watching.looked(table, pressed.user)))
     pressed.live.closed(table.id, pressed.user)
     return showing.told(
         table,

@@ -36,6 +36,7 @@ class Change:
     """
 
     __slots__ = (
+        "_began",
         "after",
         "batch",
         "dealt",
@@ -55,6 +56,7 @@ class Change:
     def __init__(self, table: Table, *, private: bool = False) -> None:
         """`private`: it is one person's own affair, so nobody is told anything and no screen changes."""
         self.table = table
+        self._began = table.present()
         self.private = private
         self.batch = Batch()
         self.after: list[Callable[[], None]] = []
@@ -163,7 +165,16 @@ class Change:
         await commit_together([self])
 
     def prepare(self) -> bool:
-        """Put what changed of the table into the batch; whether there is anything to write."""
+        """Put what changed of the table into the batch; whether there is anything to write.
+
+        Raises:
+            RuntimeError: the table has changed since this change began, which happens outside its mailbox only.
+
+        """
+        if self.table.writing or any(
+            now is not then for now, then in zip(self.table.present(), self._began, strict=True)
+        ):
+            raise RuntimeError(f"table {self.table.id} was changed by somebody else meanwhile")
         if self.terms is not self.table.terms:
             self.row = replace(self.row, settings=self.terms.dump())
         self._put_row()
@@ -284,7 +295,13 @@ async def commit_together(changes: Sequence[Change]) -> None:
     for change in written:
         batch.take(change.batch)
     began = time.monotonic()
-    await written[0].table.house.storage.commit(batch)
+    for change in written:
+        change.table.writing = True
+    try:
+        await written[0].table.house.storage.commit(batch)
+    finally:
+        for change in written:
+            change.table.writing = False
     metrics.COMMITTED.observe(time.monotonic() - began)
     for change in written:
         change.follow()

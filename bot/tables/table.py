@@ -108,6 +108,8 @@ class Table:
     """The same of presses that nobody else may notice, not even by whom a board calls later."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
+    writing: bool = False
+    """Whether a change of this table is being written."""
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """What the computer player in each seat thinks about just now (`bot.tables.computers.Occasion`)."""
     watched: bool = False
@@ -160,6 +162,10 @@ class Table:
     def background(self, job: Callable[[Table], Awaitable[None]], name: str) -> None:
         """Do a job in turn with all others, without waiting for it."""
         self.house.spawn(self.do(job), f"table-{self.id}-{name}")
+
+    def present(self) -> tuple[object, ...]:
+        """What a change is about to replace; each part is replaced whole."""
+        return (self.row, self.seats, self.terms, self.watchers, self.standing, self.state, self.dealt)
 
     def here(self, user: int) -> None:
         """Somebody pressed something at this table just now, or opened their hand."""

@@ -116,9 +116,9 @@ class Run:
 
     async def _agree(self, players: list[Player]) -> None:
         """What was owed has arrived; every board, and the hands of these players, say what the database does."""
-        await self._quiet()
         seen: set[int] = set()
         for _ in range(LOOKS):
+            await self._quiet()  # time that is up may have moved a game since the last look
             told = await expected(self.bot.database, [player.user.id for player in players])
             wrong = [
                 one for number, what in told.items() if number not in seen for one in self._board(number, what, seen)
@@ -219,7 +219,7 @@ def _render(run: Run) -> str:
         ("games played at", run.games),
         ("presses", figures.presses),
         ("presses that failed on the screen before a kill", figures.failed),
-        ("moves acknowledged", figures.done),
+        ("moves acknowledged, answers kept in sealed windows among them", figures.done),
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
         *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),

@@ -1,0 +1,66 @@
+"""A change of a table that was overtaken by another one writes nothing: memory never falls behind the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.presses.pressed import Pressed
+from bot.presses.reading import on_changed
+from bot.tables import playing, watching
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.words import speaker
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, stamp
+
+
+async def same_as_stored(ward: Ward, table: Table) -> None:
+    again = await ward.again().hall.table(table.id)
+    assert (again.row, again.seats, again.terms, again.moves) == (table.row, table.seats, table.terms, table.moves)
+    assert table.game.dump(again.state) == table.game.dump(table.state)
+
+
+async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    late = Change(table, private=True)
+    late.seat(1, looked=1)
+    await playing.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    with pytest.raises(RuntimeError, match="meanwhile"):
+        await late.commit()
+    await same_as_stored(ward, table)
+
+
+async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    move = playing.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    moved, looked = await asyncio.gather(move, watching.looked(table, BOB), return_exceptions=True)
+    assert not isinstance(moved, BaseException)
+    assert isinstance(looked, int | RuntimeError)
+    await same_as_stored(ward, table)
+
+
+async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await playing.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    go = asyncio.Event()
+
+    async def move(table: Table) -> None:
+        await go.wait()
+        await playing.play(table, BOB, stamp(table, asked(table, BOB)), ["skip"])
+
+    async def nothing() -> None:
+        """Acknowledged."""
+
+    answer = SimpleNamespace(say=speaker("en"), acknowledge=nothing, user=ANN)
+    pressed = SimpleNamespace(table=table, user=ANN, answer=answer, live=SimpleNamespace(closed=lambda *_: None))
+    moving = asyncio.create_task(table.do(move))
+    looking = asyncio.create_task(on_changed(cast("Pressed", cast("Any", pressed))))
+    await asyncio.sleep(0)
+    go.set()
+    await moving
+    await looking
+    await same_as_stored(ward, table)
+    assert table.seats[0].looked == table.row.move_count == 2
