@@ -112,7 +112,7 @@ class House:
         self.d.allow(channel)
         self.patience(None)
 
-    async def move(self, most: int = 60) -> str:
+    async def move(self, most: int = 300) -> str:
         """Press at the table until a move was acknowledged or a press failed; what the person read."""
         for _ in range(most):
             player, done = self.crowd.anybody(), self.crowd.figures.done
