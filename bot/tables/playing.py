@@ -158,9 +158,11 @@ def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Pla
         if interrupted or reason is not None:
             played.left, played.reason = moves[at:], reason
             break
-        before = change.table.game.clone(change.state)
-        events = change.table.game.unpack(make(change, seat, move, via).events)
-        stands = stands and standing.stands(change, seat.seat, before, events)
+        rest = at + 1 < len(moves)  # only what is left after a move can go on as an order
+        before = change.table.game.clone(change.state) if rest else None
+        row = make(change, seat, move, via)
+        if rest:
+            stands = stands and standing.stands(change, seat.seat, before, change.table.game.unpack(row.events))
         played.made.append(move)
     if played.left and played.reason is None and stands and change.decisions():
         standing.give(change, seat.seat, played.left)
