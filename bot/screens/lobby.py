@@ -141,7 +141,7 @@ def _controls(say: Say, room: Lobby) -> list[Part]:
         levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
         parts.append(Menu(press("bot"), say("Add a computer player"), levels))
     seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
-    if all(role.text for role in seats):
+    if len({role.text for role in seats}) == len(seats):  # else there is nothing to choose between
         choices = [Choice(role.text, str(seat), role.hint, role.emoji) for seat, role in enumerate(seats)]
         choices.append(Choice(say("Whichever comes"), "any", emoji="🎲"))
         parts.append(Menu(press("wish"), say("Which side would you like?"), tuple(choices)))

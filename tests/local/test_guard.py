@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 from aiohttp import WSServerHandshakeError
 
+from bot.local import gateway
 from tests.local.conftest import House
 
 FOREIGN = (
@@ -125,3 +126,14 @@ async def test_an_act_that_cannot_be_done_is_refused_in_words(house: House) -> N
         ):
             answer = await client.post("/as/ann/act", json=act)
             assert (answer.status, (await answer.json())["ok"]) == (200, False)
+
+
+async def test_a_heartbeat_is_answered_after_its_sender_could_note_that_it_went_out(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gateway, "ANSWER_SECONDS", 3600)
+    async with aiohttp.ClientSession(house.d.url) as client, client.ws_connect("/gw/") as bot:
+        assert (await bot.receive_json())["op"] == 10
+        await bot.send_json({"op": 1, "d": None})
+        await bot.send_json({"op": 6, "d": {"token": house.d.token, "session_id": "gone", "seq": 0}})
+        assert (await bot.receive_json())["op"] == 9, "what was sent after the heartbeat is answered before it"
