@@ -101,7 +101,7 @@ async def _tell_aside(post: Post, batch: Batch, owed: OwedRow, due: list[Table],
     elif wish.turns == "dm":
         await _send_hand(post, table, batch, owed, wish)
     else:
-        await summons.direct(post, batch, owed, summons.word(table, user, seat.seat), wish)
+        await summons.direct(post, batch, owed, summons.word(table, user, seat.seat, wish=wish), wish)
 
 
 async def _send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish: Preferences) -> None:

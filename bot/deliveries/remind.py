@@ -44,7 +44,7 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
     many = len(waiting) >= MANY
     if many and now - post.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
-    direct = summons.digest(waiting, user, wish) if many else summons.word(table, user, number)
+    direct = summons.digest(waiting, user, wish) if many else summons.word(table, user, number, wish=wish)
     aside = many or wish.turns == "dm" or bool(table.terms.trouble) or private
     sent = aside and await summons.direct(post, batch, owed, direct, wish)
     if private:

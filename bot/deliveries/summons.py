@@ -144,19 +144,22 @@ def waits_openly(table: Table, user: int) -> bool:
     return any(seat.user == user and not hidden(table, seat.seat) for seat in table.awaited())
 
 
-def word(table: Table, user: int, seat: int, many: int = 0) -> Screen:
-    """One game waits; `many`: as many do, and this word stands for all."""
+def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | None = None) -> Screen:
+    """One game waits; `many`: as many do, and this word stands for all. In the table's language for everybody, in their
+    own where `wish` is given, since they alone read it.
+    """
+    say = table.say if wish is None else speaker(wish.language or table.row.language)
     due = deadline(table, seat)
-    words = table.say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
+    words = say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
     if due:
-        words += " " + table.say("Your time is up {until}.", until=f"<t:{due // 1000}:R>")
+        words += " " + say("Your time is up {until}.", until=f"<t:{due // 1000}:R>")
     if many > 1:
-        words += " " + table.say("So do {n} others: /games lists them.", n=many - 1)
+        words += " " + say("So do {n} others: /games lists them.", n=many - 1)
     reader = table.reader(None)
     buttons = (
-        Button(table.say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
-        Button(table.say("Mute this turn"), reader.press("mute"), emoji="🔕"),
-        Button(table.say("Go to the board"), url=jump(table)),
+        Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
+        Button(say("Mute this turn"), reader.press("mute"), emoji="🔕"),
+        Button(say("Go to the board"), url=jump(table)),
     )
     return Screen((Text(words), Row(buttons)))
 

@@ -49,6 +49,16 @@ async def test_a_direct_message_or_nothing_where_that_was_chosen(ward: Ward) -> 
     assert await reminded(ward, post, table) == []
 
 
+async def test_a_direct_message_is_in_the_language_of_its_reader_and_a_ping_in_that_of_the_table(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await chose(ward, ANN, turns="dm", language="fr")
+    ((where, text, _),) = await reminded(ward, post, table)
+    assert where == ANN and "vous attend" in text and "Votre temps" in text
+    await chose(ward, ANN, turns="ping", language="fr")
+    ((where, text, _),) = await reminded(ward, post, table)
+    assert where == CHANNEL and "waits for you" in text
+
+
 @pytest.mark.parametrize("code", [50007, 50033, 10013])
 async def test_closed_direct_messages_and_deleted_accounts_fall_back_to_the_channel_and_are_remembered(
     ward: Ward, code: int

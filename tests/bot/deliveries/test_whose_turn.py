@@ -239,10 +239,12 @@ async def test_a_channel_gets_the_same_at_the_same_times_whoever_is_asked_in_a_w
 @pytest.mark.parametrize("reactions", ["quick", "sealed"])
 async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run, reactions: str) -> None:
     await chose(run.ward, CYD, turns="dm")
+    await chose(run.ward, BOB, language="fr")
     for holder, user in ((1, BOB), (2, CYD)):
         table = await window(run, holder, reactions)
         await run.later(SOON)
         told = [(where, called) for where, _, called in run.post.sent if where != CHANNEL]
+        assert all("vous attend" in text for where, text, _ in run.post.sent if where == BOB), "Bob reads French"
         assert (user, []) in told and (reactions == "sealed" or len(told) == 1)
         assert [called for where, _, called in run.post.sent if where == CHANNEL and called] == []
         await run.later(ACTIVE_MS)
