@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.deliveries.consent import consent
+from bot.deliveries.note import note
 from bot.deliveries.word import word
 from bot.errors import Sorry
 from bot.names import escaped
@@ -410,8 +411,67 @@ async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     await bring(ward, post, table, word, "word")
     ((where, text, _),) = post.sent
     assert where == BOB and "you were taken out of the game" in text
-    notes = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "note"]
-    assert any("Bob" in note for note in notes)
+    await bring(ward, post, table, note, "note")
+    assert post.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
+
+
+@pytest.mark.parametrize(
+    ("user", "line"),
+    [
+        (BOB, "⏸️ The game is paused by Bob. /table resume lets it go on."),
+        (EVE, "⏸️ The game is paused by a moderator. /table resume lets it go on."),
+    ],
+)
+async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await began(ward, table)
+    await keeping.pause(table, user)
+    await bring(ward, post, table, note, "note")
+    assert [text for _, text, _ in post.sent] == [line]
+
+
+async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await passed_on(table, CYD)
+    await passed_on(table, DAN)
+    await bring(ward, post, table, note, "note")
+    assert [(text, called) for _, text, called in post.sent] == [
+        ("🔁 somebody who plays there no more plays on in the seat of Bob.", []),
+        (f"🔁 <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
+    ]
+
+
+async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_later(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    await began(ward, table)
+    await keeping.pause(table, BOB)
+    await passed_on(table, DAN)
+    await keeping.kick(table, 2)
+    for user in (BOB, CYD, DAN):
+        await forgetting.forget(ward.hall, user)
+    await ward.quiet()
+    await bring(ward, post, table, note, "note")
+    lines = [text for _, text, called in post.sent if not called]
+    nobody = escaped(forgetting.NOBODY)
+    assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines
+    assert f"🔁 {nobody} plays on in the seat of {nobody}." in lines
+    assert f"🥾 {nobody} was taken out of the game; Doctor Cog, a computer player, sits in." in lines
+
+
+async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await began(ward, table)
+    change = Change(table)
+    change.tell(keeping.PAUSED, args={"by": "Bob"})
+    change.tell(keeping.REPLACED, seat=0, args={"other": "Cyd"})
+    change.tell(keeping.KICKED, names=[1], args={"other": "Dan"})
+    await change.commit()
+    await bring(ward, post, table, note, "note")
+    assert [(text, called) for _, text, called in post.sent] == [
+        ("⏸️ The game is paused by Bob. /table resume lets it go on.", []),
+        (f"🔁 <@{ANN}> plays on in the seat of Cyd.", [ANN]),
+        ("🥾 Dan was taken out of the game; Bob, a computer player, sits in.", []),
+    ]
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
