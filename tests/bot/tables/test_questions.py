@@ -5,6 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from bot.commands import showing
 from bot.deliveries.consent import consent
 from bot.deliveries.note import note
 from bot.deliveries.word import word
@@ -20,7 +21,7 @@ from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from storage import TimerRow
-from tests.bot.deliveries.mailroom import Mailroom, began, bring
+from tests.bot.deliveries.mailroom import Mailroom, began, bring, words
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, own, status
 
 
@@ -481,6 +482,53 @@ async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -
     await bring(ward, post, table, word, "word")
     ((where, text, called),) = post.sent
     assert where == table.home and called == [BOB] and "taken out" in text
+
+
+def why(table: Table) -> list[str]:
+    """What /table why says after whom the table waits for."""
+    body = words(showing.waits(table, table.say))
+    return [line for line in body.split("\n") if line.startswith(("🤝", "🛑", "↩️", "🪑", "🥾"))]
+
+
+async def test_what_a_game_waits_for_lists_each_question_with_those_who_have_still_to_answer(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    assert why(table) == []
+    await ending.vote(table, ANN, "draw")
+    await takeback.undo(table, ANN)
+    await ending.vote(table, BOB, "cancel")
+    await answering.agree(table, CYD, 1)
+    assert why(table) == [
+        "🤝 Ann offered a draw. Still to answer: Bob.",
+        "↩️ Ann asked to take back everything from their last move on. Still to answer: Bob and Cyd.",
+        "🛑 Bob asked to call the game off. Still to answer: Ann and Cyd.",
+    ]
+    await answering.refuse(table, BOB, 1)
+    assert len(why(table)) == 2
+
+
+async def test_what_a_game_waits_for_lists_seats_that_may_be_given_away_and_until_when(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    due = f"<t:{(ward.time + HOUR) // 1000}:f>"
+    await keeping.ask_to_kick(table, 1, 0)
+    asked = "🥾 Ann asked to give the seat of Bob to a computer player."
+    assert why(table) == [f"{asked} Still to answer, until {due}: Cyd."]
+    await answering.agree(table, CYD, 1)
+    assert why(table) == [f"{asked} All the others have agreed; Bob can decline until {due}."]
+    await keeping.offer(table, 2, DAN)
+    day = f"<t:{(ward.time + 24 * HOUR) // 1000}:f>"
+    assert why(table)[1:] == [f"🪑 The seat of Cyd was offered. <@{DAN}> can sit down until {day}."]
+
+
+async def test_what_a_game_waits_for_waits_for_nobody_who_is_away_to_call_it_off(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await ending.vote(table, ANN, "cancel")
+    change = Change(table)
+    change.seat(1, status="absent")
+    await change.commit()
+    nobody = "Nobody who is here has still to answer: withdraw it, ask again, and it is done."
+    assert why(table) == [f"🛑 Ann asked to call the game off. {nobody}"]
 
 
 async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> None:
