@@ -17,7 +17,7 @@ from bot.commands.recalling import ELSEWHERE, game_meant, moderates, need_sight,
 from bot.commands.sight import Unsure
 from bot.deliveries.post import left
 from bot.errors import Sorry
-from bot.names import clean, escaped
+from bot.names import clean
 from bot.screens.limits import clip
 from bot.tables import keeping, speech, trouble
 from bot.tables.hall import Hall
@@ -74,7 +74,7 @@ def _pause(table: app_commands.Group, hall: Hall) -> None:
     @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
     async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
         answer, found = await _kept(hall, interaction, table)
-        await found.do(lambda table: keeping.pause(table, escaped(answer.name)))
+        await found.do(lambda table: keeping.pause(table, answer.user))
         await answer.word(N_("Paused."))
 
     _completes(pause, hall)

@@ -14,12 +14,13 @@ from bot.screens import rulebook
 from bot.screens.ids import Press
 from bot.screens.limits import TEXT, clip
 from bot.screens.parts import Button, Choice, Menu, Row, Screen, Text, rows
+from bot.screens.questions import Asked, still_open
 from bot.tables import chronicle, lesson, questions
 from bot.tables.films import GONE
 from bot.tables.playing import need_player
 from bot.tables.saying import awaited_line, fingerprint, jump, kept_line, title_of
 from bot.tables.table import Table
-from bot.tables.terms import Kind
+from bot.tables.terms import Kind, Question
 from bot.tables.trouble import GONE as GONE_PERSON
 from bot.tables.trouble import SENTENCES
 from bot.tables.turns import deadline, named
@@ -112,7 +113,7 @@ def why(table: Table, user: int, say: Say) -> Screen:
 
 
 def waits(table: Table, say: Say) -> Screen:
-    """*/table why*: what a table waits for, and until when."""
+    """*/table why*: what a table waits for, and until when; what is asked in public."""
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
     if table.terms.trouble in SENTENCES:
         lines.append(say(SENTENCES[table.terms.trouble]))
@@ -126,7 +127,25 @@ def waits(table: Table, say: Say) -> Screen:
             )
         if seat.seat in table.terms.gone:
             lines.append(say(GONE_PERSON, name=table.names()[seat.seat]))
-    return Screen((Text(f"### {title_of(table)}"), Text("\n".join(lines))), table.face.accent)
+    lines += [_open_question(table, say, one) for one in table.terms.questions]
+    body = clip("\n".join(lines), TEXT - 200)
+    return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent)
+
+
+def _open_question(table: Table, say: Say, question: Question) -> str:
+    """What was asked in public, and who has still to answer. Whoever sits in the seat it is about need not agree."""
+    names, taker = table.names(), questions.taker(table, question.seat)
+    who = [names[one.seat] for one in questions.missing(table, question) if one.seat != question.seat]
+    if question.kind == "offer":
+        who = [f"<@{taker}>"] if taker is not None else []
+    asked = Asked(
+        question.kind,
+        names[question.by] if question.by >= 0 else "",
+        who,
+        seat=names[question.seat] if question.seat >= 0 else "",
+        until=f"<t:{question.due // 1000}:f>" if question.due else "",
+    )
+    return still_open(say, asked)
 
 
 def more(table: Table, user: int, say: Say) -> Screen:

@@ -20,6 +20,7 @@ from bot.deliveries import (
 )
 from bot.deliveries.post import Deliver, Post
 from bot.tables.change import WINDOW
+from bot.tables.invited import INVITED
 from bot.tables.table import Table
 from bot.tables.trouble import CHANNEL, RIGHTS, leave_thread, mend, strike
 from storage import Batch, OwedRow
@@ -37,6 +38,7 @@ KINDS: dict[str, Deliver] = {
     "consent": consent.consent,
     "word": word.word,
     "invitation": invitation.invitation,
+    INVITED: invitation.invited,
     "remind": remind.remind,
     WINDOW: remind.window,
     "seat": seat.seat,

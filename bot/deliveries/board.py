@@ -20,7 +20,7 @@ from bot.screens.results import result_lines
 from bot.tables import chronicle, ending, takeback
 from bot.tables.courier import Unfinished
 from bot.tables.gallery import Gallery
-from bot.tables.saying import at_the_end, awaited_line, title_of
+from bot.tables.saying import at_the_end, awaited_line, holders, title_of
 from bot.tables.table import Table
 from storage import Batch, OwedRow, PostRow, SeatRow
 
@@ -223,7 +223,8 @@ def _notices(table: Table, since: int) -> list[str]:
     tells these; a board that began after them would be back where it was without a word.
     """
     told = {takeback.TAKEN} if any(row.undone for row in chronicle.since(table, since)) else set()
-    return [table.say(one.say, **one.args) for one in table.terms.notices if one.moves >= since and one.say not in told]
+    notices = [one for one in table.terms.notices if one.moves >= since and one.say not in told]
+    return [table.say(one.say, **one.args, **holders(table, one.holders)) for one in notices]
 
 
 async def past(post: Post, table: Table, owed: OwedRow) -> Batch:

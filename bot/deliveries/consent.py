@@ -11,7 +11,7 @@ from bot.screens import questions as screens
 from bot.screens.parts import Button, Screen
 from bot.screens.questions import Asked
 from bot.tables import questions
-from bot.tables.saying import title_of
+from bot.tables.saying import holders, title_of
 from bot.tables.table import Table
 from bot.tables.terms import Question
 from storage import Batch, OwedRow, PostRow
@@ -96,7 +96,7 @@ def _shown(table: Table, question: Question, tenure: int) -> Asked:
         names[question.by] if question.by >= 0 else "",
         [f"<@{user}>" for user in _called(table, question)],
         [names[one] for one in question.agreed],
-        (questions.holder(table, question.seat, tenure) or table.say(screens.FORMER)) if question.seat >= 0 else "",
+        holders(table, {"seat": (question.seat, tenure)})["seat"] if question.seat >= 0 else "",
         f"<@{taker}>" if taker is not None else "",
         f"<t:{question.due // 1000}:f>",
         title_of(table),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from bot.deliveries.post import Post
 from bot.screens.parts import Screen, Text
+from bot.tables import questions
+from bot.tables.saying import holders
 from bot.tables.table import Table
 from storage import Batch, OwedRow
 
@@ -14,15 +17,30 @@ async def note(post: Post, table: Table, owed: OwedRow) -> Batch:
     """A sentence in the table's language.
 
     The payload: `say` is the sentence, `seat` the person it calls ({who}), `names` the seats it names ({name}), `words`
-    sentences within it, `args` plain values.
+    sentences within it, `args` plain values. `holders` names whoever had a seat at a certain time, by seat and tenure;
+    names are those of the moment when it is told. Rows of earlier versions have such names in `args`.
     """
     told = json.loads(owed.payload)
-    seat = told.get("seat")
-    user = table.seats[seat].user if seat is not None else None
-    names = [table.names()[one] for one in told.get("names", [])]
-    words = {key: table.say(sentence) for key, sentence in told.get("words", {}).items()}
-    said = table.say(
-        told["say"], who=f"<@{user}>" if user else "", name=table.say.join(names), **words, **told.get("args", {})
-    )
-    await post.send(table, table.home, Screen((Text(said),)), owed.nonce, ping=[user] if user else [])
+    user = _called(table, told)
+    known = {
+        "who": "",
+        "name": table.say.join([table.names()[one] for one in told.get("names", [])]),
+        **holders(table, told.get("holders", {})),
+        **{key: table.say(sentence) for key, sentence in told.get("words", {}).items()},
+        **told.get("args", {}),
+    }
+    if user is not None:
+        known["who"] = f"<@{user}>"
+    screen = Screen((Text(table.say(told["say"], **known)),))
+    await post.send(table, table.home, screen, owed.nonce, ping=[user] if user is not None else [])
     return Batch()
+
+
+def _called(table: Table, told: dict[str, Any]) -> int | None:
+    """The person it calls; nobody where somebody else plays in that seat since."""
+    number = told.get("seat")
+    if number is None:
+        return None
+    seat = table.seats[number]
+    now = questions.tenure(table.terms, seat)
+    return seat.user if told.get("holders", {}).get("who", [number, now]) == [number, now] else None

@@ -89,6 +89,23 @@ def settled(say: Say, asked: Asked, how: str, who: str) -> Screen:
     return Screen((Text(told),))
 
 
+def still_open(say: Say, asked: Asked) -> str:
+    """One line for a question that is open: what was asked, and who has still to answer (`who`), until when."""
+    told = subject(say, asked.kind, asked.by, asked.seat)
+    who = say.join(list(asked.who))
+    if asked.kind == "offer":
+        rest = say("{who} can sit down until {until}.", who=who, until=asked.until)
+    elif not asked.until and who:
+        rest = say("Still to answer: {who}.", who=who)
+    elif who:
+        rest = say("Still to answer, until {until}: {who}.", who=who, until=asked.until)
+    elif asked.until:
+        rest = say("All the others have agreed; {seat} can decline until {until}.", seat=asked.seat, until=asked.until)
+    else:
+        rest = say("Nobody who is here has still to answer: withdraw it, ask again, and it is done.")
+    return f"{told} {rest}"
+
+
 def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
     """The question with its answers."""
     words = say(

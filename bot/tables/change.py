@@ -123,13 +123,17 @@ class Change:
         self.table.owe(self.batch, kind, target, payload, each=each)
 
     def tell(self, say: str, *, names: Iterable[int] = (), args: dict[str, Any] | None = None, **more: Any) -> None:
-        """A word of its own in the channel; `names` are seats."""
+        """A word of its own in the channel; `names` are seats. No person's name is among `args`: see
+        `bot/deliveries/note.py` for how people are named.
+        """
         payload = {"say": say, "names": list(names), "args": args or {}, **more}
         self.owe("note", payload=json.dumps(payload), each=True)
 
-    def notice(self, say: str, *, args: dict[str, Any] | None = None) -> None:
-        """A line on the next board; nothing is sent for its sake."""
-        told = Notice(self.row.move_count, say, args or {})
+    def notice(
+        self, say: str, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
+    ) -> None:
+        """A line on the next board; nothing is sent for its sake. `holders`: who had a seat, by seat and tenure."""
+        told = Notice(self.row.move_count, say, args or {}, holders or {})
         self.terms = replace(self.terms, notices=[*self.terms.notices, told][-NOTICES:])
 
     def owe_call(self, seat: int, user: int, latest: int | None = None) -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from bot.errors import Sorry
-from bot.names import clean, escaped
+from bot.names import clean
 from bot.tables import computers, lobby, questions, standing, trouble, turns
 from bot.tables.change import Change
 from bot.tables.pace import DAY, Clock, afresh, resumed, stopped
@@ -16,6 +16,7 @@ from bot.tables.terms import Question
 from bot.words import N_
 
 PAUSED = N_("⏸️ The game is paused by {by}. /table resume lets it go on.")
+PAUSED_BY_MODERATOR = N_("⏸️ The game is paused by a moderator. /table resume lets it go on.")
 RESUMED = N_("▶️ The game goes on.")
 MOVED = N_("🚚 The game is played here from now on.")
 REPLACED = N_("🔁 {who} plays on in the seat of {other}.")
@@ -42,13 +43,17 @@ def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
         raise Sorry(N_("Only the person who opened this table, or a moderator, can do that."))
 
 
-async def pause(table: Table, by: str) -> None:
+async def pause(table: Table, user: int) -> None:
     """Let everything stand still."""
     if table.row.status != "playing":
         raise Sorry(N_("There is no running game here to pause."))
     change = Change(table)
     turns.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
-    change.tell(PAUSED, args={"by": by})
+    mine = table.seat_of(user)
+    if mine is not None:
+        change.tell(PAUSED, holders={"by": (mine.seat, questions.tenure(table.terms, mine))})
+    else:
+        change.tell(PAUSED_BY_MODERATOR)
     change.owe("board")
     change.touch(status="paused")
     await change.commit()
@@ -244,9 +249,9 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         questions.settle(change, asked, "back", seat)
         await change.commit()
         raise Sorry(N_("{name} is back and plays on."), name=table.names()[seat])
-    old = table.seats[seat]
+    old, since = table.seats[seat], questions.tenure(table.terms, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
-    change.tell(REPLACED, seat=seat, args={"other": escaped(old.name)})
+    change.tell(REPLACED, seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
     _word(change, old.user, GIVEN, names=[seat])
     if asked is not None:
         questions.settle(change, asked, "taken", seat)
@@ -281,11 +286,11 @@ def _need_somebody_left(table: Table, seat: int) -> None:
 
 def _computer(change: Change, seat: int) -> None:
     """A computer player takes a seat for good."""
-    old = change.seats[seat]
+    old, since = change.seats[seat], questions.tenure(change.terms, change.seats[seat])
     taken = {one.name for one in change.seats}
     name = next(name for name in lobby.COMPUTERS if name not in taken)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
-    change.tell(KICKED, names=[seat], args={"other": escaped(old.name)})
+    change.tell(KICKED, args={"name": name}, holders={"other": (seat, since)})
     _word(change, old.user, TAKEN_OUT)
     questions.left(change, seat)
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean, escaped
-from bot.tables import computers, lesson, proof, turns
+from bot.tables import computers, invited, lesson, proof, turns
 from bot.tables.change import Change
 from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
@@ -93,6 +93,7 @@ async def _add(change: Change, seat: SeatRow) -> None:
         )
     change.owe("lobby")
     change.seats = [*table.seats, seat]
+    invited.look_again(change)
     await change.commit()
 
 
@@ -235,6 +236,7 @@ async def start(table: Table, user: int) -> None:
             change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
     turns.begin(change)
     computers.watch(change)
+    invited.look_again(change)
     await change.commit()
 
 
@@ -280,6 +282,7 @@ async def close(table: Table, status: str) -> None:
     change.batch.drop_timers(table.id)
     change.owe("lobby")
     change.touch(status=status, ended=change.now)
+    invited.look_again(change)
     await change.commit()
 
 

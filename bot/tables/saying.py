@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.names import escaped
 from bot.screens.menus import Reader
-from bot.tables import proof, windows
+from bot.screens.questions import FORMER
+from bot.tables import proof, questions, windows
 from bot.tables.table import Table
 from bot.tables.turns import goes_on, named
 from bot.words import N_, Say
@@ -57,6 +59,11 @@ def moment(due: int) -> str:
 def name_of(table: Table, seat: SeatRow) -> str:
     """A seat's name, ready for markdown."""
     return table.names()[seat.seat]
+
+
+def holders(table: Table, seats: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+    """Names, ready for markdown, of whoever had each seat after it was taken over so often, as they are called now."""
+    return {key: questions.holder(table, *whose) or table.say(FORMER) for key, whose in seats.items()}
 
 
 def seated(say: Say, seat: SeatRow) -> str:

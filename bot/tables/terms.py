@@ -40,6 +40,8 @@ class Notice(msgspec.Struct, frozen=True):
     moves: int
     say: str
     args: dict[str, Any] = {}
+    holders: dict[str, tuple[int, int]] = {}
+    """People it names: their seats, and how often each had been taken over then (`bot.tables.questions.tenure`)."""
 
 
 class Terms(msgspec.Struct):

@@ -98,7 +98,7 @@ async def in_a_game(at: Served, user: int) -> Table:
 async def while_paused(at: Served, user: int) -> Table:
     """Their game is paused."""
     table = await in_a_game(at, user)
-    await table.do(lambda table: keeping.pause(table, "ann"))
+    await table.do(lambda table: keeping.pause(table, at.person("ann").id))
     return table
 
 

@@ -287,6 +287,10 @@ async def test_a_rematch_invites_in_public_and_seats_nobody_who_did_not_press(cl
     assert [seat.user for seat in table.seats] == [clinic.ann.id, clinic.bob.id]
     lobby = next(seen for _, seen in clinic.ann.messages(clinic.channel) if "Join" in seen.buttons)
     assert "Seats are kept for cyd" in lobby.text
+    assert "I am in" in looks(clinic.ann, thread, message).buttons
+    assert "You are in" in await private(cyd, "I am in", message)
+    await clinic.bot.courier.idle()
+    assert "Everybody is in" in settled(clinic.ann, thread, message)
 
 
 async def test_kept_seats_hold_others_off_for_a_day_and_the_host_alone_starts_without_them(clinic: Clinic) -> None:
@@ -305,7 +309,9 @@ async def test_kept_seats_hold_others_off_for_a_day_and_the_host_alone_starts_wi
     table = await clinic.table(2)
     assert table.row.status == "playing"
     assert {seat.user for seat in table.seats} == {clinic.ann.id, clinic.bob.id, eve.id}
-    assert "has begun without you" in await private(cyd, "I am in", message)
+    await clinic.bot.courier.idle()
+    assert "has begun." in settled(clinic.ann, thread, message)
+    assert "has begun without you" in await said(cyd, "rematch", thread, table=1)
 
 
 async def test_after_a_day_kept_seats_are_free_and_leaving_gives_one_up_at_once(clinic: Clinic) -> None:

@@ -217,7 +217,7 @@ async def channel_of(run: Run, holder: int, reactions: str) -> list[tuple[int, s
         await run.later(SOON)
         got += [(run.ward.time - began_at, str(one)) for every in news(run) for one in every if one[0] == CHANNEL]
     assert secret(table)
-    await keeping.pause(table, "Ann")
+    await keeping.pause(table, ANN)
     await run.later()
     return [(when, re.sub(r"#\d+|<t:\d+", "#", told)) for when, told in got]
 
@@ -250,7 +250,7 @@ async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run
         await run.later(ACTIVE_MS)
         assert len([where for where, _, _ in run.post.sent if where == user]) == 1
         news(run)
-        await keeping.pause(table, "Ann")
+        await keeping.pause(table, ANN)
         await run.later()
 
 
@@ -312,7 +312,7 @@ async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_toge
         await run.later(1)
         (told,) = [one for one in run.post.sent if one[0] == CHANNEL]
         assert told[2] == [BOB, CYD] and f"<@{BOB}> and <@{CYD}>" in told[1]
-        await keeping.pause(table, "Ann")
+        await keeping.pause(table, ANN)
 
 
 async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Run) -> None:

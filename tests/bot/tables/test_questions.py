@@ -5,7 +5,9 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from bot.commands import showing
 from bot.deliveries.consent import consent
+from bot.deliveries.note import note
 from bot.deliveries.word import word
 from bot.errors import Sorry
 from bot.names import escaped
@@ -19,7 +21,7 @@ from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.words import speaker
 from storage import TimerRow
-from tests.bot.deliveries.mailroom import Mailroom, began, bring
+from tests.bot.deliveries.mailroom import Mailroom, began, bring, words
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, own, status
 
 
@@ -410,8 +412,67 @@ async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     await bring(ward, post, table, word, "word")
     ((where, text, _),) = post.sent
     assert where == BOB and "you were taken out of the game" in text
-    notes = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "note"]
-    assert any("Bob" in note for note in notes)
+    await bring(ward, post, table, note, "note")
+    assert post.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
+
+
+@pytest.mark.parametrize(
+    ("user", "line"),
+    [
+        (BOB, "⏸️ The game is paused by Bob. /table resume lets it go on."),
+        (EVE, "⏸️ The game is paused by a moderator. /table resume lets it go on."),
+    ],
+)
+async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await began(ward, table)
+    await keeping.pause(table, user)
+    await bring(ward, post, table, note, "note")
+    assert [text for _, text, _ in post.sent] == [line]
+
+
+async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await passed_on(table, CYD)
+    await passed_on(table, DAN)
+    await bring(ward, post, table, note, "note")
+    assert [(text, called) for _, text, called in post.sent] == [
+        ("🔁 somebody who plays there no more plays on in the seat of Bob.", []),
+        (f"🔁 <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
+    ]
+
+
+async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_later(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    await began(ward, table)
+    await keeping.pause(table, BOB)
+    await passed_on(table, DAN)
+    await keeping.kick(table, 2)
+    for user in (BOB, CYD, DAN):
+        await forgetting.forget(ward.hall, user)
+    await ward.quiet()
+    await bring(ward, post, table, note, "note")
+    lines = [text for _, text, called in post.sent if not called]
+    nobody = escaped(forgetting.NOBODY)
+    assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines
+    assert f"🔁 {nobody} plays on in the seat of {nobody}." in lines
+    assert f"🥾 {nobody} was taken out of the game; Doctor Cog, a computer player, sits in." in lines
+
+
+async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    await began(ward, table)
+    change = Change(table)
+    change.tell(keeping.PAUSED, args={"by": "Bob"})
+    change.tell(keeping.REPLACED, seat=0, args={"other": "Cyd"})
+    change.tell(keeping.KICKED, names=[1], args={"other": "Dan"})
+    await change.commit()
+    await bring(ward, post, table, note, "note")
+    assert [(text, called) for _, text, called in post.sent] == [
+        ("⏸️ The game is paused by Bob. /table resume lets it go on.", []),
+        (f"🔁 <@{ANN}> plays on in the seat of Cyd.", [ANN]),
+        ("🥾 Dan was taken out of the game; Bob, a computer player, sits in.", []),
+    ]
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
@@ -421,6 +482,53 @@ async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -
     await bring(ward, post, table, word, "word")
     ((where, text, called),) = post.sent
     assert where == table.home and called == [BOB] and "taken out" in text
+
+
+def why(table: Table) -> list[str]:
+    """What /table why says after whom the table waits for."""
+    body = words(showing.waits(table, table.say))
+    return [line for line in body.split("\n") if line.startswith(("🤝", "🛑", "↩️", "🪑", "🥾"))]
+
+
+async def test_what_a_game_waits_for_lists_each_question_with_those_who_have_still_to_answer(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    assert why(table) == []
+    await ending.vote(table, ANN, "draw")
+    await takeback.undo(table, ANN)
+    await ending.vote(table, BOB, "cancel")
+    await answering.agree(table, CYD, 1)
+    assert why(table) == [
+        "🤝 Ann offered a draw. Still to answer: Bob.",
+        "↩️ Ann asked to take back everything from their last move on. Still to answer: Bob and Cyd.",
+        "🛑 Bob asked to call the game off. Still to answer: Ann and Cyd.",
+    ]
+    await answering.refuse(table, BOB, 1)
+    assert len(why(table)) == 2
+
+
+async def test_what_a_game_waits_for_lists_seats_that_may_be_given_away_and_until_when(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    due = f"<t:{(ward.time + HOUR) // 1000}:f>"
+    await keeping.ask_to_kick(table, 1, 0)
+    asked = "🥾 Ann asked to give the seat of Bob to a computer player."
+    assert why(table) == [f"{asked} Still to answer, until {due}: Cyd."]
+    await answering.agree(table, CYD, 1)
+    assert why(table) == [f"{asked} All the others have agreed; Bob can decline until {due}."]
+    await keeping.offer(table, 2, DAN)
+    day = f"<t:{(ward.time + 24 * HOUR) // 1000}:f>"
+    assert why(table)[1:] == [f"🪑 The seat of Cyd was offered. <@{DAN}> can sit down until {day}."]
+
+
+async def test_what_a_game_waits_for_waits_for_nobody_who_is_away_to_call_it_off(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await ending.vote(table, ANN, "cancel")
+    change = Change(table)
+    change.seat(1, status="absent")
+    await change.commit()
+    nobody = "Nobody who is here has still to answer: withdraw it, ask again, and it is done."
+    assert why(table) == [f"🛑 Ann asked to call the game off. {nobody}"]
 
 
 async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> None:

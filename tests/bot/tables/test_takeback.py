@@ -7,6 +7,7 @@ from bot.deliveries.board import screen
 from bot.deliveries.consent import consent
 from bot.errors import Sorry
 from bot.tables import answering, chronicle, questions, takeback
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.terms import Question
 from tests.bot.deliveries.mailroom import Mailroom, bring, words
@@ -64,6 +65,16 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
     assert "Ann has taken everything back" in words(screen(table, began))
     assert "Ann has taken everything back" not in words(screen(table, 0))  # it tells so itself
     assert "That move of Ann was taken back" in words(screen(table, 0))
+    assert "Ann" not in table.terms.dump()  # it is looked up when it is shown
+
+
+async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    change = Change(table)
+    change.notice(takeback.TAKEN, args={"name": "Cyd"})
+    await change.commit()
+    again = await ward.again().hall.table(table.id)
+    assert "Cyd has taken everything back" in words(screen(again, 0))
 
 
 async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:

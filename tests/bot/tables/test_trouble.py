@@ -87,7 +87,7 @@ async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward)
 
 async def test_a_game_that_people_had_paused_stays_paused_when_the_trouble_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await keeping.pause(table, "Ann")
+    await keeping.pause(table, ANN)
     await trouble.strike(table, trouble.CHANNEL)
     await keeping.move_to(table, 81)
     assert (table.row.status, table.terms.trouble) == ("paused", "")

@@ -144,7 +144,7 @@ async def test_a_pause_stops_everything_and_its_length_counts_for_nobody(ward: W
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
     ward.time += 20 * MINUTE
-    await keeping.pause(table, "Ann")
+    await keeping.pause(table, ANN)
     assert await timers(ward, table) == {}
     ward.time += 9 * HOUR
     await ring(ward)
@@ -156,7 +156,7 @@ async def test_a_pause_stops_everything_and_its_length_counts_for_nobody(ward: W
 async def test_time_that_was_up_before_the_pause_is_up_after_it(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 4 * HOUR  # the bot was busy: nothing has rung
-    await keeping.pause(table, "Ann")
+    await keeping.pause(table, ANN)
     ward.time += HOUR
     await keeping.resume(table)
     await ring(ward)
@@ -187,7 +187,7 @@ async def test_downtime_is_given_back_and_told_from_ten_minutes_on(ward: Ward) -
 async def test_a_paused_game_is_given_its_downtime_once(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
-    await keeping.pause(table, "Ann")
+    await keeping.pause(table, ANN)
     ward.time += 2 * HOUR
     await downtime.make_up(ward.hall, 2 * HOUR)
     await keeping.resume(table)

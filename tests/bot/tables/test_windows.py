@@ -241,7 +241,7 @@ async def test_a_pause_stops_the_time_of_a_window_and_keeps_the_answers(ward: Wa
     table = await window(ward, fits=anybody)
     await moved(table, BOB, "pass")
     ward.time += MINUTE
-    await keeping.pause(table, "Ann")
+    await keeping.pause(table, ANN)
     assert await timers(ward, table) == {} and goes_on(table) is None
     ward.time += HOUR
     await ring(ward)

@@ -104,7 +104,7 @@ async def unusual(ward: Ward) -> None:
             continue
     assert table.row.undo_count
     table = await going(ward, 20, ANN, BOB, game=QUACK, pace="1d")
-    await keeping.pause(table, NAMES[ANN])
+    await keeping.pause(table, ANN)
     for end in ("cancel", "draw"):
         table = await going(ward, 12, ANN, BOB, game=STRANGE)
         for user in (ANN, BOB):
