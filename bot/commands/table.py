@@ -15,7 +15,7 @@ from bot.commands.live import LiveHands
 from bot.commands.recalling import moderates
 from bot.errors import Sorry
 from bot.screens.limits import clip
-from bot.tables import absence, chronicle, ending, playing
+from bot.tables import absence, chronicle, playing
 from bot.tables.hall import Hall
 from bot.words import N_, speaker
 
@@ -110,15 +110,15 @@ def _concede(hall: Hall) -> Command:
 
 
 def _cancel(hall: Hall) -> Command:
-    @app_commands.command(name="cancel", description="Call a game off: everybody has to agree, a moderator can at once")
+    @app_commands.command(
+        name="cancel", description="Call a game off: everybody has to agree, unless a moderator does it"
+    )
     @app_commands.describe(table="Which table")
     async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
         if await moderates(interaction, found):
-            await answer.acknowledge()
-            await found.do(ending.cancel)
-            await answer.word(N_("The game was called off."))
+            await answer.show(await asking.end(answer, found, sure=False))
             return
         await answer.show(await asking.vote(answer, found, "cancel", sure=False))
 
