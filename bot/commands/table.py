@@ -8,14 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import asking, showing, typed
+from bot.commands import asking, noting, showing, typed
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
 from bot.commands.recalling import moderates
 from bot.errors import Sorry
-from bot.screens.limits import clip
-from bot.tables import absence, chronicle, playing
+from bot.tables import absence, playing
 from bot.tables.hall import Hall
 from bot.words import N_, speaker
 
@@ -61,11 +60,8 @@ def _move(hall: Hall, live: LiveHands) -> Command:
         stamp, text = typed.meant(found, seat.seat, answer.say, move)
         await answer.acknowledge()
         await found.do(lambda table: absence.came_back(table, answer.user))
-        before = found.row.move_count
-        await found.do(lambda table: playing.play(table, answer.user, stamp, [text], "typed"))
-        told = chronicle.lines(found, [row for row in found.moves if row.n > before], seat.seat, answer.say)
-        notice = "\n".join(f"✅ {line}" for line in told[-4:]) or "✅"
-        await answer.show(showing.hand(found, answer.user, answer.say, notice=clip(notice, 600)))
+        notice = await noting.play(found, answer.user, answer.say, stamp, [text], "typed")
+        await answer.show(showing.hand(found, answer.user, answer.say, notice=notice))
         live.opened(found, answer.user, interaction, answer.say)
 
     @move.autocomplete("move")
