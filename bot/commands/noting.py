@@ -13,7 +13,8 @@ from bot.words import N_, Say
 from engines.game import Move
 
 NOTICE = 600
-LINES = 4
+LINES, BETWEEN = 4, 2
+"""Lines that are told of the last move, and of each one before it."""
 CHOSEN = N_("You chose **{move}**.")
 HELD = N_("Your answer **{move}** is kept, and you can change it until {when}.")
 HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
@@ -48,12 +49,13 @@ def _held(table: Table, say: Say, before: Position, move: Move) -> str:
 def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:
     """The log of what has happened; a move of one's own that the log has nothing to tell of is named."""
     told: list[str] = []
-    for row in chronicle.since(table, since):
+    rows = chronicle.since(table, since)
+    for row in rows:
         lines = chronicle.lines(table, [row], seat, say)
         if not lines and row.seat == seat:
             lines = [say(CHOSEN, move=table.face.label(say, before, table.game.move(row.move)).text)]
-        told += lines
-    return "\n".join(f"✅ {line}" for line in told[-LINES:]) or "✅"
+        told += lines[-(LINES if row is rows[-1] else BETWEEN) :]
+    return "\n".join(f"✅ {line}" for line in told) or "✅"
 
 
 def _rest(table: Table, seat: int, say: Say, played: Played) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.commands import noting
@@ -13,6 +14,7 @@ from bot.tables.table import Table
 from bot.tables.turns import goes_on
 from bot.words import speaker
 from storage import Storage
+from tests.bot.tables.test_orders import PEOPLE, ordered
 from tests.bot.tables.test_windows import objection, objectors, window
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
 
@@ -46,3 +48,23 @@ async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward
             break
     assert await pressed(table, table.awaited()[0].user or 0, "keep") == "✅ You chose **Keep the hand**."
     assert [chronicle.lines(table, table.moves, seat, SAY) for seat in (0, None)] == [[], []]
+
+
+async def test_every_move_of_an_order_that_was_made_is_told_however_much_the_last_one_brings(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(noting, "LINES", 1)
+    table, decision, texts = await ordered(ward, windows=False)
+    at = table.at(decision.seat)
+    labels = [table.face.label(SAY, at, table.game.move(text)).text for text in texts]
+    told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
+    assert told[:2] == [f"✅ You chose **{label}**." for label in labels[:2]]
+    assert len(told) == 3 and all(line.startswith("✅ ") and len(line) > 2 for line in told)
+
+
+async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) -> None:
+    table, decision, texts = await ordered(ward, windows=True)
+    label = table.face.label(SAY, table.at(decision.seat), table.game.move(texts[0])).text
+    told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
+    assert told == [f"✅ You chose **{label}**.", "📋 2 more go on by themselves as a standing order."]
+    await ward.quiet()
