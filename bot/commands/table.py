@@ -41,7 +41,7 @@ def _board(hall: Hall) -> Command:
     @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
     async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(hall, answer, table, back=True)
         if piles:
             await answer.show(showing.piles(found, answer.user, answer.say, page=0))
             return
@@ -82,7 +82,7 @@ def _log(hall: Hall) -> Command:
     @app_commands.describe(table="Which of your tables")
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(hall, answer, table, back=True)
         say = answer.say
         screen = showing.told(
             found, answer.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")

@@ -14,6 +14,7 @@ from bot import presses
 from bot.presses.pressed import Pressed
 from bot.screens.ids import Stamp
 from bot.screens.parts import Screen
+from bot.tables import ending
 from bot.tables.playing import play
 from bot.tables.turns import secret
 from storage import Batch, StorageError
@@ -232,6 +233,21 @@ def moderator(clinic: Clinic) -> Guest:
     role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     mod = clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role])
     return Guest(clinic.env, clinic.channel, mod)
+
+
+async def test_what_is_typed_in_the_thread_of_a_game_that_is_over_plays_no_other_one(clinic: Clinic) -> None:
+    over = await playing(clinic)
+    await (await clinic.table()).do(partial(ending.concede, user=clinic.ann.id))
+    await playing(clinic)
+    for command in ("hand", "concede", "undo", "draw", "why"):
+        text = await said(clinic.ann, command, over)
+        assert "game of this thread is over" in text and "Night Shift · #2" in text
+    assert "is over" in await said(clinic.ann, "move", over, move="Skip this patient")
+    assert (await clinic.table(2)).row.move_count == 0
+    for command in ("board", "log", "changed", "table why"):
+        text = await said(clinic.bob, command, over)
+        assert "of this thread" not in text and "#2" not in text
+    assert "The new table #3" in await said(clinic.bob, "rematch", over)
 
 
 async def test_a_moderator_is_asked_once_more_before_a_game_ends(clinic: Clinic) -> None:
