@@ -30,7 +30,8 @@ DONE = {
     "seat": N_("Thank you: your seat is offered."),
     "kick": N_("Thank you for having played: a computer player sits in for you."),
 }
-
+END = N_("End this game now? The people who play are not asked, and nobody wins or loses.")
+"""Asked once more of a moderator."""
 
 ALL_ASKED = N_(
     "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
@@ -47,6 +48,15 @@ async def vote(answer: Answer, table: Table, what: Literal["draw", "cancel"], *,
     question = questions.open_now(table, what)  # the second press is for the very question that the first was for
     verb, rest = ("agree", f"{question.number}:yes") if question is not None else (what, "yes")
     return _replied(answer, table, question, what, reply, verb, rest)
+
+
+async def end(answer: Answer, table: Table, *, sure: bool) -> Screen:
+    """End a game without asking those who play, asked once more; for moderators."""
+    await answer.acknowledge()
+    if await table.do(lambda table: ending.cancel(table, sure=sure)) == "sure":
+        return showing.sure(table, answer.say, END, "end")
+    done = N_("This lobby was closed.") if table.row.started is None else N_("The game was called off.")
+    return Screen((Text(answer.say(done)),))
 
 
 async def agree(answer: Answer, table: Table, number: int, *, sure: bool) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord import app_commands
@@ -21,6 +21,14 @@ from storage import TableRow
 
 WHICH = N_("You play at several tables. Say which one: the field `table` lists them.")
 NONE = N_("You play at no table just now. /play opens one.")
+OVER_HERE = N_("The game of this thread is over. /rematch asks for another one, /play opens a table in its channel.")
+OVER_GO_ON = N_(
+    "The game of this thread is over. You sit at {games}: type it there, or name that table in the field `table`."
+)
+
+
+SHOWN = 5
+"""Tables that are named in a sentence."""
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
@@ -28,16 +36,20 @@ def game_choices() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
-async def find_table(hall: Hall, answer: Answer, number: int | None) -> Table:
-    """The table that is meant, where whoever means it is now; Sorry says how to name one, or that it may not be seen by
-    whoever asks.
+async def find_table(hall: Hall, answer: Answer, number: int | None, *, back: bool = False) -> Table:
+    """The table that is meant, where whoever means it is now. In the thread of a game that is over what looks `back`
+    means that game.
+
+    Raises:
+        Sorry: it says how to name a table, that the game of this thread is over, or that whoever asks may not see it.
+
     """
-    table = await _found(hall, answer, number)
+    table = await _found(hall, answer, number, back=back)
     table.here(answer.user)
     return table
 
 
-async def _found(hall: Hall, answer: Answer, number: int | None) -> Table:
+async def _found(hall: Hall, answer: Answer, number: int | None, *, back: bool) -> Table:
     if number is not None:
         table = await hall.table(number)
         await need_sight(answer, table)
@@ -48,9 +60,33 @@ async def _found(hall: Hall, answer: Answer, number: int | None) -> Table:
         at = _newest(await hall.house.storage.tables_at(here), mine)
         if at is not None:
             return await hall.table(at.id)
+        over = await _over(hall, answer, here)
+        if over is not None and back:
+            return await hall.table(over.id)
+        if over is not None:
+            raise _go_on(answer, mine)
     if len(mine) == 1:
         return await hall.table(mine[0].id)
     raise Sorry(WHICH if mine else NONE)
+
+
+async def _over(hall: Hall, answer: Answer, here: int) -> TableRow | None:
+    """The game that is over whose own thread this is; a channel, where others are played too, is no game's own."""
+    row = await hall.house.storage.latest_at(here)
+    own = row is not None and row.home == here and row.channel == getattr(answer.interaction.channel, "parent_id", None)
+    return row if row is not None and own and row.ended is not None else None
+
+
+def _go_on(answer: Answer, mine: Sequence[TableRow]) -> Sorry:
+    """That nothing is played here any more, and where somebody plays now."""
+    if not mine:
+        return Sorry(OVER_HERE)
+    return Sorry(OVER_GO_ON, games=answer.say.join([_link(row) for row in mine[:SHOWN]]))
+
+
+def _link(row: TableRow) -> str:
+    place = f"{row.guild or '@me'}/{row.home or row.channel}"
+    return f"[{GAMES[row.game].title} · #{row.id}](https://discord.com/channels/{place})"
 
 
 def _newest(here: Iterable[TableRow], mine: Iterable[TableRow]) -> TableRow | None:

@@ -55,7 +55,7 @@ def _why(table: app_commands.Group, hall: Hall) -> None:
     @table.command(name="why", description="What a game waits for")
     async def why(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(hall, answer, table, back=True)
         await answer.acknowledge()
         await _look_for_people(interaction.client, found)
         await answer.show(showing.waits(found, answer.say))

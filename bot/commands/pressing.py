@@ -41,6 +41,8 @@ PLAIN: tuple[tuple[str, str, str], ...] = (
     ("mute", "mute", "No more reminders for this turn"),
 )
 """Name, verb of the button, description."""
+BACK = {"changed", "rematch"}
+"""Verbs that in the thread of a game that is over mean that game."""
 LOBBY: tuple[tuple[str, str, str], ...] = (
     ("join", "join", "Sit down"),
     ("leave", "leave", "Get up"),
@@ -72,7 +74,7 @@ class Pressing:
     ) -> None:
         """Do at a table what the button does; what it shows is the answer."""
         answer = Answer(interaction)
-        found = await find_table(self.hall, answer, table)
+        found = await find_table(self.hall, answer, table, back=verb in BACK)
         screen = await VERBS[verb](Pressed(answer, found, rest, list(values), self.hall, self.live))
         if screen is None:
             await answer.word(DONE)

@@ -8,14 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import asking, showing, typed
+from bot.commands import asking, noting, showing, typed
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.commands.live import LiveHands
 from bot.commands.recalling import moderates
 from bot.errors import Sorry
-from bot.screens.limits import clip
-from bot.tables import absence, chronicle, ending, playing
+from bot.tables import absence, playing
 from bot.tables.hall import Hall
 from bot.words import N_, speaker
 
@@ -42,7 +41,7 @@ def _board(hall: Hall) -> Command:
     @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
     async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(hall, answer, table, back=True)
         if piles:
             await answer.show(showing.piles(found, answer.user, answer.say, page=0))
             return
@@ -61,11 +60,8 @@ def _move(hall: Hall, live: LiveHands) -> Command:
         stamp, text = typed.meant(found, seat.seat, answer.say, move)
         await answer.acknowledge()
         await found.do(lambda table: absence.came_back(table, answer.user))
-        before = found.row.move_count
-        await found.do(lambda table: playing.play(table, answer.user, stamp, [text], "typed"))
-        told = chronicle.lines(found, [row for row in found.moves if row.n > before], seat.seat, answer.say)
-        notice = "\n".join(f"✅ {line}" for line in told[-4:]) or "✅"
-        await answer.show(showing.hand(found, answer.user, answer.say, notice=clip(notice, 600)))
+        notice = await noting.play(found, answer.user, answer.say, stamp, [text], "typed")
+        await answer.show(showing.hand(found, answer.user, answer.say, notice=notice))
         live.opened(found, answer.user, interaction, answer.say)
 
     @move.autocomplete("move")
@@ -86,7 +82,7 @@ def _log(hall: Hall) -> Command:
     @app_commands.describe(table="Which of your tables")
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(hall, answer, table, back=True)
         say = answer.say
         screen = showing.told(
             found, answer.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
@@ -110,15 +106,15 @@ def _concede(hall: Hall) -> Command:
 
 
 def _cancel(hall: Hall) -> Command:
-    @app_commands.command(name="cancel", description="Call a game off: everybody has to agree, a moderator can at once")
+    @app_commands.command(
+        name="cancel", description="Call a game off: everybody has to agree, unless a moderator does it"
+    )
     @app_commands.describe(table="Which table")
     async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
         found = await find_table(hall, answer, table)
         if await moderates(interaction, found):
-            await answer.acknowledge()
-            await found.do(ending.cancel)
-            await answer.word(N_("The game was called off."))
+            await answer.show(await asking.end(answer, found, sure=False))
             return
         await answer.show(await asking.vote(answer, found, "cancel", sure=False))
 

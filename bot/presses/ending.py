@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from bot.commands import asking, showing
 from bot.commands.play import rematch
+from bot.commands.recalling import moderates
+from bot.errors import Sorry
 from bot.presses.pressed import Handler, Pressed
 from bot.screens.parts import Screen, Text
 from bot.tables import ending, playing
 from bot.words import N_
+
+MODERATORS = N_("Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.")
 
 
 async def on_concede(pressed: Pressed) -> Screen:
@@ -32,6 +36,13 @@ async def on_cancel(pressed: Pressed) -> Screen:
     return await asking.vote(pressed.answer, pressed.table, "cancel", sure=pressed.rest == "yes")
 
 
+async def on_end(pressed: Pressed) -> Screen:
+    """End a game without asking those who play, as a moderator who was asked once more."""
+    if not await moderates(pressed.answer.interaction, pressed.table):
+        raise Sorry(MODERATORS)
+    return await asking.end(pressed.answer, pressed.table, sure=True)
+
+
 async def on_rematch(pressed: Pressed) -> Screen:
     """Ask for another game, with a lobby for the same people and options; or say that one is in."""
     await pressed.answer.acknowledge()
@@ -42,5 +53,6 @@ VERBS: dict[str, Handler] = {
     "concede": on_concede,
     "draw": on_draw,
     "cancel": on_cancel,
+    "end": on_end,
     "rematch": on_rematch,
 }

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bot.commands import showing
+from bot.commands import noting, showing
 from bot.errors import Sorry
 from bot.presses.pressed import UNKNOWN, Handler, Pressed, stamped
 from bot.screens import hand as hands
 from bot.screens.ids import Stamp
-from bot.screens.limits import clip
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.parts import Screen
-from bot.tables import absence, chronicle, playing, standing
+from bot.tables import absence, playing, standing
 from bot.tables.saying import title_of
 from engines.game import Decision, Move
 
@@ -104,27 +103,8 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
             return asked
     await answer.acknowledge()
     pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
-    before = table.row.move_count
-    played = await table.do(lambda table: playing.play(table, pressed.user, stamp, texts))
-    if played.held is not None:
-        return show_hand(pressed, notice="✅")
-    seat = table.seat_of(pressed.user)
-    told = chronicle.lines(
-        table, [row for row in table.moves if row.n > before], seat.seat if seat else None, answer.say
-    )
-    notice = "\n".join(f"✅ {line}" for line in told[-4:]) or "✅"
-    if played.standing:
-        notice += "\n📋 " + answer.say.count(
-            "{n} more goes on by itself as a standing order.",
-            "{n} more go on by themselves as a standing order.",
-            len(played.standing),
-        )
-    if played.left:
-        why = table.face.reason(answer.say, table.at(seat.seat), played.reason) if played.reason and seat else ""
-        notice += "\n⚠️ " + answer.say.count(
-            "{n} choice was left. {why}", "{n} choices were left. {why}", len(played.left), why=why
-        )
-    return show_hand(pressed, notice=clip(notice, 600))
+    notice = await noting.play(table, pressed.user, answer.say, stamp, texts)
+    return show_hand(pressed, notice=notice)
 
 
 def _ask_once_more(pressed: Pressed, decision: Decision, moves: list[Move]) -> Screen | None:

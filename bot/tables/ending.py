@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import questions, turns
+from bot.tables import lobby, questions, turns
 from bot.tables.change import CALL, Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -156,11 +156,19 @@ def _named(table: Table, seats: Sequence[SeatRow]) -> str:
     return table.say.join([table.names()[seat.seat] for seat in seats])
 
 
-async def cancel(table: Table) -> None:
-    """A moderator ends the game at once, without a result."""
+async def cancel(table: Table, *, sure: bool = True) -> Reply:
+    """A moderator ends the game without asking those who play, once they are `sure`, and without a result; a lobby,
+    where nothing is lost, closes at once.
+    """
     if table.over:
         raise Sorry(N_("This game is over already."))
+    if table.row.status == "lobby":
+        await lobby.close(table, "cancelled")
+        return "done"
+    if not sure:
+        return "sure"
     await _end(Change(table), Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
+    return "done"
 
 
 def _need_playing(table: Table, user: int) -> SeatRow:

@@ -42,6 +42,7 @@ WHO = {
     "Only people who played here can ask for a rematch. /play opens a table of your own.",
     "You do not sit at this table.",
     "You do not play at this table, but you are welcome to watch. /play opens one of your own.",
+    "Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.",
     "You were not asked.",
     "No seat of this table was offered to you.",
     "Nothing is asked here just now that this would answer.",

@@ -14,6 +14,7 @@ from bot import presses
 from bot.presses.pressed import Pressed
 from bot.screens.ids import Stamp
 from bot.screens.parts import Screen
+from bot.tables import ending
 from bot.tables.playing import play
 from bot.tables.turns import secret
 from storage import Batch, StorageError
@@ -227,7 +228,57 @@ async def test_concede_rematch_and_who_may_cancel(clinic: Clinic) -> None:
     assert "Only people who played here" in await private(cyd, "Rematch")
 
 
-async def test_a_game_is_called_off_by_consent_or_by_a_moderator_at_once(clinic: Clinic) -> None:
+def moderator(clinic: Clinic) -> Guest:
+    """Somebody who may manage messages."""
+    role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
+    mod = clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role])
+    return Guest(clinic.env, clinic.channel, mod)
+
+
+async def test_what_is_typed_in_the_thread_of_a_game_that_is_over_plays_no_other_one(clinic: Clinic) -> None:
+    over = await playing(clinic)
+    await (await clinic.table()).do(partial(ending.concede, user=clinic.ann.id))
+    await playing(clinic)
+    for command in ("hand", "concede", "undo", "draw", "why"):
+        text = await said(clinic.ann, command, over)
+        assert "game of this thread is over" in text and "Night Shift · #2" in text
+    assert "is over" in await said(clinic.ann, "move", over, move="Skip this patient")
+    assert (await clinic.table(2)).row.move_count == 0
+    for command in ("board", "log", "changed", "table why"):
+        text = await said(clinic.bob, command, over)
+        assert "of this thread" not in text and "#2" not in text
+    assert "The new table #3" in await said(clinic.bob, "rematch", over)
+
+
+async def test_a_moderator_is_asked_once_more_before_a_game_ends(clinic: Clinic) -> None:
+    thread, mod = await playing(clinic), moderator(clinic)
+    assert "End this game now?" in await said(mod, "cancel", thread)
+    assert (await clinic.table()).row.status == "playing"
+    asked = mod.newest("Yes, do it")
+    await clinic.restart()  # nothing is kept for the button
+    assert "called off" in await private(mod, "Yes, do it", asked)
+    assert (await clinic.table()).row.status == "cancelled"
+    assert "over already" in await said(mod, "cancel", thread, table=1)
+
+
+async def test_whoever_moderates_no_more_ends_no_game_with_the_button_of_before(clinic: Clinic) -> None:
+    thread, mod = await playing(clinic), moderator(clinic)
+    await said(mod, "cancel", thread)
+    asked = mod.newest("Yes, do it")
+    clinic.env.backend.edit_member(clinic.guild.id, mod.id, {"role_ids": []})
+    assert "Only a moderator" in await private(mod, "Yes, do it", asked)
+    assert (await clinic.table()).row.status == "playing"
+
+
+async def test_a_moderator_closes_a_lobby_at_once_and_nobody_can_join_it_any_more(clinic: Clinic) -> None:
+    await lobby(clinic)
+    mod = moderator(clinic)
+    assert "lobby was closed" in await said(mod, "cancel", table=1)
+    assert (await clinic.table()).row.status == "cancelled"
+    assert not any("Join" in seen.buttons for _, seen in clinic.bob.messages())
+
+
+async def test_a_game_is_called_off_by_consent(clinic: Clinic) -> None:
     thread = await playing(clinic)
     assert "I have asked the others" in await said(clinic.ann, "cancel", thread)
     assert "Only people who play" in await said(clinic.guest("cyd"), "cancel", thread)
@@ -235,11 +286,6 @@ async def test_a_game_is_called_off_by_consent_or_by_a_moderator_at_once(clinic:
     assert "Everybody agreed" in await private(clinic.bob, "Yes, do it")
     assert (await clinic.table()).row.status == "cancelled"
     thread = await playing(clinic)
-    role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
-    mod = clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role])
-    guest = Guest(clinic.env, clinic.channel, mod)
-    assert "called off" in await said(guest, "cancel", clinic.channel.threads[-1], table=2)
-    assert (await clinic.table(2)).row.status == "cancelled"
 
 
 async def test_games_can_be_limited_to_channels(clinic: Clinic) -> None:

@@ -268,10 +268,17 @@ async def test_a_button_of_before_a_substitution_kicks_nobody_else(clinic: Clini
 # ---------------------------------------------------------------------------------------------------------- rematch
 
 
+async def called_off(clinic: Clinic, thread: simcord.ChannelHandle) -> None:
+    """A moderator ends the game."""
+    mod = moderator(clinic)
+    await said(mod, "cancel", thread, table=1)
+    await private(mod, "Yes, do it")
+
+
 async def over(clinic: Clinic) -> tuple[simcord.ChannelHandle, Guest]:
     """A game of three that was called off; its thread, and Cyd."""
     _, thread, cyd = await three(clinic)
-    await said(moderator(clinic), "cancel", thread, table=1)
+    await called_off(clinic, thread)
     return thread, cyd
 
 
@@ -356,7 +363,7 @@ async def with_computers(clinic: Clinic) -> simcord.ChannelHandle:
     await clinic.ann.actor.slash(clinic.channel, "play", game="night-shift", computers=2, level="sensible")
     await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
     await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
-    await said(moderator(clinic), "cancel", clinic.channel.threads[0], table=1)
+    await called_off(clinic, clinic.channel.threads[0])
     return clinic.channel.threads[0]
 
 

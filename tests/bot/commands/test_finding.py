@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,10 +14,12 @@ import pytest_asyncio
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
 from bot.errors import Sorry
+from bot.tables import ending
 from bot.tables.change import Change
 from bot.tables.table import Table
+from bot.words import speaker
 from storage import Storage
-from tests.bot.tables.ward import ANN, BOB, CYD, GUILD, Ward
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, Ward
 
 
 @pytest_asyncio.fixture
@@ -25,10 +28,12 @@ async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
         yield Ward(storage)
 
 
-def asks(user: int, channel: int = 1, guild: int | None = GUILD) -> Answer:
-    """Somebody who uses a command somewhere."""
-    interaction = SimpleNamespace(channel_id=channel, guild_id=guild, user=SimpleNamespace(id=user), permissions=None)
-    return cast("Answer", SimpleNamespace(interaction=interaction, user=user))
+def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | None = None) -> Answer:
+    """Somebody who uses a command somewhere; in a thread where there is a `parent`."""
+    asked = SimpleNamespace(id=user)
+    place = SimpleNamespace(parent_id=parent) if parent is not None else SimpleNamespace()
+    interaction = SimpleNamespace(channel_id=channel, channel=place, guild_id=guild, user=asked, permissions=None)
+    return cast("Answer", SimpleNamespace(interaction=interaction, user=user, say=speaker("en")))
 
 
 async def lives(table: Table, home: int) -> Table:
@@ -64,6 +69,29 @@ async def test_the_only_one_somebody_plays_at_else_they_are_asked(ward: Ward) ->
     await ward.playing(ANN, CYD)
     with pytest.raises(Sorry, match="several tables"):
         await find_table(ward.hall, asks(ANN), None)
+
+
+async def test_in_the_thread_of_a_game_that_is_over_nothing_is_done_to_another_one(ward: Ward) -> None:
+    over = await lives(await ward.playing(ANN, BOB), 500)
+    await ending.cancel(over)
+    there = partial(asks, channel=500, parent=CHANNEL)
+    with pytest.raises(Sorry, match="thread is over"):
+        await find_table(ward.hall, there(ANN), None)
+    other = await lives(await ward.playing(ANN, CYD), 600)
+    with pytest.raises(Sorry) as told:
+        await find_table(ward.hall, there(ANN), None)
+    words = told.value.said(speaker("en"))
+    assert f"[Night Shift · #{other.id}](https://discord.com/channels/{GUILD}/600)" in words
+    assert await find_table(ward.hall, there(ANN), other.id) is other
+    assert await find_table(ward.hall, there(ANN), None, back=True) is over
+
+
+async def test_a_channel_belongs_to_no_game_that_is_over(ward: Ward) -> None:
+    over = await lives(await ward.playing(ANN, BOB), CHANNEL)
+    await ending.cancel(over)
+    other = await lives(await ward.playing(ANN, CYD), 600)
+    assert await find_table(ward.hall, asks(ANN, CHANNEL), None) is other
+    assert await find_table(ward.hall, asks(ANN, 500, parent=CHANNEL), None) is other
 
 
 async def test_tables_are_offered_by_number_game_and_people(ward: Ward) -> None:

@@ -37,6 +37,7 @@ TYPED = {
     "concede": "concede",
     "draw": "draw",
     "cancel": "cancel",
+    "end": "cancel",
     "rematch": "rematch",
     "sub": "table sit-down",
     "mute": "mute",

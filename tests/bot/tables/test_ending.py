@@ -36,7 +36,7 @@ async def test_of_three_the_game_goes_on_and_whoever_gave_up_ranks_last(ward: Wa
     assert await ward.storage.results() == []
     with pytest.raises(Sorry):
         await ending.concede(table, BOB)
-    await ending.concede(table, ANN)
+    await table.do(lambda table: ending.concede(table, ANN))  # in turn with the table itself, which has gone on
     assert await ranks(ward) == [(ANN, 2), (BOB, 2), (CYD, 1)]
 
 
@@ -110,10 +110,11 @@ async def test_a_person_alone_with_computer_players_is_asked_once_and_it_is_over
     assert status(table) == "cancelled"
 
 
-async def test_a_moderator_ends_it_at_once_and_once(ward: Ward) -> None:
+async def test_a_moderator_ends_it_once_they_are_sure_and_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await moved(table, ANN, "skip")
-    await ending.cancel(table)
+    assert await ending.cancel(table, sure=False) == "sure" and status(table) == "playing"
+    assert await ending.cancel(table) == "done"
     assert status(table) == "cancelled"
     with pytest.raises(Sorry, match="over already"):
         await ending.cancel(table)
