@@ -64,11 +64,12 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     batch = Batch()
     if table.row.status == "lobby" or table.row.started is None:
         return batch
+    calls = await summons.public(table)
+    owed = _sent_first(post, owed, calls)
     last, tried = await post.last(table, "board"), post.tried_before(owed)
     shown = shown_by(last)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = msgspec.structs.replace(shown, hash="", picture="")
-    calls = await summons.public(table)
     anew = calls or shown.lost or post.sent_before(owed)
     if last is not None and not anew and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
@@ -80,6 +81,12 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     if tried:
         await post.edit(sent, sheet.screen, sheet.picture)
     return _began(batch, table, last, shown, sheet, sent)
+
+
+def _sent_first(post: Post, owed: OwedRow, calls: Calls) -> OwedRow:
+    """Of the rows that this board is for, the one of which a new message may have been made already, else its own."""
+    rows = [row for row in (owed, *(row for row, _ in calls)) if post.sent_before(row)]
+    return min(rows, key=lambda row: row.id, default=owed)
 
 
 async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:

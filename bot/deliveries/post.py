@@ -68,7 +68,8 @@ class Post:
         """Whether a new message may have been made of this, not only an older one edited: it has to be found again,
         by its nonce, or it stays there beside the older one.
         """
-        return owed.created < self._began or owed.nonce in self._sent
+        was_due = owed.due < self._began or owed.tries > 0
+        return (owed.created < self._began and was_due) or owed.nonce in self._sent
 
     def sends(self, owed: OwedRow) -> None:
         """A new message is about to be made of this."""

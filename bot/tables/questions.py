@@ -21,7 +21,7 @@ Reply = Literal["sure", "asked", "agreed", "done"]
 """What became of somebody's word: they are asked once more, others are asked, it is noted, it has happened."""
 TIMER = "question"
 SETTLED = N_("That question is settled already, or the game has moved on since.")
-NOT_ASKED = N_("You were not asked.")
+NOT_ASKED = N_("That is for those whom the question names: you need do nothing.")
 ENDS = {"draw", "cancel"}
 """Questions whose last yes ends the game."""
 MOMENTARY = {"draw", "cancel", "back"}

@@ -43,7 +43,7 @@ WHO = {
     "You do not sit at this table.",
     "You do not play at this table, but you are welcome to watch. /play opens one of your own.",
     "Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.",
-    "You were not asked.",
+    "That is for those whom the question names: you need do nothing.",
     "No seat of this table was offered to you.",
     "Nothing is asked here just now that this would answer.",
     "Only whoever asked can withdraw that.",

@@ -8,13 +8,14 @@ from typing import Any, cast
 
 import discord
 
-from bot.deliveries import board, hand, lobby
+from bot.deliveries import board, call, hand, lobby
 from bot.deliveries.summons import TOGETHER_MS
 from bot.screens.parts import Screen, Text
+from bot.tables.change import CALL
 from bot.tables.gallery import Gallery
 from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, OwedRow, PostRow
-from tests.bot.deliveries.mailroom import Mailroom, chose
+from tests.bot.deliveries.mailroom import Mailroom, bring, chose
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
 
@@ -108,6 +109,51 @@ async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobod
     post = next(post for post in await ward.storage.posts(table.id) if post.kind == "board")
     assert list(there.shows) == [1, 2] and post.message == 2
     assert [row.kind for row in await ward.storage.owed(table.id) if row.target == "channel"][-1:] == ["past"]
+
+
+async def called_by_a_new_board(ward: Ward, there: Discord) -> Table:
+    """Ann is called by a second board, 90 seconds after she pressed; the bot is killed before that is written down."""
+    table = await ward.playing(ANN, BOB)
+    await delivered(Nonces(ward, there), table)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    await delivered(Nonces(ward, there), table)
+    ward.time += ACTIVE_MS + 1
+    await call.call(Nonces(ward, there), table, await owed(table, CALL, f"user:{ANN}"))
+    assert list(there.shows) == [1, 2]
+    return table
+
+
+async def newest(ward: Ward, table: Table) -> int:
+    return next(post.message for post in await ward.storage.posts(table.id) if post.kind == "board")
+
+
+async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_found_again_though_it_calls_nobody_any_more(
+    ward: Ward,
+) -> None:
+    there = Discord()
+    table = await called_by_a_new_board(ward, there)
+    ward.time += 1000
+    again = ward.again()
+    woken = await again.hall.table(table.id)
+    await moved(woken, ANN, "skip")
+    post = Nonces(again, there)
+    await bring(again, post, woken, call.call, CALL)
+    await delivered(post, woken)
+    assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
+    assert f"Waiting for <@{BOB}>" in repr(there.shows[2])
+
+
+async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(ward: Ward) -> None:
+    there = Discord()
+    table = await called_by_a_new_board(ward, there)
+    batch = Batch()
+    table.owe(batch, "board")
+    await ward.storage.commit(batch)
+    ward.time += 1000
+    again = ward.again()
+    await delivered(Nonces(again, there), await again.hall.table(table.id))
+    assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
 
 
 async def test_an_edit_that_was_not_written_down_before_the_kill_is_made_again(ward: Ward) -> None:
