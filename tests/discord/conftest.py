@@ -12,6 +12,7 @@ from bot.client import HouseCall
 from bot.errors import Sorry
 from bot.tables.table import Table
 from storage import Storage
+from tests.discord.served import Served, served
 from tests.discord.simulated import Clock, Guest, make_bot
 from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS
@@ -87,3 +88,10 @@ async def clinic(simcord_env: simcord.Env) -> Clinic:
     people = [Guest(simcord_env, channel, guild.add_member(simcord_env.create_user(name))) for name in ("ann", "bob")]
     house = bot.hall.house
     return Clinic(simcord_env, house.storage, cast("Clock", house.world.now), guild, channel, *people)
+
+
+@pytest_asyncio.fixture
+async def at(tmp_path: Path) -> AsyncIterator[Served]:
+    """The bot on a local Discord over sockets."""
+    async with served(tmp_path) as made:
+        yield made

@@ -36,6 +36,7 @@ async def test_of_three_the_game_goes_on_and_whoever_gave_up_ranks_last(ward: Wa
     assert await ward.storage.results() == []
     with pytest.raises(Sorry):
         await ending.concede(table, BOB)
+    await ward.quiet()  # a computer player has moved for Bob
     await ending.concede(table, ANN)
     assert await ranks(ward) == [(ANN, 2), (BOB, 2), (CYD, 1)]
 

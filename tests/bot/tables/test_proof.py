@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -22,16 +22,9 @@ from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward
 from tests.laws.playing import pick
 from tests.toy.night_shift import GAME
-from tests.toy.registered import registered
 
 REAL = [key for key in GAMES if key != GAME.id]
 CLAIM = "It is what the file says"
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    with registered():
-        yield
 
 
 async def file_of(ward: Ward, table: Table) -> dict[str, Any]:
