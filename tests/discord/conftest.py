@@ -6,7 +6,6 @@ from typing import cast
 import pytest
 import pytest_asyncio
 import simcord
-import structlog
 
 from bot.client import HouseCall
 from bot.errors import Sorry
@@ -23,19 +22,6 @@ def night_shift() -> Iterator[None]:
     """Night Shift is one of the games."""
     with registered():
         yield
-
-
-@pytest.fixture(autouse=True)
-def plain_errors() -> Iterator[None]:
-    """Errors are logged as in production: at once, and without what variables hold."""
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
-        ]
-    )
-    yield
-    structlog.reset_defaults()
 
 
 @dataclass
