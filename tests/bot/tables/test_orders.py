@@ -3,15 +3,13 @@
 from contextlib import suppress
 from functools import partial
 
-import pytest
-
 from bot.tables import playing, standing
 from bot.tables.change import Change
 from bot.tables.table import Standing, Table
 from bot.tables.turns import is_window
 from engines.game import Decision
-from storage import Batch, Storage, StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
+from storage import StorageError
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
 from tests.engines.quack_in_the_box.position import table as position
 
 QUACK = "quack-in-the-box"
@@ -164,22 +162,11 @@ async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_
     assert passed
 
 
-async def test_a_refused_write_loses_no_treatment_of_a_standing_order(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward) -> None:
     table, asked, (first, *rest) = await ordered(ward)
     await by_hand(table, asked, first, *rest)
     seat = asked.seat
-    commit, refused = Storage.commit, []
-
-    async def full(storage: Storage, batch: Batch) -> None:
-        if any(rest[0] in values for _, values in batch.statements):
-            refused.append(batch)
-            raise StorageError("full", "There is no room left.")
-        await commit(storage, batch)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Storage, "commit", full)
+    with no_room(rest[0]) as refused:
         await by_hand(table, asked_now(table))
         with suppress(StorageError):
             await ward.quiet()
