@@ -86,8 +86,8 @@ async def local() -> AsyncIterator[LocalDiscord]:
         yield d
 
 
-async def test_without_a_token(tmp_path: Path) -> None:
-    one_sentence(await housecall("run", cwd=tmp_path), "no token", "DISCORD_TOKEN", ".env")
+def test_without_a_token(here: Here) -> None:
+    one_sentence(here("run"), "no token", "DISCORD_TOKEN", ".env")
 
 
 def test_with_an_empty_token(tmp_path: Path, here: Here) -> None:
@@ -120,7 +120,7 @@ async def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
 async def test_with_a_font_missing(tmp_path: Path) -> None:
     installed = tmp_path / "installed"
     for part in ("bot", "engines", "storage"):
-        shutil.copytree(ROOT / part, installed / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, installed / part)  # with what is compiled, which costs no time then
     (installed / "bot/drawing/fonts/Vollkorn-Bold.ttf").unlink()
     ended = await housecall("run", cwd=tmp_path, login="x", PYTHONPATH=str(installed))
     one_sentence(ended, "Vollkorn-Bold.ttf", "missing")
@@ -193,7 +193,7 @@ def test_health_without_a_bot(here: Here) -> None:
     one_sentence(here("health"), "not connected")
 
 
-async def test_sigterm_stops_with_nothing_lost(tmp_path: Path, local: LocalDiscord) -> None:
+async def test_sigterm_stops_with_nothing_lost(tmp_path: Path, local: LocalDiscord, here: Here) -> None:
     bot = BotProcess(local, tmp_path)
     await bot.start()
     ann = local.person("ann")
@@ -202,7 +202,8 @@ async def test_sigterm_stops_with_nothing_lost(tmp_path: Path, local: LocalDisco
     assert len(done) == 3
     settings = Settings.model_construct(database=bot.database)
     await eventually(lambda: healthy(settings))
-    assert (await housecall("health", cwd=tmp_path, HOUSECALL_DATABASE=str(bot.database))).code == 0
+    health = partial(here, "health", HOUSECALL_DATABASE=str(bot.database))
+    assert (await asyncio.to_thread(health)).code == 0
     late = asyncio.create_task(ann.slash("surgery", "play", game="doctor-strange"))
     assert await bot.stop() == 0
     late.cancel()

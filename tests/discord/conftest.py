@@ -6,12 +6,12 @@ from typing import cast
 import pytest
 import pytest_asyncio
 import simcord
-import structlog
 
 from bot.client import HouseCall
 from bot.errors import Sorry
 from bot.tables.table import Table
 from storage import Storage
+from tests.discord.served import Served, served
 from tests.discord.simulated import Clock, Guest, make_bot
 from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS
@@ -22,19 +22,6 @@ def night_shift() -> Iterator[None]:
     """Night Shift is one of the games."""
     with registered():
         yield
-
-
-@pytest.fixture(autouse=True)
-def plain_errors() -> Iterator[None]:
-    """Errors are logged as in production: at once, and without what variables hold."""
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
-        ]
-    )
-    yield
-    structlog.reset_defaults()
 
 
 @dataclass
@@ -87,3 +74,10 @@ async def clinic(simcord_env: simcord.Env) -> Clinic:
     people = [Guest(simcord_env, channel, guild.add_member(simcord_env.create_user(name))) for name in ("ann", "bob")]
     house = bot.hall.house
     return Clinic(simcord_env, house.storage, cast("Clock", house.world.now), guild, channel, *people)
+
+
+@pytest_asyncio.fixture
+async def at(tmp_path: Path) -> AsyncIterator[Served]:
+    """The bot on a local Discord over sockets."""
+    async with served(tmp_path) as made:
+        yield made

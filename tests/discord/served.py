@@ -13,7 +13,7 @@ from bot.local.posts import Upload
 from bot.local.world import V2, Json
 from bot.screens.ids import Press
 from bot.settings import Settings
-from bot.tables import lobby
+from bot.tables import ending, lobby
 from bot.tables.change import Change
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
@@ -81,6 +81,11 @@ class Served:
         await table.do(begin)
         await self.bot.courier.idle()
         return table
+
+    async def over(self, table: Table) -> None:
+        """The host gives up, which ends a game of two."""
+        await table.do(lambda table: ending.concede(table, table.row.host or 0))
+        await self.bot.courier.idle()
 
     async def press(self, person: Person, where: str | int, press: Press, values: list[str] | None = None) -> Answer:
         """A press of anything in a channel: the bot has left such a button or menu there some time."""

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
 from functools import partial
-from pathlib import Path
-
-import pytest
-import pytest_asyncio
 
 from bot.screens.ids import Press
-from bot.tables import ending, home, watching
+from bot.tables import home, watching
 from bot.tables.table import Table
-from tests.discord.served import OTHER, ROOM, Served, served
-from tests.toy.registered import registered
+from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Person
 
 LOOKS = ("board", "log", "replay", "watch", "changed", "table why")
@@ -22,29 +16,10 @@ HIDDEN = "where you cannot look"
 MINUTE = 61_000
 
 
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
-
-
-@pytest_asyncio.fixture
-async def at(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path) as made:
-        yield made
-
-
 async def looks(at: Served, person: Person, table: Table, place: str | int = OTHER) -> list[str]:
     """What answers somebody who tries, from another channel, everything that shows a game."""
     told = [(await person.slash(place, command, table=table.id)).text for command in LOOKS]
     return told + [(await at.press(person, place, Press(table.id, verb))).text for verb in PRESSES]
-
-
-async def over(at: Served, table: Table) -> None:
-    """The host gives up, which ends a game of two."""
-    await table.do(lambda table: ending.concede(table, table.row.host or 0))
-    await at.bot.courier.idle()
 
 
 async def test_a_game_in_a_private_thread_is_shown_to_those_in_it_alone(at: Served) -> None:
@@ -55,7 +30,7 @@ async def test_a_game_in_a_private_thread_is_shown_to_those_in_it_alone(at: Serv
         assert HIDDEN in told
     for told in await looks(at, guest, table):
         assert told and HIDDEN not in told
-    await over(at, table)
+    await at.over(table)
     for told in await looks(at, out, table):
         assert HIDDEN in told
 
@@ -163,7 +138,7 @@ async def test_the_end_of_a_game_lets_nobody_into_a_private_thread(at: Served) -
     for name in ("out", "guest"):
         await table.do(partial(watching.watch, user=at.d.world.person(name).id))
     await home.move_to(table, thread.id, owe="board")
-    await over(at, table)
+    await at.over(table)
     told = [one for one in thread.messages.values() if one.mentions]
     assert at.person("guest").id in {user.id for one in told for user in one.mentions}
     assert at.person("out").id not in thread.members
@@ -174,7 +149,7 @@ async def test_histories_and_leaderboards_list_what_whoever_asks_may_look_at(at:
     hidden = await at.begun("ann", "bob")
     shown = await at.begun("cyd", "dan", at=OTHER)
     for table in (hidden, shown):
-        await over(at, table)
+        await at.over(table)
     out, guest, ann = [await at.person(name).join() for name in ("out", "guest", "ann")]
     for person, both in ((out, False), (guest, True), (ann, True)):
         listed = (await person.slash(OTHER, "history", server=True)).text
@@ -193,11 +168,11 @@ async def test_histories_and_leaderboards_list_what_whoever_asks_may_look_at(at:
 async def test_a_long_history_has_its_pages_without_what_is_hidden(at: Served) -> None:
     at.d.world.hide(ROOM, "ann", "bob")
     shown = []
-    for _ in range(13):
-        for place in (ROOM, OTHER):
-            table = await at.begun("ann", "bob", at=place)
-            await over(at, table)
-            shown += [table.id] if place == OTHER else []
+    for number in range(17):
+        place = ROOM if number % 4 == 1 else OTHER
+        table = await at.begun("ann", "bob", at=place)
+        await at.over(table)
+        shown += [table.id] if place == OTHER else []
     out = await at.person("out").join()
     first = await out.slash(OTHER, "history", server=True)
     assert first.message is not None

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
-import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
@@ -19,17 +18,9 @@ from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from bot.tools.verify import verify
 from storage import Batch, SeatRow, Storage, TableRow
-from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROOM = "waiting-room"
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
 
 
 @dataclass

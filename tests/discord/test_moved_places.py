@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-
-import pytest
-import pytest_asyncio
-
-from bot.tables import ending, home, lobby
+from bot.tables import home, lobby
 from bot.tables.table import Table
-from tests.discord.served import OTHER, ROOM, Served, served
-from tests.toy.registered import registered
+from tests.discord.served import OTHER, ROOM, Served
 
 THIRD = "night-shift"
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
-
-
-@pytest_asyncio.fixture
-async def at(tmp_path: Path) -> AsyncIterator[Served]:
-    async with served(tmp_path) as made:
-        yield made
 
 
 async def moved(at: Served, who: str, table: Table, place: str | int) -> str:
@@ -34,11 +14,6 @@ async def moved(at: Served, who: str, table: Table, place: str | int) -> str:
     person, number = await at.person(who).join(), str(at.place(place))
     await person.until(lambda: number in person.channels)
     return (await person.slash(number, "table move-here", table=table.id)).text
-
-
-async def over(table: Table) -> None:
-    """The host gives up, which ends a game of two."""
-    await table.do(lambda table: ending.concede(table, table.row.host or 0))
 
 
 async def test_a_game_stays_where_everybody_who_plays_can_see_it(at: Served) -> None:
@@ -97,7 +72,7 @@ async def test_a_game_is_not_brought_to_where_the_bot_may_not_write(at: Served) 
 
 async def test_a_rematch_is_opened_only_where_the_server_allows_games(at: Served) -> None:
     table, bob = await at.begun("ann", "bob"), at.person("bob")
-    await over(table)
+    await at.over(table)
     await at.person("mod").slash(ROOM, "server channel", channel=OTHER)
     told = (await bob.slash(OTHER, "rematch", table=table.id)).text
     assert "On this server games are played in" in told
@@ -112,7 +87,7 @@ async def test_a_rematch_is_opened_where_the_game_was_moved_to(at: Served) -> No
     for place in (OTHER, "back room"):
         table = await at.begun("ann", "bob")
         await home.move_to(table, at.place(place), owe="board")
-        await over(table)
+        await at.over(table)
         assert "is open in" in (await at.person("bob").slash(THIRD, "rematch", table=table.id)).text
         (row,) = await at.storage.open_tables()
         assert row.channel == at.place(place)
@@ -121,7 +96,7 @@ async def test_a_rematch_is_opened_where_the_game_was_moved_to(at: Served) -> No
 
 async def test_a_rematch_is_not_opened_where_the_place_is_gone(at: Served) -> None:
     table, bob = await at.begun("ann", "bob"), at.person("bob")
-    await over(table)
+    await at.over(table)
     at.d.delete_channel(ROOM)
     assert "no longer look" in (await bob.slash(OTHER, "rematch", table=table.id)).text
     assert await at.storage.open_tables() == []

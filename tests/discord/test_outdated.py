@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.discord.test_places import Place, night_shift, place
+from tests.discord.test_places import Place, place
 
-__all__ = ["night_shift", "place"]
+__all__ = ["place"]
 
 OLD: list[dict[str, Any]] = [
     {"id": "1", "name": "play", "type": 1, "options": [], "resolved": {}},

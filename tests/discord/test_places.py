@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from bot.client import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from storage import Storage
-from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS, LocalDiscord, Person, Seen, eventually, redirected
 
 ROOM, OTHER = "waiting-room", "surgery"
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
 
 
 @dataclass

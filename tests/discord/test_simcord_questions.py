@@ -60,7 +60,7 @@ async def test_a_draw_is_offered_in_public_and_the_others_button_accepts_it(clin
     assert list(seen.buttons) == ["Agree", "Decline", "Withdraw"]
     assert "Accept the draw" in (await more(clinic.ann)).buttons
     assert "Withdraw the offer" in (await more(clinic.bob)).buttons
-    assert "not asked" in await private(clinic.guest("cyd"), "Agree", message)
+    assert "whom the question names" in await private(clinic.guest("cyd"), "Agree", message)
     assert "Really? The game ends as a draw." in await private(clinic.ann, "Agree", message)
     assert (await clinic.table()).row.status == "playing"
     assert "Everybody agreed" in await private(clinic.ann, "Yes, do it")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -16,14 +16,6 @@ from bot.presses.outside import OUTSIDE
 from tests.discord import may
 from tests.discord.may import PEOPLE, Walk, rows
 from tests.discord.served import ROOM, Served, served
-from tests.toy.registered import registered
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
 
 
 @pytest_asyncio.fixture

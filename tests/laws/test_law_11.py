@@ -8,14 +8,13 @@ import inspect
 import json
 import pkgutil
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from msgspec.structs import replace
 
 from bot import tables
@@ -83,14 +82,6 @@ def refusing(ward: Ward, monkeypatch: pytest.MonkeyPatch, taken: int) -> Any:
     with monkeypatch.context() as patch:
         patch.setattr(ward.storage, "commit", refusal.commit)
         yield refusal
-
-
-@pytest_asyncio.fixture
-async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
-    async with await Storage.open(tmp_path / "ward.db") as storage:
-        opened = Ward(storage, tables_per_person=10_000, lobbies_per_person=10_000, tables_per_server=10_000)
-        yield opened
-        await opened.quiet()
 
 
 def remembered(table: Table) -> dict[str, Any]:

@@ -5,13 +5,12 @@ spectator can see; and when it is over follows from the pace of the table alone.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.commands import showing
 from bot.commands.games import line
@@ -95,14 +94,6 @@ class Eyes:
             found = {name: database.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
         found["orders"] = [row for row in found["orders"] if (row[1], row[2]) != (seat, HELD)]
         return found
-
-
-@pytest_asyncio.fixture
-async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
-    async with await Storage.open(tmp_path / "ward.db") as storage:
-        opened = Ward(storage, tables_per_person=10_000, lobbies_per_person=10_000, tables_per_server=10_000)
-        yield opened
-        await opened.quiet()
 
 
 def test_every_game_in_which_several_may_be_asked_at_once_is_looked_at() -> None:

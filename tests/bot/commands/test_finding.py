@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-import pytest_asyncio
 
 from bot.commands.answer import Answer
 from bot.commands.finding import find_table, table_choices
@@ -18,14 +15,7 @@ from bot.tables import ending
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import speaker
-from storage import Storage
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, Ward
-
-
-@pytest_asyncio.fixture
-async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
-    async with await Storage.open(tmp_path / "ward.db") as storage:
-        yield Ward(storage)
 
 
 def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | None = None) -> Answer:

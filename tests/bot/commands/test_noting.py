@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from bot.commands import noting
 from bot.tables import chronicle
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.turns import goes_on
 from bot.words import speaker
-from storage import Storage
-from tests.bot.tables.test_orders import PEOPLE, ordered
+from tests.bot.tables.test_orders import PEOPLE, ordered, treating
 from tests.bot.tables.test_windows import objection, objectors, window
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
+from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 
 SAY = speaker("en")
-
-
-@pytest_asyncio.fixture
-async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
-    async with await Storage.open(tmp_path / "ward.db") as storage:
-        yield Ward(storage)
 
 
 async def pressed(table: Table, user: int, *texts: str) -> str:
@@ -42,10 +33,10 @@ async def test_an_answer_in_a_sealed_window_is_kept_and_it_says_until_when(ward:
 
 
 async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward) -> None:
-    for _ in range(200):
-        table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
-        if len(table.awaited()) > 1:  # with the last answer the game would go on
-            break
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
+    change = Change(table)
+    change.state = mulligans(PAIRS, PLAIN, TRIPLE)  # with the last answer the game would go on
+    await change.commit()
     assert await pressed(table, table.awaited()[0].user or 0, "keep") == "✅ You chose **Keep the hand**."
     assert [chronicle.lines(table, table.moves, seat, SAY) for seat in (0, None)] == [[], []]
 
@@ -54,7 +45,7 @@ async def test_every_move_of_an_order_that_was_made_is_told_however_much_the_las
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(noting, "LINES", 1)
-    table, decision, texts = await ordered(ward, windows=False)
+    table, decision, texts = await treating(ward, "trucker")
     at = table.at(decision.seat)
     labels = [table.face.label(SAY, at, table.game.move(text)).text for text in texts]
     told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
@@ -63,7 +54,7 @@ async def test_every_move_of_an_order_that_was_made_is_told_however_much_the_las
 
 
 async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) -> None:
-    table, decision, texts = await ordered(ward, windows=True)
+    table, decision, texts = await ordered(ward)
     label = table.face.label(SAY, table.at(decision.seat), table.game.move(texts[0])).text
     told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
     assert told == [f"✅ You chose **{label}**.", "📋 2 more go on by themselves as a standing order."]

@@ -1,8 +1,5 @@
 """Moves by typing."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 import pytest_asyncio
 
@@ -12,16 +9,14 @@ from bot.screens.ids import Stamp
 from bot.tables import playing
 from bot.tables.table import Table
 from bot.words import speaker
-from storage import Storage
 from tests.bot.tables.ward import ANN, BOB, Ward, asked
 
 SAY = speaker("en")
 
 
 @pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with await Storage.open(tmp_path / "ward.db") as storage:
-        yield await Ward(storage).playing(ANN, BOB)
+async def table(ward: Ward) -> Table:
+    return await ward.playing(ANN, BOB)
 
 
 async def test_all_legal_moves_are_suggested_those_others_wait_for_first(table: Table) -> None:

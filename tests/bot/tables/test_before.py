@@ -1,7 +1,7 @@
 """A database of the version before is opened by this one: every game in it is taken over, played on and proved.
 
 It does not depend on which rules have changed since: a game whose rules have is taken over, another is simply loaded;
-once more with all of them raised.
+once more with all of them raised, and there one game of each kind where the rules of today take over the others too.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import Ward
 
 LONG_AFTER = 1_000_000_000
+TODAY = {key: game.rules_version for key, game in GAMES.items()}
 
 
 @pytest.fixture(params=[0, 1], ids=["as they are", "raised"])
@@ -68,9 +69,13 @@ async def test_the_database_holds_games_of_every_kind_in_mid_play_lobbies_and_fi
 
 
 async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_and_proved(later: Ward) -> None:
+    taken: set[str] = set()
     for row in await later.storage.open_tables():
-        table = await later.hall.table(row.id)
         version = GAMES[row.game].rules_version
+        if version > TODAY[row.game] > row.rules_version and row.game in taken:
+            continue  # the rules of today take each of these over in the same way
+        taken.add(row.game)
+        table = await later.hall.table(row.id)
         if row.status == "lobby":
             await lobby.start(table, row.host or 0)
         elif row.rules_version != version:

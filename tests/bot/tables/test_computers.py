@@ -18,8 +18,8 @@ from bot.tables.table import Table
 from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
 from engines.game import Decision
 from engines.players import PLAYERS
-from storage import WHOLE_TABLE, Batch, OwedRow, Storage, StorageError, TimerRow
-from tests.bot.tables.ward import ANN, Ward, asked, moved, own, status
+from storage import WHOLE_TABLE, Batch, OwedRow, StorageError, TimerRow
+from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, own, status
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
 from tests.wire import HANG_SECONDS, eventually
@@ -249,39 +249,27 @@ def test_every_level_without_a_search_is_a_player() -> None:
     assert computers.SITS_IN in PLAYERS
 
 
-async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "easy")
     await lobby.start(table, ANN)
     assert table.watched
     timer = TimerRow(table.id, computers.WATCH, WHOLE_TABLE, ward.time)
 
-    async def full(_storage: Storage, _batch: Batch) -> None:
-        raise StorageError("full", "There is no room left.")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Storage, "commit", full)
-        with pytest.raises(StorageError):
-            await computers.remind(table, timer)
+    with no_room(), pytest.raises(StorageError):
+        await computers.remind(table, timer)
     assert table.watched, "the timer that is stored still rings"
     await computers.remind(table, timer)
     kept = [one for one in await ward.storage.timers(table.id) if one.kind == computers.WATCH]
     assert [one.due for one in kept] == [ward.time + computers.WATCH_MS], "they are looked after until they have moved"
 
 
-async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "easy")
 
-    async def full(_storage: Storage, _batch: Batch) -> None:
-        raise StorageError("full", "There is no room left.")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Storage, "commit", full)
-        with pytest.raises(StorageError):
-            await lobby.start(table, ANN)
+    with no_room(), pytest.raises(StorageError):
+        await lobby.start(table, ANN)
     assert not table.watched
     await lobby.start(table, ANN)
     assert [one.kind for one in await ward.storage.timers(table.id)].count(computers.WATCH) == 1

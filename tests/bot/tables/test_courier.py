@@ -2,13 +2,12 @@
 
 import asyncio
 
-import pytest
 from msgspec.structs import replace
 
 from bot.tables.courier import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Courier, Unfinished
 from bot.tables.table import Table
-from storage import Batch, OwedRow, StorageError
-from tests.bot.tables.ward import ANN, BOB, Ward
+from storage import Batch, OwedRow
+from tests.bot.tables.ward import ANN, BOB, Ward, no_room
 from tests.wire import eventually
 
 
@@ -189,19 +188,13 @@ async def test_after_a_crash_the_same_nonce_is_used_again(ward: Ward) -> None:
     assert await ward.storage.owed(table.id) == []
 
 
-async def test_where_the_database_fails_it_rests_before_it_sends_again(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_where_the_database_fails_it_rests_before_it_sends_again(ward: Ward) -> None:
     table, post = await quiet_table(ward), Post()
     courier = Courier(ward.hall, post)
     await owing(table, owed(table, "1"))
-
-    async def full(_self: object, _batch: Batch) -> None:
-        raise StorageError("full", "There is no room.")
-
-    monkeypatch.setattr(type(ward.storage), "commit", full)
-    courier.wake(table.id)
-    await courier.idle()
+    with no_room():
+        courier.wake(table.id)
+        await courier.idle()
     assert post.tries == 1 and ward.slept == [TROUBLE_SECONDS]
     assert [row.payload for row in await ward.storage.owed(table.id)] == ["1"]
 

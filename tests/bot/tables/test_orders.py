@@ -3,14 +3,14 @@
 from contextlib import suppress
 from functools import partial
 
-import pytest
-
 from bot.tables import playing, standing
+from bot.tables.change import Change
 from bot.tables.table import Standing, Table
 from bot.tables.turns import is_window
 from engines.game import Decision
-from storage import Batch, Storage, StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
+from storage import StorageError
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
+from tests.engines.quack_in_the_box.position import table as position
 
 QUACK = "quack-in-the-box"
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
@@ -25,40 +25,29 @@ def asked_now(table: Table) -> Decision:
     return next(one for one in table.decisions() if one.must)
 
 
-async def until_treating(ward: Ward, table: Table, *, windows: bool) -> Decision:
-    """Play on until somebody owes three Treatments, and somebody else could (not) answer the first."""
-    while not table.over:
-        await ward.quiet()
-        asked = asked_now(table)
-        view = table.game.view(table.state, asked.seat)
-        moves = [str(move) for move in asked.moves if move.verb == "treat"]
-        if len(moves) >= 3 and view.required >= 3 and not view.laid:
-            state = table.game.clone(table.state)
-            table.game.play(state, asked.seat, table.game.move(moves[0]))
-            opens = any(is_window(one) for one in table.game.decisions(state) if one.must)
-            if opens == windows:
-                return asked
-        await by_hand(table, asked)
-    raise AssertionError("no such moment in this game")
+async def treating(ward: Ward, patient: str, *, bob: str = "") -> tuple[Table, Decision, list[str]]:
+    """Ann owes her Patient three Treatments, and Bob holds these cards; the decision, and three moves for it."""
+    table = await ward.playing(ANN, BOB, CYD, game=QUACK)
+    change = Change(table)
+    change.state = position(
+        hands={0: "yoga aspirin bed_rest penicillin", 1: bob},
+        offices={0: patient, 1: "glassblower"},
+    )
+    await change.commit()
+    asked = asked_now(table)
+    return table, asked, [str(move) for move in asked.moves if move.verb == "treat"][:3]
 
 
-async def ordered(ward: Ward, *, windows: bool) -> tuple[Table, Decision, list[str]]:
-    """A game at such a moment, with the decision and three moves for it."""
-    for seed in range(40):
-        ward.rng.seed(seed)
-        table = await ward.playing(ANN, BOB, CYD, game=QUACK)
-        for seat in range(3):
-            await table.do(partial(standing.ask, seat=seat, when="always"))
-        try:
-            asked = await until_treating(ward, table, windows=windows)
-        except AssertionError:
-            continue
-        return table, asked, [str(move) for move in asked.moves if move.verb == "treat"][:3]
-    raise AssertionError("no such moment in forty games")
+async def ordered(ward: Ward) -> tuple[Table, Decision, list[str]]:
+    """The same where Bob could answer each Treatment, and everybody wants to be asked."""
+    table, asked, texts = await treating(ward, "trucker", bob="wrong_bed")
+    for seat in range(3):
+        await table.do(partial(standing.ask, seat=seat, when="always"))
+    return table, asked, texts
 
 
 async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward) -> None:
-    table, asked, texts = await ordered(ward, windows=True)
+    table, asked, texts = await ordered(ward)
     played = await by_hand(table, asked, *texts)
     assert len(played.made) == 1 and [str(move) for move in played.standing] == texts[1:] and not played.left
     (row,) = [one for one in await ward.storage.orders(table.id, asked.seat) if one.kind == standing.ORDER]
@@ -67,44 +56,21 @@ async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward)
     while table.row.status == "playing" and is_window(asked_now(table)):
         await by_hand(table, asked_now(table))
         await ward.quiet()
-    made = [row for row in await ward.storage.moves(table.id, before) if row.via == "standing order"]
-    mine = standing.of(table, asked.seat)
-    assert (made and made[0].move == texts[1]) or mine.word
-
-
-def leaves_early(table: Table, asked: Decision) -> list[str]:
-    """Treatments of which the Patient goes, one way or the other, before the last; none where that is not so."""
-    moves = [move for move in asked.moves if move.verb == "treat"]
-    state = table.game.clone(table.state)
-    for laid, move in enumerate(moves[:-1], 1):
-        table.game.play(state, asked.seat, move)
-        now = next((one for one in table.game.decisions(state) if one.must), None)
-        if table.game.view(state, None).doctors[asked.seat].office is None:
-            return [str(one) for one in moves[: laid + 1]]
-        if now is None or now.seat != asked.seat or is_window(now):
-            return []
-    return []
+    made = [row.move for row in await ward.storage.moves(table.id, before) if row.via == "standing order"]
+    assert made == texts[1:]
 
 
 async def test_what_is_left_when_the_patient_goes_is_no_standing_order(ward: Ward) -> None:
-    for seed in range(40):
-        ward.rng.seed(seed)
-        table = await ward.playing(ANN, BOB, CYD, game=QUACK)
-        while not table.over:
-            await ward.quiet()
-            asked = asked_now(table)
-            texts = leaves_early(table, asked)
-            played = await by_hand(table, asked, *texts)
-            if texts:
-                assert [str(move) for move in played.left] == texts[len(played.made) :] and not played.standing
-                assert standing.of(table, asked.seat).order is None
-                assert all(row.kind != standing.ORDER for row in await ward.storage.orders(table.id, asked.seat))
-                return
-    raise AssertionError("no such moment in forty games")
+    table, asked, texts = await treating(ward, "marathon_runner")
+    played = await by_hand(table, asked, *texts)
+    assert table.game.view(table.state, None).doctors[0].office is None, "two of the three have cured this one"
+    assert [str(move) for move in played.left] == texts[2:] and not played.standing
+    assert standing.of(table, asked.seat).order is None
+    assert all(row.kind != standing.ORDER for row in await ward.storage.orders(table.id, asked.seat))
 
 
 async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
-    table, asked, texts = await ordered(ward, windows=True)
+    table, asked, texts = await ordered(ward)
     await by_hand(table, asked, *texts)
     assert await table.do(lambda table: standing.cancel(table, asked.seat))
     assert not await table.do(lambda table: standing.cancel(table, asked.seat))
@@ -115,7 +81,7 @@ async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
 
 
 async def test_an_order_survives_a_restart(ward: Ward) -> None:
-    table, asked, texts = await ordered(ward, windows=True)
+    table, asked, texts = await ordered(ward)
     await by_hand(table, asked, *texts)
     again = await ward.again().hall.table(table.id)
     kept = standing.of(again, asked.seat).order
@@ -124,7 +90,7 @@ async def test_an_order_survives_a_restart(ward: Ward) -> None:
 
 
 async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -> None:
-    table, asked, texts = await ordered(ward, windows=True)
+    table, asked, texts = await ordered(ward)
     await by_hand(table, asked, *texts)
     await ward.quiet()
     answer = asked_now(table)
@@ -139,7 +105,7 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
 
 
 async def test_a_word_is_said_once(ward: Ward) -> None:
-    table, asked, _ = await ordered(ward, windows=True)
+    table, asked, _ = await ordered(ward)
     table.standing = {asked.seat: Standing(word=standing.DROPPED)}
     await table.do(lambda table: standing.told(table, asked.seat, standing.ENDED))
     assert standing.of(table, asked.seat).word == standing.DROPPED, "it came after the one that was said"
@@ -165,7 +131,7 @@ async def test_by_default_one_is_asked_only_where_it_concerns_oneself(ward: Ward
 
 
 async def test_passing_for_a_round_ends_with_the_round(ward: Ward) -> None:
-    table, asked, texts = await ordered(ward, windows=True)
+    table, asked, texts = await ordered(ward)
     await by_hand(table, asked, texts[0])
     other = asked_now(table).seat
     await table.do(lambda table: standing.ask(table, other, "round"))
@@ -196,44 +162,11 @@ async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_
     assert passed
 
 
-async def waiting_order(ward: Ward) -> tuple[Table, int, list[str]]:
-    """A game in which nothing but the end of a window keeps an order of two Treatments from going on; its seat."""
-    for seed in range(40):
-        ward.rng.seed(seed)
-        table = await ward.playing(ANN, BOB, CYD, game=QUACK)
-        for number in range(3):
-            await table.do(partial(standing.ask, seat=number, when="always"))
-        try:
-            asked = await until_treating(ward, table, windows=True)
-        except AssertionError:
-            continue
-        await by_hand(table, asked, *[str(move) for move in asked.moves if move.verb == "treat"][:3])
-        rest = standing.of(table, asked.seat).order
-        last = [one for one in table.decisions() if one.must]
-        if rest is None or len(last) != 1:
-            continue
-        state = table.game.clone(table.state)
-        table.game.play(state, last[0].seat, last[0].default)  # type: ignore[arg-type]
-        now = next(one for one in table.game.decisions(state) if one.must)
-        if now.seat == asked.seat and not is_window(now) and table.game.move(rest.moves[0]) in now.moves:
-            return table, asked.seat, list(rest.moves)
-    raise AssertionError("no such moment in forty games")
-
-
-async def test_a_refused_write_loses_no_treatment_of_a_standing_order(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, seat, rest = await waiting_order(ward)
-    commit, refused = Storage.commit, []
-
-    async def full(storage: Storage, batch: Batch) -> None:
-        if any(rest[0] in values for _, values in batch.statements):
-            refused.append(batch)
-            raise StorageError("full", "There is no room left.")
-        await commit(storage, batch)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Storage, "commit", full)
+async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward) -> None:
+    table, asked, (first, *rest) = await ordered(ward)
+    await by_hand(table, asked, first, *rest)
+    seat = asked.seat
+    with no_room(rest[0]) as refused:
         await by_hand(table, asked_now(table))
         with suppress(StorageError):
             await ward.quiet()

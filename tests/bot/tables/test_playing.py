@@ -8,7 +8,7 @@ from bot.screens.ids import Stamp
 from bot.tables import ending, playing, takeback
 from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, own, stamp, status
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_room, own, stamp, status
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
@@ -34,17 +34,12 @@ async def test_a_move_is_stored_with_its_events_before_it_is_true(ward: Ward) ->
     await same_as_stored(ward, table)
 
 
-async def test_where_nothing_can_be_written_nothing_has_happened(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_nothing_can_be_written_nothing_has_happened(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     before, row = table.game.dump(table.state), table.row
 
-    async def full(_self: object, _batch: Batch) -> None:
-        raise StorageError("full", "There is no room.")
-
-    monkeypatch.setattr(type(ward.storage), "commit", full)
-    with pytest.raises(StorageError):
+    with no_room(), pytest.raises(StorageError):
         await moved(table, ANN, "skip")
-    monkeypatch.undo()
     assert table.game.dump(table.state) == before and table.row == row and table.moves == []
     await moved(table, ANN, "skip")
     await same_as_stored(ward, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -22,21 +22,27 @@ from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward
 from tests.laws.playing import pick
 from tests.toy.night_shift import GAME
-from tests.toy.registered import registered
 
 REAL = [key for key in GAMES if key != GAME.id]
 CLAIM = "It is what the file says"
 
 
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    with registered():
-        yield
-
-
 async def file_of(ward: Ward, table: Table) -> dict[str, Any]:
     """A game's file, as a forger would read it."""
     read: dict[str, Any] = json.loads(proof.text(await proof.export(ward.storage, table.id)))
+    return read
+
+
+FINISHED: list[bytes] = []
+
+
+async def finished(ward: Ward) -> dict[str, Any]:
+    """The file of Night Shift played by Ann and Bob to its end; made once, since each hall deals them the same game."""
+    if not FINISHED:
+        table = await ward.playing(ANN, BOB)
+        await play_out(table)
+        FINISHED.append(raw(await file_of(ward, table)))
+    read: dict[str, Any] = json.loads(FINISHED[0])
     return read
 
 
@@ -161,9 +167,7 @@ def taken_back(file: dict[str, Any], *branches: int) -> list[dict[str, Any]]:
 
 
 async def test_moves_that_were_taken_back_are_played_too_however_many_at_once(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     back = taken_back(file, 0, 1, 2, 1, 2, 0)
     file["moves"] = back + [{**move, "n": move["n"] + len(back)} for move in file["moves"]]
     told = judged(sealed(file))
@@ -219,9 +223,7 @@ async def test_a_name_that_was_forgotten_or_took_over_is_said_to_be_unproved(war
 
 
 async def test_it_is_said_that_a_seed_could_have_been_chosen(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    assert "could have tried seeds and chosen one" in str(judged(await file_of(ward, table)))
+    assert "could have tried seeds and chosen one" in str(judged(await finished(ward)))
 
 
 async def test_a_solo_game_that_was_lost_is_proved_as_won_by_nobody(ward: Ward) -> None:
@@ -247,18 +249,14 @@ async def test_places_exchanged_with_the_scores_kept_are_found_out(ward: Ward) -
 
 
 async def test_a_win_that_is_called_a_concession_is_found_out(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     file["outcome"] = {"how": "conceded", "ranks": [2, 1]}
     file["seats"][0]["gone"] = True
     assert "a concession, but these moves end the game by its rules" in refused(sealed(file))
 
 
 async def test_a_game_cut_short_with_an_invented_concession_is_found_out_by_what_was_published(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     published = {"start": file["start"][:32], "end": file["end"][:32]}
     file["moves"] = file["moves"][:5]
     file["outcome"] = {"how": "conceded", "ranks": [2, 1]}
@@ -272,9 +270,7 @@ async def test_a_game_cut_short_with_an_invented_concession_is_found_out_by_what
 
 
 async def test_a_draw_without_a_move_is_found_out_by_what_was_published(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     published = file["end"][:32]
     file |= {"moves": [], "outcome": {"how": "draw", "ranks": [1, 1]}}
     told = judged(sealed(file))
@@ -283,13 +279,11 @@ async def test_a_draw_without_a_move_is_found_out_by_what_was_published(ward: Wa
 
 
 async def test_names_exchanged_are_found_out(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     one, two = file["seats"]
     one["name"], two["name"] = two["name"], one["name"]
     assert "Names were exchanged: Bob did not begin in seat 1 but in 2" in refused(sealed(file))
-    published = started(await file_of(ward, table))
+    published = started(await finished(ward))
     one["digest"], two["digest"] = two["digest"], one["digest"]
     assert "not the game that was announced" in refused(sealed(file), start=published)
 
@@ -340,18 +334,14 @@ def other_deal(file: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("name", SPOILT)
 async def test_whatever_else_was_changed_is_named(ward: Ward, name: str) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     spoil, words = SPOILT[name]
     spoil(file)
     assert words in refused(sealed(file))
 
 
 async def test_nothing_in_a_file_moves_the_cursor_of_a_terminal(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     file["seats"][0]["name"] = "\x1b[2JEvil\nTrue: all is well"
     assert "\x1b" not in str(judged(file)) and "\nTrue" not in str(judged(file))
 
@@ -369,9 +359,7 @@ def first_format(file: dict[str, Any]) -> dict[str, Any]:
 
 
 async def test_a_file_of_the_first_format_is_judged_by_what_it_could_prove(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = first_format(await file_of(ward, table))
+    file = first_format(await finished(ward))
     told = judged(file, start=file["seed_hash"])
     assert told.sentence.startswith("True: ")
     assert any("bound the seed alone" in line and "rules version" in line for line in told.unproved)
@@ -403,9 +391,7 @@ def later(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
 async def test_a_game_of_earlier_rules_that_are_the_same_is_still_proved(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     later(monkeypatch)
     for one in (file, first_format(file)):
         told = judged(one)
@@ -416,9 +402,7 @@ async def test_a_game_of_earlier_rules_that_are_the_same_is_still_proved(
 async def test_a_game_of_earlier_rules_that_were_others_is_folded_and_said_to_be(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     strange = file["moves"][2]["move"]
 
     def play(state: Any, seat: int, move: Any) -> Any:
@@ -437,9 +421,7 @@ async def test_a_game_of_earlier_rules_that_were_others_is_folded_and_said_to_be
 async def test_a_deal_that_the_present_rules_cannot_read_is_said_not_to_be_proved(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
 
     def unreadable(_raw: bytes) -> object:
         raise ValueError
@@ -451,9 +433,7 @@ async def test_a_deal_that_the_present_rules_cannot_read_is_said_not_to_be_prove
 
 
 async def test_a_file_of_later_rules_asks_for_an_update(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await ward.playing(ANN, BOB)
-    await play_out(table)
-    file = await file_of(ward, table)
+    file = await finished(ward)
     monkeypatch.setitem(GAMES, GAME.id, replace(GAME, rules_version=GAME.rules_version - 1))
     assert "update House Call" in refused(file)
     assert "update House Call" in refused({**file, "format": 9})

@@ -104,7 +104,7 @@ async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
     for user in (ANN, EVE):
-        with pytest.raises(Sorry, match="not asked"):
+        with pytest.raises(Sorry, match="whom the question names"):
             await answering.refuse(table, user, 1)
     await answering.agree(table, CYD, 1)
     await answering.refuse(table, BOB, 1)

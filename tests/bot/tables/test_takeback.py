@@ -121,7 +121,7 @@ async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: W
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
     for user in (ANN, EVE):
-        with pytest.raises(Sorry, match="not asked"):
+        with pytest.raises(Sorry, match="whom the question names"):
             await yes(table, user)
     with pytest.raises(Sorry, match="asked already"):
         await takeback.undo(table, ANN)

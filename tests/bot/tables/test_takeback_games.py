@@ -1,7 +1,6 @@
 """The rule of taking back, in whole games of every kind: own move, no chance, nothing shown, nobody else since."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,9 +11,9 @@ from bot.tables.table import Standing, Table
 from bot.tables.turns import secret
 from engines import GAMES
 from engines.game import Move
-from storage import Storage, StorageError
+from storage import StorageError
 from tests.bot.tables.test_takeback import same_as_stored, three_in, wish, yes
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved, no_room
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 from tests.laws.playing import pick
 
@@ -91,24 +90,13 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
     await answering.refuse(table, table.seats[rng.choice(wish(table).asked)].user or 0, wish(table).number)
 
 
-async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_all(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_all(ward: Ward) -> None:
     table, _ = await three_in(ward)
     await takeback.undo(table, ANN)
     await yes(table, BOB)
-    commit = Storage.commit
-
-    async def full(storage: Storage, batch: Any) -> None:
-        if any("undone" in sql for sql, _ in batch.statements):
-            raise StorageError("full", "There is no room left.")
-        await commit(storage, batch)
-
-    monkeypatch.setattr(Storage, "commit", full)
-    with pytest.raises(StorageError):
+    with no_room("undone"), pytest.raises(StorageError):
         await yes(table, CYD)
     assert not [row for row in await ward.storage.owed(table.id) if '"how":"agreed"' in row.payload]
-    monkeypatch.undo()
     assert await yes(table, CYD) == "done"
     assert table.row.undo_count == 1
 

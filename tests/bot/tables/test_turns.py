@@ -12,8 +12,8 @@ from bot.tables.courier import Courier, Unfinished
 from bot.tables.pace import HOUR, HURRY, MINUTE, Clock
 from bot.tables.table import Table
 from bot.tables.time import World
-from storage import Batch, OwedRow, Storage, StorageError, TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, moved, own
+from storage import Batch, OwedRow, TimerRow
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, moved, no_room, own
 
 
 async def deliver(_table: Table, _owed: OwedRow) -> Batch:
@@ -92,22 +92,12 @@ async def test_time_that_is_up_makes_the_default_and_tells_the_table(ward: Ward)
     assert {seat.status for seat in table.seats} == {"playing"}
 
 
-async def test_the_default_and_the_word_about_it_are_written_together_or_not_at_all(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_default_and_the_word_about_it_are_written_together_or_not_at_all(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
-    commit = Storage.commit
-
-    async def full(storage: Storage, batch: Batch) -> None:
-        if any("INSERT INTO moves" in sql for sql, _ in batch.statements):
-            raise StorageError("full", "There is no room left.")
-        await commit(storage, batch)
-
-    monkeypatch.setattr(Storage, "commit", full)
-    ward.time += 3 * HOUR
-    await ring(ward)
+    with no_room("INSERT INTO moves"):
+        ward.time += 3 * HOUR
+        await ring(ward)
     assert table.moves == [] and await said(ward, table) == []
-    monkeypatch.undo()
     ward.time += HOUR
     await ring(ward)
     assert len(table.moves) == 2 and len(await said(ward, table)) == 2

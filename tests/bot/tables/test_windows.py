@@ -16,9 +16,9 @@ from bot.tables.saying import awaited_line, kept_line
 from bot.tables.table import Standing, Table
 from bot.tables.turns import HELD, goes_on, secret
 from engines.game import Decision
-from storage import WHOLE_TABLE, Batch, Storage, StorageError, TimerRow
+from storage import WHOLE_TABLE, Batch, TimerRow
 from tests.bot.tables.test_turns import paced, ring, timers
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, stamp, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, no_room, stamp, status
 from tests.laws.playing import pick
 
 QUACK, GOTHIC = "quack-in-the-box", "gothic-doctor"
@@ -272,21 +272,13 @@ async def test_a_bot_that_starts_anew_in_the_middle_knows_the_answers_and_when_t
     assert await kept(again, woken) == {}
 
 
-async def test_a_window_that_cannot_be_written_loses_no_answer(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_window_that_cannot_be_written_loses_no_answer(ward: Ward) -> None:
     table = await window(ward, fits=objectors(CYD))
     moves, text = len(table.moves), objection(table, CYD)
     await moved(table, CYD, text)
-    commit = Storage.commit
-
-    async def full(storage: Storage, batch: Batch) -> None:
-        if any("INSERT INTO moves" in sql for sql, _ in batch.statements):
-            raise StorageError("full", "There is no room left.")
-        await commit(storage, batch)
-
-    monkeypatch.setattr(Storage, "commit", full)
-    await over(ward, table)
+    with no_room("INSERT INTO moves"):
+        await over(ward, table)
     assert len(table.moves) == moves and list(await kept(ward, table)) == [2]
-    monkeypatch.undo()
     ward.time += HOUR
     await ring(ward)
     assert told(table, moves)[1] == (2, text, "pressed")

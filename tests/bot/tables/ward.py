@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
+
+import pytest
 
 from bot.screens.ids import Stamp
 from bot.settings import Settings
@@ -16,7 +19,7 @@ from bot.tables.table import House, Table
 from bot.tables.terms import Terms
 from bot.tables.time import World
 from engines.game import Decision
-from storage import Storage
+from storage import Batch, Storage, StorageError
 
 ANN, BOB, CYD, DAN, EVE = 1001, 1002, 1003, 1004, 1005
 NAMES = {ANN: "Ann", BOB: "Bob", CYD: "Cyd", DAN: "Dan", EVE: "Eve"}
@@ -97,6 +100,22 @@ class Ward:
         ward = Ward(self.storage, 2, **settings)
         ward.time = self.time
         return ward
+
+
+@contextmanager
+def no_room(words: str = "") -> Iterator[list[Batch]]:
+    """Meanwhile storage refuses all batches, or those with these words in a statement or as a value; the refused."""
+    commit, refused = Storage.commit, []
+
+    async def full(storage: Storage, batch: Batch) -> None:
+        if any(words in sql or words in values for sql, values in batch.statements):
+            refused.append(batch)
+            raise StorageError("full", "There is no room left.")
+        await commit(storage, batch)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Storage, "commit", full)
+        yield refused
 
 
 def status(table: Table) -> str:

@@ -147,6 +147,30 @@ def play(s: Quack, seat: int, text: str) -> list[Event]:
     return [event for event in events if type(event).__name__ not in MACHINERY]
 
 
+def about_to_gain() -> Quack:
+    """A death makes Ann gain 5 Infamy, which she may blame on somebody; then Bob gains 5, and Cyd 1."""
+    s = table(
+        required=1,
+        hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed"},
+        offices={0: "trucker", 1: ("young_physician", 0, 7)},
+        turbo_infamy=True,
+        threshold=12,
+    )
+    play(s, 0, "treat fourteen_tubes.1 trucker")
+    play(s, 1, "redirect wrong_bed.1 young_physician")
+    return s
+
+
+def mob_on_its_way() -> Quack:
+    """The mob stands before the office of Bob, who has 8 Infamy; Dan is abroad, so Cyd and Eve come after him."""
+    hands = {0: "yoga"}
+    s = table(
+        seats=5, required=1, hands=hands, offices={0: "trucker"}, infamy={1: 8}, abroad=[3], mob_check="every_turn"
+    )
+    play(s, 0, "treat yoga.1 trucker")
+    return s
+
+
 def facts(events: list[Event]) -> list[str]:
     """Their names."""
     return [type(event).__name__ for event in events]

@@ -2,7 +2,7 @@
 
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.state import Gain
-from tests.engines.quack_in_the_box.position import asked, play, table
+from tests.engines.quack_in_the_box.position import about_to_gain, asked, mob_on_its_way, play, table
 
 
 def test_it_is_public_that_the_duty_of_a_short_hand_is_done() -> None:
@@ -13,15 +13,7 @@ def test_it_is_public_that_the_duty_of_a_short_hand_is_done() -> None:
 
 
 def test_a_window_of_infamy_tells_whose_death_it_is_and_who_gains_next() -> None:
-    s = table(
-        required=1,
-        hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed"},
-        offices={0: "trucker", 1: ("young_physician", 0, 7)},
-        turbo_infamy=True,
-        threshold=12,
-    )
-    play(s, 0, "treat fourteen_tubes.1 trucker")
-    play(s, 1, "redirect wrong_bed.1 young_physician")
+    s = about_to_gain()
     assert asked(s) == [(0, "window.infamy")]
     window = GAME.view(s, None).windows[-1]
     assert (window.seat, window.amount, window.patient) == (0, 5, "young_physician")
@@ -29,16 +21,7 @@ def test_a_window_of_infamy_tells_whose_death_it_is_and_who_gains_next() -> None
 
 
 def test_the_way_of_the_mob_is_public() -> None:
-    s = table(
-        seats=5,
-        required=1,
-        hands={0: "yoga"},
-        offices={0: "trucker"},
-        infamy={1: 8},
-        abroad=[3],
-        mob_check="every_turn",
-    )
-    play(s, 0, "treat yoga.1 trucker")
+    s = mob_on_its_way()
     assert asked(s) == [(1, "mob")]
     assert GAME.view(s, 2).mob_way == (1, 2, 4)
     assert GAME.view(table("flee"), None).mob_way == ()

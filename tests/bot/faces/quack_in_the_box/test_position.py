@@ -8,7 +8,7 @@ from bot.words import speaker
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.state import Quack
 from tests.bot.faces.quack_in_the_box.test_picture import pixels
-from tests.engines.quack_in_the_box.position import asked, must, play, table
+from tests.engines.quack_in_the_box.position import about_to_gain, asked, mob_on_its_way, must, play, table
 
 SAY = speaker("en")
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
@@ -35,26 +35,14 @@ def test_both_discards_can_be_looked_through_by_kind() -> None:
 
 
 def test_a_window_of_infamy_says_for_whom_and_who_is_next() -> None:
-    s = table(
-        required=1,
-        hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed"},
-        offices={0: "trucker", 1: ("young_physician", 0, 7)},
-        turbo_infamy=True,
-        threshold=12,
-    )
-    play(s, 0, "treat fourteen_tubes.1 trucker")
-    play(s, 1, "redirect wrong_bed.1 young_physician")
+    s = about_to_gain()
     for text in told(s):
         assert "Ann is about to gain 5 Infamy for Young Physician; then Bob 5 and Cyd 1" in text
     assert "for the death of Young Physician" in FACE.prompt(SAY, at(s, 0), must(s, 0).prompt)
 
 
 def test_the_way_of_the_mob_is_told() -> None:
-    hands = {0: "yoga"}
-    s = table(
-        seats=5, required=1, hands=hands, offices={0: "trucker"}, infamy={1: 8}, abroad=[3], mob_check="every_turn"
-    )
-    play(s, 0, "treat yoga.1 trucker")
+    s = mob_on_its_way()
     for text in told(s):
         assert "The mob stands before Bob’s office. Then it looks at Cyd and Eve." in text
     alone = table("mob", seats=5, infamy={0: 8})

@@ -1,0 +1,17 @@
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+
+@pytest.fixture(autouse=True)
+def plain_errors() -> Iterator[None]:
+    """Errors are logged as in production: at once, and without what variables hold."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
+        ]
+    )
+    yield
+    structlog.reset_defaults()
