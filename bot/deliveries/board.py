@@ -64,29 +64,30 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     batch = Batch()
     if table.row.status == "lobby" or table.row.started is None:
         return batch
-    calls = await summons.public(table)
-    owed = _sent_first(post, owed, calls)
     last, tried = await post.last(table, "board"), post.tried_before(owed)
-    shown = shown_by(last)
+    shown, nonce = shown_by(last), _nonce(owed, last)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = msgspec.structs.replace(shown, hash="", picture="")
-    anew = calls or shown.lost or post.sent_before(owed)
+    calls = await summons.public(table)
+    anew = calls or shown.lost or post.sent_before(nonce, owed.created)
     if last is not None and not anew and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
         now = Shown(_hash(sheet), shown.since, table.over, _pictured(sheet, shown))
         if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
             return _keep(batch, table, last, now, sheet)
     sheet = await _sheet(post, table, shown.since)
-    sent = await _send(post, table, owed, sheet, calls, batch)
-    if tried:
+    there = tried or (last is not None and post.sent_before(nonce, last.at))
+    sent = await _send(post, table, nonce, sheet, calls, batch)
+    if there:
         await post.edit(sent, sheet.screen, sheet.picture)
     return _began(batch, table, last, shown, sheet, sent)
 
 
-def _sent_first(post: Post, owed: OwedRow, calls: Calls) -> OwedRow:
-    """Of the rows that this board is for, the one of which a new message may have been made already, else its own."""
-    rows = [row for row in (owed, *(row for row, _ in calls)) if post.sent_before(row)]
-    return min(rows, key=lambda row: row.id, default=owed)
+def _nonce(owed: OwedRow, last: PostRow | None) -> str:
+    """The nonce of the board that follows the last one, whatever it is sent for: one that was sent and not written down
+    is found again by the next reason to send one.
+    """
+    return owed.nonce if last is None else blake2b(f"{last.channel}/{last.message}".encode(), digest_size=8).hexdigest()
 
 
 async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
@@ -145,11 +146,11 @@ def _stale(table: Table, last: PostRow) -> bool:
     return table.house.world.now() - last.at > OLD_MS
 
 
-async def _send(post: Post, table: Table, owed: OwedRow, sheet: Sheet, calls: Calls, batch: Batch) -> discord.Message:
+async def _send(post: Post, table: Table, nonce: str, sheet: Sheet, calls: Calls, batch: Batch) -> discord.Message:
     """Send a new board; it pays the calls, and who is to be called later is put into the batch."""
     ping = await _pinged(post, table, batch, calls)
-    post.sends(owed)
-    sent = await post.send(table, table.home, sheet.screen, owed.nonce, picture=sheet.picture, ping=ping)
+    post.sends(nonce)
+    sent = await post.send(table, table.home, sheet.screen, nonce, picture=sheet.picture, ping=ping)
     post.called.update(dict.fromkeys(ping, table.house.world.now()))
     return sent
 

@@ -19,11 +19,11 @@ async def call(post: Post, table: Table, owed: OwedRow) -> Batch:
     have waited for this; it pays all their rows.
     """
     seat = summons.called(table, owed)
-    private = seat is not None and hidden(table, seat.seat)
-    if summons.fresh(owed) and not private and (seat is not None or post.sent_before(owed)):
-        return await board(post, table, owed)
     if seat is None:
         return Batch()
+    private = hidden(table, seat.seat)
+    if summons.fresh(owed) and not private:
+        return await board(post, table, owed)
     user, storage = summons.receiver(owed), table.house.storage
     async with post.one_at_a_time(user):
         now, batch = table.house.world.now(), Batch()

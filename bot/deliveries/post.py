@@ -64,16 +64,16 @@ class Post:
         _note(self._tried, owed.nonce)
         return before
 
-    def sent_before(self, owed: OwedRow) -> bool:
-        """Whether a new message may have been made of this, not only an older one edited: it has to be found again,
-        by its nonce, or it stays there beside the older one.
+    def sent_before(self, nonce: str, since: int) -> bool:
+        """Whether a new message with this nonce may have been made already: by this process, or by the one before it,
+        where it could have been since then. It has to be found again, by its nonce, or it stays there beside the one
+        that is known.
         """
-        was_due = owed.due < self._began or owed.tries > 0
-        return (owed.created < self._began and was_due) or owed.nonce in self._sent
+        return since < self._began or nonce in self._sent
 
-    def sends(self, owed: OwedRow) -> None:
-        """A new message is about to be made of this."""
-        _note(self._sent, owed.nonce)
+    def sends(self, nonce: str) -> None:
+        """A new message with this nonce is about to be made."""
+        _note(self._sent, nonce)
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
         """The message of that kind that was sent last."""

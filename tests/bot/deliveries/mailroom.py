@@ -36,7 +36,7 @@ def words(parts: Any) -> str:
 
 class Mailroom(Post):
     """`sent`: (channel or inbox, text, people called). `edits`: (channel, message, text). `closed`: refusals by channel
-    or person; `gone`: who left.
+    or person; `gone`: who left; `made`: messages so far, each with a number of its own.
     """
 
     def __init__(self, ward: Ward) -> None:
@@ -45,6 +45,7 @@ class Mailroom(Post):
         self.edits: list[tuple[int, int, str]] = []
         self.closed: dict[int, int] = {}
         self.gone: set[int] = set()
+        self.made = 0
 
     async def send(
         self,
@@ -90,7 +91,13 @@ class Mailroom(Post):
         if where in self.closed:
             raise refusal(self.closed[where])
         self.sent.append((where, text, ping))
-        return cast("discord.Message", SimpleNamespace(id=len(self.sent)))
+        self.made += 1
+        number = self.made
+
+        async def edit(*, view: discord.ui.LayoutView, **_given: Any) -> None:
+            self.edits.append((where, number, words(view)))
+
+        return cast("discord.Message", SimpleNamespace(id=number, edit=edit))
 
 
 async def chose(ward: Ward, user: int, **wishes: Any) -> None:

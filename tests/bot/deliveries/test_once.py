@@ -128,20 +128,23 @@ async def newest(ward: Ward, table: Table) -> int:
     return next(post.message for post in await ward.storage.posts(table.id) if post.kind == "board")
 
 
-async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_found_again_though_it_calls_nobody_any_more(
+async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_board_though_it_calls_nobody_any_more(
     ward: Ward,
 ) -> None:
     there = Discord()
     table = await called_by_a_new_board(ward, there)
     ward.time += 1000
     again = ward.again()
-    woken = await again.hall.table(table.id)
+    woken, post = await again.hall.table(table.id), Nonces(again, there)
     await moved(woken, ANN, "skip")
-    post = Nonces(again, there)
     await bring(again, post, woken, call.call, CALL)
     await delivered(post, woken)
+    await moved(woken, BOB, "skip")
+    await delivered(post, woken)
+    again.time += ACTIVE_MS + 1
+    await bring(again, post, woken, call.call, CALL)
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
-    assert f"Waiting for <@{BOB}>" in repr(there.shows[2])
+    assert f"Waiting for <@{ANN}>" in repr(there.shows[2])
 
 
 async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(ward: Ward) -> None:

@@ -73,7 +73,7 @@ async def test_who_gets_on_the_bus_is_called_90_seconds_after_their_last_press(r
     ((where, text, called),) = run.post.sent
     assert (where, called) == (CHANNEL, [ANN]) and "Waiting for" in text
     post = next(post for post in await run.ward.storage.posts(table.id) if post.kind == "board")
-    assert post.message == len(run.post.sent)  # the board itself, where it is seen
+    assert post.message == run.post.made  # the board itself, where it is seen
     for _ in range(3):
         await run.later(SOON)
     assert len(to(run.post, ANN)) == 1
