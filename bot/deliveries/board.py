@@ -69,14 +69,15 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     if tried:  # the message may show what was never written down, and since then taken back
         shown = msgspec.structs.replace(shown, hash="", picture="")
     calls = await summons.public(table)
-    anew = calls or shown.lost or post.sent_before(nonce, owed.created)
+    known = last.at if last is not None else 0  # since then another may have been sent and not written down
+    anew = calls or shown.lost or post.sent_before(nonce, max(owed.created, known))
     if last is not None and not anew and not _stale(table, last):
         sheet = await _sheet(post, table, shown.since, shown.picture)
         now = Shown(_hash(sheet), shown.since, table.over, _pictured(sheet, shown))
         if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
             return _keep(batch, table, last, now, sheet)
     sheet = await _sheet(post, table, shown.since)
-    there = tried or (last is not None and post.sent_before(nonce, last.at))
+    there = tried or (last is not None and post.sent_before(nonce, known))
     sent = await _send(post, table, nonce, sheet, calls, batch)
     if there:
         await post.edit(sent, sheet.screen, sheet.picture)

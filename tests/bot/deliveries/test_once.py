@@ -159,6 +159,21 @@ async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
 
 
+async def test_a_board_that_was_found_again_is_followed_by_no_other_one(ward: Ward) -> None:
+    there = Discord()
+    table = await called_by_a_new_board(ward, there)
+    batch = Batch()
+    table.owe(batch, "board")
+    await ward.storage.commit(batch)
+    ward.time += 1000
+    again = ward.again()
+    woken, post = await again.hall.table(table.id), Nonces(again, there)
+    ward.time += 1000
+    await bring(again, post, woken, call.call, CALL)
+    await delivered(post, woken)
+    assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
+
+
 async def test_an_edit_that_was_not_written_down_before_the_kill_is_made_again(ward: Ward) -> None:
     table, there = await ward.playing(ANN, BOB), Discord()
     post = Nonces(ward, there)
