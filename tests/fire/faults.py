@@ -44,6 +44,8 @@ QUIET_SECONDS = HANG_SECONDS
 CHANNELS = 90
 STEADY = ("doctor-strange", "gothic-doctor")
 """Games that do not end within a few moves, whatever is pressed."""
+LOST = 8
+"""Every so manieth press opens a hand anew: whoever reads the rules at random finds no move there."""
 HOUR_MS = 3_600_000
 SHOWN = {"failed": "This interaction failed", "silence": "the screen stays as it was"}
 SECRET_MOVES = 12
@@ -114,8 +116,10 @@ class House:
 
     async def move(self, most: int = 300) -> str:
         """Press at the table until a move was acknowledged or a press failed; what the person read."""
-        for _ in range(most):
+        for number in range(most):
             player, done = self.crowd.anybody(), self.crowd.figures.done
+            if number % LOST == LOST - 1:
+                player.hand = None
             shown = await player.press(self.crowd.rng)
             if shown in SHOWN:
                 return SHOWN[shown]
