@@ -163,6 +163,7 @@ async def strike(
     custom_id, values = press
     meant = read(custom_id)
     hidden = _hidden(found, user) if meant is not None and meant.table == found.running.id else set()
+    concerned = await _concerned(found, meant.table if meant is not None else 0, user)
     try:
         async with asyncio.timeout(HANG_SECONDS):
             await at.press(user, custom_id, values, guild=guild, name=name, private=private)
@@ -180,17 +181,24 @@ async def strike(
         text = one.text()
         if "(Error " in text:
             tried.wrong.append(f"{custom_id[:120]!r} {str(values)[:120]} by {user} on {guild}: {text.strip()[-120:]}")
-        if one.pings and set(one.pings) - await _seated(found, meant.table if meant is not None else 0):
+        if set(one.pings) - concerned:
             tried.wrong.append(f"{custom_id[:120]!r} calls {one.pings}")
         if one.user == user and (leaked := words_of(text) & hidden):
             tried.wrong.append(f"{custom_id[:120]!r} tells {user} of {sorted(leaked)[:3]}")
     _unchanged(found, tried, before, press, user, guild)
 
 
-async def _seated(found: Target, number: int) -> set[int | None]:
-    """Who sits at these tables, or at the one that was pressed at: a lobby from before they were renewed, say."""
-    tables = [*found.tables, *([await found.at.table(number)] if number else [])]
-    return {seat.user for one in tables for seat in one.seats}
+async def _concerned(found: Target, number: int, user: int) -> set[int]:
+    """Who sits at these tables or watches them, at the one that was pressed at (a lobby from before they were renewed,
+    say), or at those of whoever presses: who is forgotten leaves all their games, and the others are told.
+    """
+    storage, numbers = found.at.hall.house.storage, {number, *(one.id for one in found.tables)}
+    numbers |= {row.id for row in await storage.tables_of(user)}
+    people = {user}
+    for one in numbers:
+        people |= {seat.user for seat in await storage.seats(one) if seat.user is not None}
+        people |= {watcher.user for watcher in await storage.watchers(one)}
+    return people
 
 
 def _hidden(found: Target, user: int) -> set[str]:
