@@ -65,37 +65,43 @@ class Stopper(threading.Thread):
         super().__init__(daemon=True)
         self.root, self.rng, self.stops = root, rng, 0
         self.over = threading.Event()
-        self._next: dict[int, tuple[float, int]] = {}
+        self.due: dict[int, tuple[float, int]] = {}
+        """For each process when it is sent which signal next."""
 
     def run(self) -> None:
         """Stop and go on, each process in its own time."""
         try:
             while not self.over.wait(LOOK_SECONDS):
                 now = time.monotonic()
-                for pid in family(self.root):
-                    due, number = self._next.setdefault(pid, (now + self.rng.random() * LONGEST_REST, signal.SIGSTOP))
-                    if now >= due:
+                for pid in family(self.root) | self._halted():
+                    then, number = self.due.setdefault(pid, (now + self.rng.random() * LONGEST_REST, signal.SIGSTOP))
+                    if now >= then:
                         self._send(pid, number, now)
         finally:
-            for pid in self._next:
+            for pid in self.due:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGCONT)
 
+    def _halted(self) -> set[int]:
+        """Processes that are to go on: one whose parent has died meanwhile is in nobody's family any more."""
+        return {pid for pid, (_, number) in self.due.items() if number == signal.SIGCONT}
+
     def _send(self, pid: int, number: int, now: float) -> None:
         """Stop a process, or let it go on; what some test stopped itself is left alone."""
-        if number == signal.SIGSTOP and _stopped(pid):
-            self._next[pid] = now + LONGEST_REST, number
+        if number == signal.SIGSTOP and stopped(pid):
+            self.due[pid] = now + LONGEST_REST, number
             return
         with suppress(ProcessLookupError):
             os.kill(pid, number)
         if number == signal.SIGSTOP:
             self.stops += 1
-            self._next[pid] = now + self.rng.random() * (LONGEST_STOP - LOOK_SECONDS), signal.SIGCONT
+            self.due[pid] = now + self.rng.random() * (LONGEST_STOP - LOOK_SECONDS), signal.SIGCONT
         else:
-            self._next[pid] = now + self.rng.random() * LONGEST_REST, signal.SIGSTOP
+            self.due[pid] = now + self.rng.random() * LONGEST_REST, signal.SIGSTOP
 
 
-def _stopped(pid: int) -> bool:
+def stopped(pid: int) -> bool:
+    """Whether a process stands still, or is gone."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
     except OSError:
