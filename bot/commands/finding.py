@@ -14,6 +14,7 @@ from bot.faces import FACES
 from bot.names import clean
 from bot.screens.limits import clip
 from bot.tables.hall import Hall
+from bot.tables.saying import jump
 from bot.tables.table import Table
 from bot.words import N_
 from engines import GAMES
@@ -25,8 +26,6 @@ OVER_HERE = N_("The game of this thread is over. /rematch asks for another one, 
 OVER_GO_ON = N_(
     "The game of this thread is over. You sit at {games}: type it there, or name that table in the field `table`."
 )
-
-
 SHOWN = 5
 """Tables that are named in a sentence."""
 
@@ -81,12 +80,10 @@ def _go_on(answer: Answer, mine: Sequence[TableRow]) -> Sorry:
     """That nothing is played here any more, and where somebody plays now."""
     if not mine:
         return Sorry(OVER_HERE)
-    return Sorry(OVER_GO_ON, games=answer.say.join([_link(row) for row in mine[:SHOWN]]))
-
-
-def _link(row: TableRow) -> str:
-    place = f"{row.guild or '@me'}/{row.home or row.channel}"
-    return f"[{GAMES[row.game].title} · #{row.id}](https://discord.com/channels/{place})"
+    return Sorry(
+        OVER_GO_ON,
+        games=answer.say.join([f"[{GAMES[row.game].title} · #{row.id}]({jump(row)})" for row in mine[:SHOWN]]),
+    )
 
 
 def _newest(here: Iterable[TableRow], mine: Iterable[TableRow]) -> TableRow | None:

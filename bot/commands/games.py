@@ -63,4 +63,4 @@ def line(table: Table, user: int, say: Say) -> str:
         state = say("waiting for {who}", who=waiting) if waiting else say("paused")
     mark = "🔔" if _mine(table, user) else "⏳"
     versus = f" · {others}" if others else ""
-    return f"{mark} [{title_of(table)}]({jump(table)}){versus} — {state}"
+    return f"{mark} [{title_of(table)}]({jump(table.row)}){versus} — {state}"

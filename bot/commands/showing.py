@@ -63,7 +63,7 @@ def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
     need_begun(table)
     seat = table.seat_of(user)
     reader = table.reader(seat.seat if seat else None, say)
-    awaited = say(OVER, link=jump(table)) if table.over else awaited_line(table, say)
+    awaited = say(OVER, link=jump(table.row)) if table.over else awaited_line(table, say)
     return boards.text_board(reader, title=title_of(table), awaited=awaited, notice=notice, over=table.over)
 
 

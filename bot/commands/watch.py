@@ -41,7 +41,7 @@ async def toggled(table: Table, answer: Answer) -> Screen:
     """Begin or stop to watch, and say so."""
     say = answer.say
     if await table.do(lambda table: watching.watch(table, answer.user)):
-        words = say("You watch this game: {link}. You are called once, when it is over.", link=jump(table))
+        words = say("You watch this game: {link}. You are called once, when it is over.", link=jump(table.row))
         more = say("*What changed* on the board tells you what you have missed; /watch again stops.")
         return Screen((Text(f"👀 {words}\n-# {more}"),))
     return Screen((Text(say("You no longer watch this game.")),))

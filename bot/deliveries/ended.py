@@ -28,7 +28,7 @@ async def called(post: Post, table: Table, batch: Batch) -> list[int]:
         if wish.turns == "ping" and wakes == now:
             found.append(user)
         else:
-            nonce = f"{table.house.world.rng.getrandbits(64):016x}"
+            nonce = table.house.world.nonce()
             batch.owe(OwedRow(table.id, ENDED, f"user:{user}", "{}", nonce, wakes, now))
             table.house.wake(table.id)
     return found
@@ -54,4 +54,4 @@ async def ended(post: Post, table: Table, owed: OwedRow) -> Batch:
 def _word(table: Table, user: int, language: str) -> Screen:
     say = speaker(language or table.row.language)
     words = say("🏁 {who}, {title} is over.", who=f"<@{user}>", title=title_of(table))
-    return Screen((Text(words), Row((Button(say("Go to the board"), url=jump(table)),))))
+    return Screen((Text(words), Row((Button(say("Go to the board"), url=jump(table.row)),))))

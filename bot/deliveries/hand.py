@@ -63,7 +63,7 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish:
         awaited=awaited_line(table, say),
         kept=kept_line(table, seat.seat, say),
     )
-    link = Button(say("Go to the board"), url=jump(table))
+    link = Button(say("Go to the board"), url=jump(table.row))
     screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)
     try:
         inbox = await post.client.create_dm(discord.Object(user))

@@ -48,7 +48,7 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     """A call that is made when it is `due`, where it still matters; the board was posted for it already. `since`: when
     it was owed first.
     """
-    now, nonce = table.house.world.now(), f"{table.house.world.rng.getrandbits(64):016x}"
+    now, nonce = table.house.world.now(), table.house.world.nonce()
     payload = json.dumps({"seat": seat, "active": table.last_press(user)})
     return OwedRow(table.id, CALL, f"user:{user}", payload, nonce, due, now if since is None else since)
 
@@ -159,7 +159,7 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
     buttons = (
         Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
         Button(say("Mute this turn"), reader.press("mute"), emoji="🔕"),
-        Button(say("Go to the board"), url=jump(table)),
+        Button(say("Go to the board"), url=jump(table.row)),
     )
     return Screen((Text(words), Row(buttons)))
 

@@ -34,7 +34,7 @@ async def word(post: Post, table: Table, owed: OwedRow) -> Batch:
     names = [table.names()[one] for one in told.get("names", [])]
     words = say(told["say"], title=title_of(table), name=say.join(names), **told.get("args", {}))
     buttons = [screens.decline(say, table.id, question.number)] if question else []
-    buttons.append(Button(say("Go to the board"), url=jump(table)))
+    buttons.append(Button(say("Go to the board"), url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))))
     if not await summons.direct(post, batch, owed, screen, wish) and question is None:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))

@@ -143,7 +143,7 @@ class Change:
         active, pressed, target = self.table.active.get(user, 0), self.table.last_press(user), f"user:{user}"
         due = max(self.now, active + ACTIVE_MS if active else 0)
         due = due if latest is None else min(due, latest)
-        nonce = f"{self.table.house.world.rng.getrandbits(64):016x}"
+        nonce = self.table.house.world.nonce()
         payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
         self.batch.drop_owed(self.table.id, CALL, target)
         self.batch.owe(OwedRow(self.table.id, CALL, target, payload, nonce, due, self.now))
@@ -246,7 +246,7 @@ class Change:
         known = {str(one.seat): one.number for one in self.table.decisions()}
         if not asked or any(known.get(seat) == number for seat, number in asked.items()):
             return
-        nonce = f"{self.table.house.world.rng.getrandbits(64):016x}"
+        nonce = self.table.house.world.nonce()
         payload = json.dumps({"asked": asked, "undos": self.row.undo_count})
         self.batch.drop_owed(self.table.id, WINDOW, "channel")
         self.batch.owe(OwedRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))

@@ -19,7 +19,8 @@ def look_again(change: Change) -> None:
     house, earlier = change.table.house, change.terms.follows
     if not earlier:
         return
-    nonce = f"{house.world.rng.getrandbits(64):016x}"
     payload = json.dumps({"table": change.table.id})
-    change.batch.owe(OwedRow(earlier, INVITED, "channel", payload, nonce, change.now, change.now, each=True))
+    change.batch.owe(
+        OwedRow(earlier, INVITED, "channel", payload, house.world.nonce(), change.now, change.now, each=True)
+    )
     change.after.append(partial(house.wake, earlier))

@@ -12,7 +12,7 @@ from bot.tables import proof, questions, windows
 from bot.tables.table import Table
 from bot.tables.turns import goes_on, named
 from bot.words import N_, Say
-from storage import SeatRow
+from storage import SeatRow, TableRow
 
 KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; until then you can change it, and nobody learns of it.")
 UNANSWERED = N_(
@@ -79,9 +79,9 @@ def at_the_end(table: Table) -> Reader:
     return replace(reader, at=replace(reader.at, names=names))
 
 
-def jump(table: Table) -> str:
-    """A link to where the board lives."""
-    return f"https://discord.com/channels/{table.row.guild or '@me'}/{table.home}"
+def jump(row: TableRow) -> str:
+    """A link to where a table's board lives."""
+    return f"https://discord.com/channels/{row.guild or '@me'}/{row.home or row.channel}"
 
 
 def fingerprint(table: Table, say: Say) -> str:

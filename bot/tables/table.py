@@ -241,8 +241,7 @@ class Table:
 
     def owe(self, batch: Batch, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
         """Write down what Discord is still to be told."""
-        now = self.house.world.now()
-        nonce = f"{self.house.world.rng.getrandbits(64):016x}"
+        now, nonce = self.house.world.now(), self.house.world.nonce()
         batch.owe(OwedRow(self.id, kind, target, payload, nonce, due=now, created=now, each=each))
 
     def watcher(self, user: int) -> WatcherRow | None:

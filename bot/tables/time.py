@@ -32,3 +32,7 @@ class World:
     seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     rng: Random = field(default_factory=SystemRandom)
     steady: Callable[[], int] | None = None
+
+    def nonce(self) -> str:
+        """What Discord shall know a new message by, should it be sent twice; 16 hexadecimal digits."""
+        return f"{self.rng.getrandbits(64):016x}"

@@ -124,6 +124,16 @@ async def called_by_a_new_board(ward: Ward, there: Discord) -> Table:
     return table
 
 
+async def owing_a_board(ward: Ward, there: Discord) -> Table:
+    """The same, where the board was owed for something else too; a second later."""
+    table = await called_by_a_new_board(ward, there)
+    batch = Batch()
+    table.owe(batch, "board")
+    await ward.storage.commit(batch)
+    ward.time += 1000
+    return table
+
+
 async def newest(ward: Ward, table: Table) -> int:
     return next(post.message for post in await ward.storage.posts(table.id) if post.kind == "board")
 
@@ -149,11 +159,7 @@ async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_b
 
 async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(ward: Ward) -> None:
     there = Discord()
-    table = await called_by_a_new_board(ward, there)
-    batch = Batch()
-    table.owe(batch, "board")
-    await ward.storage.commit(batch)
-    ward.time += 1000
+    table = await owing_a_board(ward, there)
     again = ward.again()
     await delivered(Nonces(again, there), await again.hall.table(table.id))
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
@@ -161,11 +167,7 @@ async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(
 
 async def test_a_board_that_was_found_again_is_followed_by_no_other_one(ward: Ward) -> None:
     there = Discord()
-    table = await called_by_a_new_board(ward, there)
-    batch = Batch()
-    table.owe(batch, "board")
-    await ward.storage.commit(batch)
-    ward.time += 1000
+    table = await owing_a_board(ward, there)
     again = ward.again()
     woken, post = await again.hall.table(table.id), Nonces(again, there)
     ward.time += 1000
