@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from engines.clinic.cards import Table, table_of
 from engines.clinic.pieces import MODULES, family
-from engines.clinic.table import Table, table_of
 from engines.course import Ledger
 from engines.game import Zone
 

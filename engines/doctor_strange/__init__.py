@@ -7,16 +7,16 @@ from engines.course import seen
 from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.check import check
 from engines.doctor_strange.events import pack, unpack
-from engines.doctor_strange.habits import HABITS
-from engines.doctor_strange.judge import JUDGE
 from engines.doctor_strange.moves import read_move
+from engines.doctor_strange.players.evaluator import JUDGE
+from engines.doctor_strange.players.habits import HABITS
+from engines.doctor_strange.players.sensible import sensible
 from engines.doctor_strange.redeal import redeal
 from engines.doctor_strange.rules.blocked import blocked
-from engines.doctor_strange.rules.course import COURSE
-from engines.doctor_strange.rules.deal import deal
+from engines.doctor_strange.rules.game import COURSE
 from engines.doctor_strange.rules.options import Options
-from engines.doctor_strange.rules.outcome import outcome
-from engines.doctor_strange.sensible import sensible
+from engines.doctor_strange.rules.scoring import outcome
+from engines.doctor_strange.rules.setup import deal
 from engines.doctor_strange.state import DoctorStrange, clone, dump, load, zones
 from engines.doctor_strange.view import view
 from engines.game import Game

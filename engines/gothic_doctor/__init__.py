@@ -7,11 +7,13 @@ from engines.course import seen
 from engines.game import Game
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.events import pack, unpack
-from engines.gothic_doctor.judge import JUDGE
 from engines.gothic_doctor.moves import read_move
+from engines.gothic_doctor.players.evaluator import JUDGE
+from engines.gothic_doctor.players.sensible import sensible
 from engines.gothic_doctor.redeal import redeal
-from engines.gothic_doctor.rules import COURSE, Options, blocked, deal, outcome
-from engines.gothic_doctor.sensible import sensible
+from engines.gothic_doctor.rules.game import COURSE, blocked, deal
+from engines.gothic_doctor.rules.options import Options
+from engines.gothic_doctor.rules.scoring import outcome
 from engines.gothic_doctor.state import GothicDoctor, check, clone, dump, load, zones
 from engines.gothic_doctor.view import view
 

@@ -9,12 +9,15 @@ from engines.game import Game
 from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.check import check
 from engines.quack_in_the_box.events import pack, unpack
-from engines.quack_in_the_box.habits import HABITS
-from engines.quack_in_the_box.judge import JUDGE
 from engines.quack_in_the_box.moves import read_move
+from engines.quack_in_the_box.players.evaluator import JUDGE
+from engines.quack_in_the_box.players.habits import HABITS
+from engines.quack_in_the_box.players.sensible import sensible
 from engines.quack_in_the_box.redeal import redeal
-from engines.quack_in_the_box.rules import COURSE, SEATS, Options, blocked, deal, outcome
-from engines.quack_in_the_box.sensible import sensible
+from engines.quack_in_the_box.rules.game import COURSE, SEATS, deal
+from engines.quack_in_the_box.rules.options import Options
+from engines.quack_in_the_box.rules.reasons import blocked
+from engines.quack_in_the_box.rules.scoring import outcome
 from engines.quack_in_the_box.state import Quack, clone, dump, load, zones
 from engines.quack_in_the_box.view import view
 

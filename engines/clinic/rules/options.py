@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engines.clinic.table import CATALOGUES
+from engines.clinic.cards import CATALOGUES
 from engines.game import GameOptions
 
 BoardName = Literal["standard", "compact", "expert", "super_expert"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.doctor_strange.moves import Attach, Attack, Call, Counter, Look, Negate, Play, Power, Summon, Vacate
-from engines.doctor_strange.rules.course import COURSE
+from engines.doctor_strange.rules.game import COURSE
 from engines.doctor_strange.rules.summon import location
 from engines.doctor_strange.state import Attacking, Character, DoctorStrange
 from engines.game import Move, Reason

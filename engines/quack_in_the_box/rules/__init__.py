@@ -2,10 +2,3 @@
 
 Numbers of rulings are those of docs/rules/quack_in_the_box.md.
 """
-
-from engines.quack_in_the_box.rules.course import COURSE, SEATS, deal
-from engines.quack_in_the_box.rules.ending import outcome
-from engines.quack_in_the_box.rules.options import Options
-from engines.quack_in_the_box.rules.reasons import blocked
-
-__all__ = ["COURSE", "SEATS", "Options", "blocked", "deal", "outcome"]

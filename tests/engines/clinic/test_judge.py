@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engines.clinic import GAME
-from engines.clinic.judge import ideas, promise
 from engines.clinic.pieces import DOUBLES, EXTRAS, KINDS, OUTSIDE
+from engines.clinic.players.evaluator import ideas, promise
 from engines.clinic.state import ClinicGame
 from engines.players import LEVELS, think
 from tests.engines.clinic.scenes import acting, changed, enter, put, ward

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.chance import Chance
 from engines.doctor_strange import GAME
-from engines.doctor_strange.rules.course import COURSE
+from engines.doctor_strange.rules.game import COURSE
 from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.state import Character, DoctorStrange, Step
 from engines.game import Decision, Event, IllegalMove, Reason

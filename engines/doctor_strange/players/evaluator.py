@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.chance import Rng
 from engines.doctor_strange.cards import CATALOGUES, GOOD
 from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Done, Power, Retract, Take, Vacate
-from engines.doctor_strange.shrewd import shrewd
+from engines.doctor_strange.players.shrewd import shrewd
 from engines.doctor_strange.state import DoctorStrange, power, viable
 from engines.doctor_strange.view import View
 from engines.game import Decision, Judge, Move

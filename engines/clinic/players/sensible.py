@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from engines.chance import Rng
 from engines.clinic import moves as mv
+from engines.clinic.cards import Table
 from engines.clinic.layout import Layout, grid, layout, table
 from engines.clinic.parking import places
 from engines.clinic.paths import PRE, ways
 from engines.clinic.pieces import DOUBLE_MODULES, EXTRAS, SPECIALS, family, service_of
 from engines.clinic.sites import sites
 from engines.clinic.state import Built, Clinic
-from engines.clinic.table import Table
 from engines.clinic.view import ClinicView, Person, View, clinic_of
 from engines.game import Decision, Move
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.chance import Rng
 from engines.doctor_strange.moves import Attach, Attack
+from engines.doctor_strange.players.sensible import BEST_FATE, CARDS, Player, chosen
 from engines.doctor_strange.rules.turns import GIANT
-from engines.doctor_strange.sensible import BEST_FATE, CARDS, Player, chosen
 from engines.doctor_strange.view import View
 from engines.game import Decision, Move
 

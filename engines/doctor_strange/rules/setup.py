@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.chance import Chance
 from engines.course import Emit
 from engines.doctor_strange.cards import CATALOGUES, EVIL, GOOD
-from engines.doctor_strange.rules.course import COURSE, settle
+from engines.doctor_strange.rules.game import COURSE, settle
 from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.rest import HAND
 from engines.doctor_strange.rules.turns import begin_turn

@@ -414,7 +414,7 @@ def _enough(place: str, wanted: int, there: int) -> None:
         raise ValueError(f"{place}: {wanted} are needed, there are {there}")
 
 
-CATALOGUES = catalogues(Table, Path(__file__).with_name("tables.json"))
+CATALOGUES = catalogues(Table, Path(__file__).with_name("cards.json"))
 
 
 def table_of(name: str) -> Table:

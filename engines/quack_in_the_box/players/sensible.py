@@ -10,7 +10,7 @@ from engines.game import Decision, Move
 from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck
-from engines.quack_in_the_box.plan import plan, price
+from engines.quack_in_the_box.players.plan import plan, price
 from engines.quack_in_the_box.rules.treatment import effect as does
 from engines.quack_in_the_box.state import name, seat_of
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
