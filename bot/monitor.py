@@ -19,7 +19,7 @@ from bot.errors import Startup
 from bot.tables.breath import Breath
 
 if TYPE_CHECKING:
-    from bot.client import HouseCall
+    from bot.app import HouseCall
 
 log = structlog.get_logger()
 

@@ -18,7 +18,7 @@ import discord
 import structlog
 
 from bot import packs
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.drawing import FontsMissing, check_fonts
 from bot.errors import Startup
 from bot.logs import set_up

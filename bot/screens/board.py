@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.face import CloseUps, OpenPiles
-from bot.screens.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.screens.menus import Reader
-from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
 
 EVENTS = 6
 """Last events shown on the board."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.limits import ALT, clip
 from bot.screens.menus import Reader
-from bot.screens.parts import Button, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Part, Picture, Row, Screen, Text
+from bot.ui.limits import ALT, clip
 
 
 def finale(

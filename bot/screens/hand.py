@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.ids import Stamp
-from bot.screens.limits import CUSTOM_ID, TEXT, clip
 from bot.screens.menus import Reader, controls
-from bot.screens.parts import Button, Line, Part, Row, Screen, Text
+from bot.ui.components import Button, Line, Part, Row, Screen, Text
+from bot.ui.ids import Stamp
+from bot.ui.limits import CUSTOM_ID, TEXT, clip
 from bot.words import Say
 from engines.game import Decision, Move
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.faces.face import Face, Label, Position
-from bot.screens.ids import Press, Stamp
-from bot.screens.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
-from bot.screens.parts import Button, Choice, Menu, Part, Row, rows
+from bot.ui.components import Button, Choice, Menu, Part, Row, rows
+from bot.ui.ids import Press, Stamp
+from bot.ui.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
 from bot.words import Say
 from engines.game import Arg, Decision, Move
 

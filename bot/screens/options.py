@@ -10,11 +10,11 @@ from pydantic import BaseModel
 
 from bot.faces.face import Face
 from bot.packs import of
-from bot.screens.ids import Press
-from bot.screens.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
-from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
-from bot.tables.pace import ABSENCE_WORDS, PACE_WORDS
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
+from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.ids import Press
+from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
 from bot.words import Say
 
 PER_PAGE = 6

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.faces.face import Asking
-from bot.screens.limits import clip
 from bot.screens.menus import Reader
-from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.limits import clip
 from bot.words import N_
 from engines.game import Move
 

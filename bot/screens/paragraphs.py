@@ -10,10 +10,10 @@ from functools import cache
 from rapidfuzz import fuzz
 
 from bot.faces.face import Face
-from bot.screens.ids import Press
-from bot.screens.limits import CHOICE_TEXT, clip
-from bot.screens.parts import Choice, Menu, Part, Screen, Text
 from bot.screens.rulebook import page_in, sections
+from bot.ui.components import Choice, Menu, Part, Screen, Text
+from bot.ui.ids import Press
+from bot.ui.limits import CHOICE_TEXT, clip
 from bot.words import Say
 
 MOST = 25

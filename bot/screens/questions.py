@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.screens.ids import Press
-from bot.screens.parts import Button, Row, Screen, Text
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.ids import Press
 from bot.words import N_, Say
 
 ASKED: Mapping[str, str] = {

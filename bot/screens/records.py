@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.screens.ids import Press
-from bot.screens.limits import clip
+from bot.history.ratings import Rated
+from bot.history.results import Record, anybody_won
 from bot.screens.lobby import level_word
-from bot.screens.parts import Button, Part, Row, Screen, Text
 from bot.screens.results import medal
-from bot.tables.ratings import Rated
-from bot.tables.records import Record, anybody_won
+from bot.ui.components import Button, Part, Row, Screen, Text
+from bot.ui.ids import Press
+from bot.ui.limits import clip
 from bot.words import Say
 
 TOP = 15

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.screens.ids import Press, base36
-from bot.screens.limits import ALT, CHOICES, clip
 from bot.screens.menus import Reader
-from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.ids import Press, base36
+from bot.ui.limits import ALT, CHOICES, clip
 
 SPECTATOR = "s"
 ALL = "a"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.limits import clip
+from bot.history.results import anybody_won
 from bot.screens.menus import Reader
-from bot.tables.records import anybody_won
+from bot.ui.limits import clip
 from engines.game import Outcome
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}

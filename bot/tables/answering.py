@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.errors import Sorry
-from bot.tables import ending, keeping, questions, takeback
+from bot.tables import admin, ending, questions, undo
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
-from bot.tables.terms import Question
+from bot.tables.table_settings import Question
 from bot.words import N_
 from storage import TimerRow
 
@@ -24,8 +24,8 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
     if seat.seat not in question.asked:
         raise Sorry(questions.NOT_ASKED)
     if question.kind == "back":
-        return await takeback.agreed(table, question, seat.seat)
-    return await keeping.agreed(table, question, seat.seat)
+        return await undo.agreed(table, question, seat.seat)
+    return await admin.agreed(table, question, seat.seat)
 
 
 async def refuse(table: Table, user: int, number: int) -> None:
@@ -56,7 +56,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     change = Change(table)
     for question in change.terms.questions:
         if question.due and question.due <= change.now:
-            keeping.time_is_over(change, question)
+            admin.time_is_over(change, question)
     await change.commit()
     table.go_on()
 

@@ -14,9 +14,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables.pace import PACES, Clock, reminder
 from bot.tables.table import ACTIVE_MS, RECENT, House, Table
-from bot.tables.terms import Notice
+from bot.tables.table_settings import Notice
+from bot.tables.time_control import PACES, Clock, reminder
 from engines.game import Decision, Move
 from storage import Batch, MoveRow, OwedRow, SeatRow, TimerRow
 
@@ -124,7 +124,7 @@ class Change:
 
     def tell(self, say: str, *, names: Iterable[int] = (), args: dict[str, Any] | None = None, **more: Any) -> None:
         """A word of its own in the channel; `names` are seats. No person's name is among `args`: see
-        `bot/deliveries/note.py` for how people are named.
+        `bot/outbox/note.py` for how people are named.
         """
         payload = {"say": say, "names": list(names), "args": args or {}, **more}
         self.owe("note", payload=json.dumps(payload), each=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables import lesson, turns
+from bot.tables import clock, lesson
 from bot.tables.change import Change
 from bot.tables.table import Table
 from engines.game import Decision, Move
@@ -61,7 +61,7 @@ def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
     asked = [decision for decision in own if decision.must]
     if not asked or table.terms.lesson or table.house.tempo.quick(table.game.id, level_of(seat)):
         return False
-    return not (turns.sealed(table) and all(map(turns.is_window, asked)))
+    return not (clock.sealed(table) and all(map(clock.is_window, asked)))
 
 
 def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:

@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Sorry
-from bot.tables import lobby, questions, turns
+from bot.tables import clock, lobby, questions
 from bot.tables.change import CALL, Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
-from bot.tables.terms import Question
+from bot.tables.table_settings import Question
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
 from storage import ResultRow, ResultSeatRow, SeatRow
@@ -62,7 +62,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     table, row = change.table, change.row
     questions.game_over(change)
     change.batch.drop_timers(table.id)
-    turns.void(change)
+    clock.void(change)
     for seat in change.seats:
         if seat.user is not None:
             for kind in ("hand", CALL):

@@ -11,7 +11,7 @@ import msgspec
 from bot.errors import Sorry
 from bot.tables import ending, lobby, questions, standing
 from bot.tables.change import Change
-from bot.tables.hall import Hall
+from bot.tables.registry import Hall
 from bot.tables.table import Table
 from storage import Batch, MoveRow, PersonRows, SeatRow
 

@@ -11,10 +11,10 @@ from pydantic import ValidationError
 
 from bot.errors import Sorry
 from bot.names import clean, escaped
-from bot.tables import computers, invited, lesson, proof, turns
+from bot.tables import clock, computers, invited, lesson, proof
 from bot.tables.change import Change
-from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
+from bot.tables.time_control import ABSENCE_WORDS, PACES
 from bot.words import N_
 from engines.players import LEVELS
 from storage import WHOLE_TABLE, SeatRow
@@ -234,7 +234,7 @@ async def start(table: Table, user: int) -> None:
     for seat in change.seats:
         if seat.user is not None:
             change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
-    turns.begin(change)
+    clock.begin(change)
     computers.watch(change)
     invited.look_again(change)
     await change.commit()

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from engines import GAMES
 from storage import MoveRow, SeatRow, Storage, TableRow
 

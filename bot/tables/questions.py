@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.names import escaped
-from bot.tables import turns
+from bot.tables import clock
 from bot.tables.change import Change
-from bot.tables.pace import HOUR, PACES
 from bot.tables.table import Table
-from bot.tables.terms import Kind, Question, Terms
+from bot.tables.table_settings import Kind, Question, Terms
+from bot.tables.time_control import HOUR, PACES
 from bot.words import N_
 from storage import WHOLE_TABLE, SeatRow
 
@@ -67,7 +67,7 @@ def missing(table: Table, question: Question) -> list[SeatRow]:
 def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
     if kind not in EXCUSED:
         return False
-    return seat.status == "absent" or (kind == "cancel" and turns.overdue(table, seat.seat))
+    return seat.status == "absent" or (kind == "cancel" and clock.overdue(table, seat.seat))
 
 
 def objection(table: Table, now: int) -> int:

@@ -14,9 +14,9 @@ from bot.names import escaped
 from bot.screens.menus import Reader
 from bot.settings import Settings
 from bot.tables.mailbox import Mailbox
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from bot.tables.thinking import Inline, Mind, Tempo
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
 from bot.words import Say, speaker
 from engines import GAMES
 from engines.game import Decision, Game, Outcome

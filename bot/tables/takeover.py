@@ -14,10 +14,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables import computers, turns
+from bot.tables import clock, computers
 from bot.tables.change import Change
-from bot.tables.pace import Clock
 from bot.tables.table import Table
+from bot.tables.time_control import Clock
 from bot.words import N_
 from engines import GAMES
 from engines.game import Game
@@ -74,10 +74,10 @@ async def take_over(table: Table, state: Any) -> None:
 
 def _afresh(change: Change) -> None:
     """The clock from now on: nobody could answer while the game stood still."""
-    turns.go_on(change, ())
-    clock = Clock.load(change.row.clock)
-    since = dict.fromkeys(clock.since, change.now)
-    turns.rewrite(change, replace(clock, since=since, opened=clock.opened and change.now))
+    clock.go_on(change, ())
+    running = Clock.load(change.row.clock)
+    since = dict.fromkeys(running.since, change.now)
+    clock.rewrite(change, replace(running, since=since, opened=running.opened and change.now))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:

@@ -13,7 +13,7 @@ import structlog
 from bot.pondering import Answer, Question
 from bot.tables import computers
 from bot.tables.change import Change
-from bot.tables.playing import make, write
+from bot.tables.moves import make, write
 from bot.tables.table import Table
 from bot.tables.thinking import Closed, Thoughtless
 from engines.game import Decision, IllegalMove, Move

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from bot.settings import Settings
 from bot.tables import autoplay, lobby
-from bot.tables.hall import Hall
+from bot.tables.registry import Hall
 from bot.tables.table import House, Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from bot.tables.thinking import Study
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
 from engines import GAMES
 from engines.players import STRONG
 from storage import Storage

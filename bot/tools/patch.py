@@ -11,8 +11,8 @@ import msgspec
 from bot.settings import Settings
 from bot.tables import takeover
 from bot.tables.table import House, Table
-from bot.tables.terms import Terms
-from bot.tables.time import World
+from bot.tables.table_settings import Terms
+from bot.tables.time_and_chance import World
 from engines import GAMES
 from storage import Storage, TableRow
 

@@ -24,13 +24,13 @@ from discord.app_commands import (
 )
 from msgspec.structs import replace
 
-from bot.commands import every
-from bot.commands.translator import Translator, named, texts
 from bot.faces.lessons import LESSONS
-from bot.screens.parts import Text
+from bot.history.results import Record
+from bot.interactions import register
+from bot.interactions.translator import Translator, named, texts
 from bot.screens.records import stats
-from bot.tables.records import Record
 from bot.tools import words
+from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
 from engines.game import Game
@@ -207,7 +207,7 @@ async def offered(translator: Translator) -> list[dict[str, Any]]:
             found.extend(one.get("choices", []))
 
     tree: Any = SimpleNamespace(allowed_contexts=AppCommandContext(), allowed_installs=AppInstallationType())
-    for command in every.commands(NOBODY, NOBODY):
+    for command in register.commands(NOBODY, NOBODY):
         look([await command.get_translated_payload(tree, translator)])
     return found
 
@@ -231,7 +231,7 @@ def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
 
 @each_language
 def test_descriptions_of_commands_fit(language: str) -> None:
-    for command in every.commands(NOBODY, NOBODY):
+    for command in register.commands(NOBODY, NOBODY):
         for text in (*texts(command), *named(command)):
             assert len(speaker(language).text(text)) <= 100, text
 

@@ -10,8 +10,8 @@ from bot import packs
 from bot.errors import Startup
 from bot.faces import FACES
 from bot.screens.options import BUILT_IN, fields, options_screen, value_of
-from bot.screens.parts import Menu
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
+from bot.ui.components import Menu
 from bot.words import speaker
 from engines import GAMES
 from tests.toy.night_shift.cards import CATALOGUES

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.errors import Sorry
 from bot.tables.table import Table
 from storage import Storage

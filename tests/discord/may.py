@@ -13,10 +13,10 @@ from discord import app_commands
 
 from bot.errors import Sorry
 from bot.local.world import fixed_id
-from bot.screens.ids import Press, Stamp
-from bot.tables import ending, keeping, lobby, playing, takeback, watching
+from bot.tables import admin, ending, lobby, moves, spectators, undo
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
+from bot.ui.ids import Press, Stamp
 from bot.words import Say
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Answer, NotOnScreen
@@ -84,7 +84,7 @@ async def in_a_lobby(at: Served, user: int) -> Table:
     del user
     table = await at.lobby("ann", "bob", at=ROOM)
     await lobby.add_computer(table, at.person("ann").id, "easy")
-    await watching.watch(table, at.person("wes").id)
+    await spectators.watch(table, at.person("wes").id)
     return table
 
 
@@ -92,14 +92,14 @@ async def in_a_game(at: Served, user: int) -> Table:
     """Ann and Bob play, Wes watches."""
     del user
     table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def while_paused(at: Served, user: int) -> Table:
     """Their game is paused."""
     table = await in_a_game(at, user)
-    await table.do(lambda table: keeping.pause(table, at.person("ann").id))
+    await table.do(lambda table: admin.pause(table, at.person("ann").id))
     return table
 
 
@@ -116,8 +116,8 @@ async def when_moves_are_to_be_taken_back(at: Served, user: int) -> Table:
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
     for name in ("cyd", "ann"):
         await skip(table, at.person(name).id)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
-    await table.do(lambda table: takeback.undo(table, at.person("cyd").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    await table.do(lambda table: undo.undo(table, at.person("cyd").id))
     return table
 
 
@@ -141,16 +141,16 @@ async def when_three_play(at: Served, user: int) -> Table:
     """Cyd plays too."""
     del user
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
     """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     taker = user if table.seat_of(user) is None else at.person("dan").id
-    await table.do(lambda table: keeping.offer(table, cyd(at, table), taker))
+    await table.do(lambda table: admin.offer(table, cyd(at, table), taker))
     return table
 
 
@@ -170,7 +170,7 @@ async def skip(table: Table, user: int) -> None:
     assert seat is not None
     own = next(one for one in table.own(seat.seat) if one.must)
     stamp = Stamp(table.row.undo_count, own.number)
-    await table.do(lambda table: playing.play(table, user, stamp, ["skip"]))
+    await table.do(lambda table: moves.play(table, user, stamp, ["skip"]))
 
 
 def cyd(at: Served, table: Table) -> int:

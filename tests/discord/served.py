@@ -8,18 +8,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.local.posts import Upload
 from bot.local.world import V2, Json
-from bot.screens.ids import Press
 from bot.settings import Settings
 from bot.tables import ending, lobby
 from bot.tables.change import Change
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from bot.tables.thinking import Inline
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
+from bot.ui.ids import Press
 from storage import Storage
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected

@@ -8,14 +8,14 @@ from typing import Any
 
 import simcord
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.drawing import png
 from bot.screens.menus import Reader
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.thinking import Inline
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
 from storage import Storage
 from tests.discord.player import ways_on
 from tests.wire import Seen

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.table import ACTIVE_MS
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
 from storage import Storage
 from tests.discord.simulated import Clock
 from tests.wire import LocalDiscord, Person, Seen, redirected

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.screens.ids import Press
-from bot.tables import home, watching
+from bot.tables import home, spectators
 from bot.tables.table import Table
+from bot.ui.ids import Press
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Person
 
@@ -124,7 +124,7 @@ async def test_who_plays_sees_hand_and_board_wherever_the_game_is(at: Served) ->
 async def test_who_watches_must_be_able_to_look_and_may_always_stop(at: Served) -> None:
     table, out = await at.begun("ann", "bob"), at.person("out")
     at.d.world.person("out")
-    await table.do(lambda table: watching.watch(table, out.id))
+    await table.do(lambda table: spectators.watch(table, out.id))
     at.d.world.hide("night-shift", "ann", "bob")
     await home.move_to(table, at.place("night-shift"), owe="board")
     assert HIDDEN in (await out.slash(OTHER, "board", table=table.id)).text
@@ -136,7 +136,7 @@ async def test_the_end_of_a_game_lets_nobody_into_a_private_thread(at: Served) -
     thread = at.d.world.private_thread(ROOM, "back room", "ann", "bob", "guest")
     table = await at.begun("ann", "bob")
     for name in ("out", "guest"):
-        await table.do(partial(watching.watch, user=at.d.world.person(name).id))
+        await table.do(partial(spectators.watch, user=at.d.world.person(name).id))
     await home.move_to(table, thread.id, owe="board")
     await at.over(table)
     told = [one for one in thread.messages.values() if one.mentions]

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest_asyncio
 from msgspec.structs import replace
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from bot.tools.verify import verify

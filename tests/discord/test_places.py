@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from storage import Storage

@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
 from storage import Storage
 from tests.discord.player import MADE, Player, answers, asked_by
 from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redirected

@@ -19,16 +19,16 @@ from random import Random
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from bot.commands import showing
 from bot.faces import FACES
-from bot.presses import VERBS
-from bot.presses.outside import OUTSIDE
-from bot.screens.ids import Press, Stamp, read
-from bot.screens.layout import layout
-from bot.screens.parts import Screen
+from bot.interactions import showing
+from bot.interactions.dispatch import VERBS
+from bot.interactions.outside import OUTSIDE
 from bot.tables import lobby
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
+from bot.ui.components import Screen
+from bot.ui.ids import Press, Stamp, read
+from bot.ui.layout import layout
 from bot.words import speaker
 from engines import GAMES
 from tests.fire import outside, packs, slashes

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bot.faces import FACES
 from bot.local.world import person_id
-from bot.tables import pace as paces
-from bot.tables.pace import PACES
-from bot.tables.terms import Terms
+from bot.tables import time_control as paces
+from bot.tables.table_settings import Terms
+from bot.tables.time_control import PACES
 from engines import GAMES
 from storage import Batch, SeatRow, Storage, TableRow, TimerRow
 from tests.engines.quack_in_the_box import position

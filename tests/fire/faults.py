@@ -23,12 +23,12 @@ from tempfile import TemporaryDirectory
 import aiohttp
 
 from bot import metrics
-from bot.client import HouseCall
-from bot.screens.ids import Press
+from bot.app import HouseCall
+from bot.outbox import dispatcher
 from bot.settings import Settings
-from bot.tables import courier
 from bot.tables.gallery import Gallery
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
+from bot.ui.ids import Press
 from storage import Storage
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
@@ -146,7 +146,7 @@ async def house(
     clock: Clock | None = None, heartbeat: float = 41.25, pace: str = "1d", *, hurry: bool = False
 ) -> AsyncIterator[House]:
     """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord."""
-    former, courier.FIRST_WAIT_MS = courier.FIRST_WAIT_MS, SHORT_WAIT_MS
+    former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
     try:
         with TemporaryDirectory() as folder:
             async with LocalDiscord(hurry=hurry) as d:
@@ -160,7 +160,7 @@ async def house(
                         async with _running(d, storage, clock or Clock(), heartbeat) as bot:
                             yield House(d, bot, storage, tables)
     finally:
-        courier.FIRST_WAIT_MS = former
+        dispatcher.FIRST_WAIT_MS = former
 
 
 async def _drawn(_: object) -> bytes:

@@ -25,18 +25,18 @@ from functools import partial
 from multiprocessing import get_context
 from random import Random
 
-from bot.commands import showing
-from bot.commands.games import line
-from bot.deliveries import board
 from bot.faces import FACES
-from bot.screens.ids import Stamp, read
-from bot.screens.parts import Screen
-from bot.tables import lobby, playing, windows
+from bot.interactions import showing
+from bot.interactions.games import line
+from bot.outbox import board
+from bot.tables import lobby, moves, windows
 from bot.tables.change import Change
+from bot.tables.clock import named, secret
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.terms import Terms
-from bot.tables.turns import named, secret
+from bot.tables.table_settings import Terms
+from bot.ui.components import Screen
+from bot.ui.ids import Stamp, read
 from bot.words import speaker
 from engines import GAMES
 from engines.players import sensible
@@ -312,8 +312,8 @@ def words_of(text: str) -> set[str]:
 async def _window_over(table: Table) -> None:
     """The time of a sealed window is over: here nobody waits for the clock."""
     change = Change(table)
-    playing.answer_all(change)
-    await playing.write(change)
+    moves.answer_all(change)
+    await moves.write(change)
     table.go_on()
 
 

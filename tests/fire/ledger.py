@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.screens.ids import Stamp
-from bot.tables import pace as paces
-from bot.tables.pace import FLAG, PACES, WINDOW, Clock
-from bot.tables.terms import Terms
-from bot.tables.turns import HELD
+from bot.tables import time_control as paces
+from bot.tables.clock import HELD
+from bot.tables.table_settings import Terms
+from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
+from bot.ui.ids import Stamp
 from engines import GAMES
 from tests.fire.orders import Orders, Place
 from tests.fire.players import Player, Told

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from bot.screens.ids import Press
+from bot.ui.ids import Press
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt

@@ -10,7 +10,7 @@ from itertools import count
 
 from bot import metrics
 from bot.local.world import Channel, User
-from bot.screens.ids import Press
+from bot.ui.ids import Press
 from storage import TableRow
 from tests.fire.dealing import Dealt
 from tests.fire.faults import House, Inject, Seen, total, ways

@@ -11,12 +11,12 @@ import asyncio
 from random import Random
 from typing import Any
 
+from bot.interactions.dispatch import VERBS
 from bot.local.posts import Upload
 from bot.local.world import V2, Channel, Json, User
-from bot.presses import VERBS
-from bot.screens.ids import Press, Stamp
-from bot.tables import home, watching
+from bot.tables import home, spectators
 from bot.tables.table import Table
+from bot.ui.ids import Press, Stamp
 from tests.fire import slashes
 from tests.fire.faults import House, house
 from tests.fire.players import read_text
@@ -54,7 +54,7 @@ async def _hidden(at: House, number: int) -> Table:
     people = at.table()
     table = await at.bot.hall.table(people[0].table.id)
     watcher = at.d.world.person("former watcher")
-    await table.do(lambda table: watching.watch(table, watcher.id))
+    await table.do(lambda table: spectators.watch(table, watcher.id))
     names = [player.user.name for player in people]
     thread = at.d.world.private_thread(table.home, f"back room {number}", *names)
     await home.move_to(table, thread.id, owe="board")

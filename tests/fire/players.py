@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
-from bot.screens.ids import Press, Stamp, read
+from bot.ui.ids import Press, Stamp, read
 from engines import GAMES
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.commands import showing
-from bot.deliveries import board
+from bot.interactions import showing
 from bot.local.world import Message, walk
-from bot.screens.ids import read
-from bot.screens.parts import Screen, Text
+from bot.outbox import board
 from bot.settings import Settings
-from bot.tables.hall import Hall
+from bot.tables.registry import Hall
 from bot.tables.table import House, Table
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
+from bot.ui.components import Screen, Text
+from bot.ui.ids import read
 from bot.words import speaker
 from storage import Storage
 from storage.backup import backup

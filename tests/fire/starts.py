@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.errors import Startup
 from bot.running import _explain
 from storage import Storage

@@ -12,10 +12,10 @@ import pytest
 from bot.errors import Sorry
 from bot.faces import FACES
 from bot.names import clean, escaped
-from bot.screens.ids import Press
 from bot.tables import lobby, proof
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from bot.tools.verify import Untrue, verify
+from bot.ui.ids import Press
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.local.world import person_id
-from bot.screens.ids import Stamp
+from bot.tables.clock import HELD
 from bot.tables.standing import ANSWER, ORDER, WORD
-from bot.tables.turns import HELD
+from bot.ui.ids import Stamp
 from engines import GAMES
 from storage import Batch, MoveRow, OrderRow, Storage
 from tests.fire import kill

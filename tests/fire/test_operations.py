@@ -18,7 +18,7 @@ from bot.monitor import open_port
 from bot.settings import Settings
 from bot.tables import forgetting, proof
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from bot.tools.doctor import Finding, examine
 from bot.tools.patch import patch
 from bot.tools.verify import verify

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import downtime
-from bot.tables.hall import Hall
-from bot.tables.pace import Clock
-from bot.tables.terms import Terms
+from bot.scheduler import downtime
+from bot.tables.registry import Hall
+from bot.tables.table_settings import Terms
+from bot.tables.time_control import Clock
 from storage import Storage, TableRow
 from tests.fire.dealing import Dealer
 from tests.fire.standing import hall_of

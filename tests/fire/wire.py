@@ -19,17 +19,17 @@ from typing import Any
 
 import discord
 
-from bot.commands.live import LiveHands
-from bot.deliveries import Post, PostOffice
+from bot.interactions.dispatch import Presses
+from bot.interactions.live_hands import LiveHands
 from bot.local.world import walk
-from bot.presses import Presses
+from bot.outbox.dispatcher import Courier
+from bot.outbox.messages import Post, PostOffice
 from bot.settings import Settings
 from bot.tables import autoplay
-from bot.tables.courier import Courier
 from bot.tables.gallery import Gallery
-from bot.tables.hall import Hall
+from bot.tables.registry import Hall
 from bot.tables.table import House, Table
-from bot.tables.time import World
+from bot.tables.time_and_chance import World
 from storage import Storage
 
 Json = dict[str, Any]

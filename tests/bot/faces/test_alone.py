@@ -22,7 +22,7 @@ from bot.faces.quack_in_the_box.words import is_doctor
 from bot.faces.quack_in_the_box.words import name_of as quack_name
 from bot.screens.board import seen, text_board
 from bot.screens.menus import Reader
-from bot.screens.parts import Picture, Screen, Text
+from bot.ui.components import Picture, Screen, Text
 from bot.words import Say, speaker
 from engines import GAMES
 from engines.clinic.pieces import service_of

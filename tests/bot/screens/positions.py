@@ -11,8 +11,8 @@ from typing import Any, cast
 from bot.faces import FACES
 from bot.settings import Settings
 from bot.tables.table import House, Table
-from bot.tables.terms import Terms
-from bot.tables.time import World
+from bot.tables.table_settings import Terms
+from bot.tables.time_and_chance import World
 from engines import GAMES
 from engines.game import Game
 from storage import MoveRow, SeatRow, TableRow

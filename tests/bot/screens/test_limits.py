@@ -8,27 +8,27 @@ from typing import Any
 
 import pytest
 
-from bot.commands import showing
-from bot.deliveries import board as board_delivery
-from bot.deliveries.lobby import room
+from bot.history import transcript
+from bot.interactions import showing
+from bot.outbox import board as board_delivery
+from bot.outbox.lobby import room
 from bot.screens import board as boards
 from bot.screens import hand as hands
 from bot.screens.finale import finale
-from bot.screens.ids import Stamp, read
-from bot.screens.layout import layout
-from bot.screens.limits import faults
 from bot.screens.lobby import lobby
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.options import fields, options_screen
 from bot.screens.orders import ASK_WORDS, orders_screen
-from bot.screens.parts import Button, Menu, Part, Picture, Row, Screen
+from bot.screens.phrases import title_of
 from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
-from bot.tables import chronicle
 from bot.tables.ending import by_rules
-from bot.tables.saying import title_of
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
+from bot.ui.components import Button, Menu, Part, Picture, Row, Screen
+from bot.ui.ids import Stamp, read
+from bot.ui.layout import layout
+from bot.ui.limits import faults
 from bot.words import speaker
 from engines import GAMES
 from engines.game import Game, Move
@@ -86,7 +86,7 @@ def public(table: Table) -> Iterator[tuple[str, Screen]]:
     reader = table.reader(None)
     yield "board", board_delivery.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_delivery.screen(table, 0)
-    lines = chronicle.lines(table, table.moves, None, SAY)
+    lines = transcript.lines(table, table.moves, None, SAY)
     yield "past", boards.past(reader, title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)
 

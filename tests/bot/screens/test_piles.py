@@ -5,9 +5,9 @@ from dataclasses import replace
 from bot.faces import FACES
 from bot.faces.face import OpenPiles, Position
 from bot.screens.board import piles, text_board
-from bot.screens.limits import faults
 from bot.screens.menus import Reader
-from bot.screens.parts import Button, Row, Screen, Text
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.limits import faults
 from bot.words import Say, speaker
 from engines import GAMES
 

@@ -9,9 +9,9 @@ from bot.faces import FACES
 from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
 from bot.screens.menus import Reader
-from bot.screens.parts import Text
 from bot.screens.records import Past, history
 from bot.screens.results import MEDALS, result_lines
+from bot.ui.components import Text
 from bot.words import speaker
 from engines import GAMES
 from engines.game import Outcome, Prompt

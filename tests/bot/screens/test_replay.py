@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.commands import replay as replays
-from bot.screens.ids import read
-from bot.screens.limits import faults
-from bot.screens.parts import Button, Menu, Row, Screen
+from bot.history.recordings import Film, _made
+from bot.interactions import replay as replays
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
-from bot.tables.films import Film, _made
 from bot.tables.table import Table
+from bot.ui.components import Button, Menu, Row, Screen
+from bot.ui.ids import read
+from bot.ui.limits import faults
 from bot.words import speaker
 from engines.game import Game
 from storage import MoveRow

@@ -5,10 +5,10 @@ from dataclasses import replace
 from bot.faces import FACES
 from bot.faces.face import CloseUps, Position
 from bot.screens.board import seen
-from bot.screens.limits import faults
 from bot.screens.menus import Reader
-from bot.screens.parts import Menu
 from bot.tables.gallery import Gallery
+from bot.ui.components import Menu
+from bot.ui.limits import faults
 from bot.words import speaker
 from engines import GAMES
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.tables import keeping, lobby, proof
+from bot.tables import admin, lobby, proof
 from bot.tables.table import Table
 from bot.tools.verify import verify
 from engines import GAMES
@@ -83,7 +83,7 @@ async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_
         else:
             assert table.terms.patches == []
         if row.status == "paused":
-            await keeping.resume(table)
+            await admin.resume(table)
         stored = await later.storage.table(row.id)
         assert stored is not None and stored.rules_version == table.row.rules_version == version
         await play_out(table, seed=row.id)

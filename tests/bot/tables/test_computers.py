@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bot.errors import Sorry
+from bot.outbox.dispatcher import Courier
 from bot.pondering import Answer, Question, answer
+from bot.scheduler.scheduler import Clocks
 from bot.tables import computers, lobby
-from bot.tables.clocks import Clocks
-from bot.tables.courier import Courier
-from bot.tables.hall import Hall
+from bot.tables.registry import Hall
 from bot.tables.table import Table
 from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
 from engines.game import Decision

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from bot.errors import Sorry
 from bot.tables import ending
 from bot.tables.ending import by_rules
-from bot.tables.pace import DAY
 from bot.tables.table import Table
+from bot.tables.time_control import DAY
 from engines.game import Outcome, Prompt
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, moved, status
 

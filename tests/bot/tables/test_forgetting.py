@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from bot.tables import forgetting, keeping, lobby, watching
+from bot.tables import admin, forgetting, lobby, spectators
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
@@ -15,7 +15,7 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
     running = await ward.playing(BOB, ANN)
     await moved(running, ANN, "skip")
     watched = await ward.playing(BOB, CYD)
-    await watching.watch(watched, ANN)
+    await spectators.watch(watched, ANN)
     batch = Batch()
     batch.put_preferences(ANN, '{"zone":"Europe/Paris"}')
     await ward.storage.commit(batch)
@@ -48,8 +48,8 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     three = await ward.playing(ANN, BOB, CYD)
     await play_on(three, 1)
     watched = await ward.playing(BOB, CYD)
-    await watching.watch(watched, ANN)
-    await keeping.offer(watched, 0, ANN)
+    await spectators.watch(watched, ANN)
+    await admin.offer(watched, 0, ANN)
     ranks = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
 
     await forgetting.forget(ward.hall, ANN)

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.commands import showing
 from bot.faces import FACES
 from bot.faces.lesson import Lesson
 from bot.faces.lessons import LESSONS
-from bot.screens.limits import faults
-from bot.screens.parts import Row, Text
-from bot.tables import ending, lesson, lobby, playing
+from bot.interactions import showing
+from bot.tables import ending, lesson, lobby, moves
 from bot.tables.table import Table
+from bot.ui.components import Row, Text
+from bot.ui.limits import faults
 from bot.words import speaker
 from engines import GAMES
 from tests.bot.tables.ward import ANN, Ward, own, stamp
@@ -49,7 +49,7 @@ async def advised(ward: Ward, table: Table) -> None:
     decision = next(one for one in mine if one.must)
     if move is not None:
         decision = next(one for one in mine if move in one.moves)
-    await playing.play(table, ANN, stamp(table, decision), [str(move or decision.default)])
+    await moves.play(table, ANN, stamp(table, decision), [str(move or decision.default)])
     await ward.quiet()
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.deliveries.lobby import room
 from bot.faces.lessons import LESSONS
+from bot.outbox.lobby import room
 from bot.screens.lobby import lobby as lobby_screen
-from bot.screens.parts import Text
 from bot.tables import lobby, proof
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import Terms
 from bot.tools.verify import verify
+from bot.ui.components import Text
 from bot.words import speaker
 from engines import GAMES
 from tests.bot.tables.recorded import play_out

@@ -3,10 +3,10 @@
 from contextlib import suppress
 from functools import partial
 
-from bot.tables import playing, standing
+from bot.tables import moves, standing
 from bot.tables.change import Change
+from bot.tables.clock import is_window
 from bot.tables.table import Standing, Table
-from bot.tables.turns import is_window
 from engines.game import Decision
 from storage import StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
@@ -16,9 +16,9 @@ QUACK = "quack-in-the-box"
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
 
 
-async def by_hand(table: Table, asked: Decision, *texts: str) -> playing.Played:
-    moves = texts or (str(asked.default),)
-    return await table.do(lambda table: playing.play(table, PEOPLE[asked.seat], stamp(table, asked), list(moves)))
+async def by_hand(table: Table, asked: Decision, *texts: str) -> moves.Played:
+    chosen = texts or (str(asked.default),)
+    return await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, asked), list(chosen)))
 
 
 def asked_now(table: Table) -> Decision:

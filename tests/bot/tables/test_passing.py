@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.screens.orders import orders_screen
-from bot.screens.parts import Menu, Text
-from bot.tables import playing, standing
+from bot.tables import moves, standing
 from bot.tables.table import Table
+from bot.ui.components import Menu, Text
 from engines.game import Decision
 from tests.bot.tables.ward import ANN, BOB, Ward, stamp
 
@@ -23,7 +23,7 @@ async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
     """Answer with the first move of that verb, else as somebody who is absent would."""
     asked = asked_now(table)
     move = next((one for one in asked.moves if one.verb == verb), asked.default)
-    await table.do(lambda table: playing.play(table, PEOPLE[asked.seat], stamp(table, asked), [str(move)]))
+    await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, asked), [str(move)]))
     await ward.quiet()
 
 

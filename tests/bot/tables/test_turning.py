@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import pytest
 
-from bot.deliveries.results import turning_line
 from bot.faces import FACES
 from bot.faces.standings import READINGS
-from bot.tables.curves import Curve, curve, ranked, turning_point
-from bot.tables.films import Film
+from bot.history.curves import Curve, curve, ranked, turning_point
+from bot.history.recordings import Film
+from bot.outbox.results import turning_line
 from bot.words import speaker
 from engines import GAMES
 from engines.clinic import events as clinic

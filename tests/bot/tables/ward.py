@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.screens.ids import Stamp
 from bot.settings import Settings
-from bot.tables import autoplay, lobby, playing
-from bot.tables.hall import Hall
-from bot.tables.playing import Played
+from bot.tables import autoplay, lobby, moves
+from bot.tables.moves import Played
+from bot.tables.registry import Hall
 from bot.tables.table import House, Table
-from bot.tables.terms import Terms
-from bot.tables.time import World
+from bot.tables.table_settings import Terms
+from bot.tables.time_and_chance import World
+from bot.ui.ids import Stamp
 from engines.game import Decision
 from storage import Batch, Storage, StorageError
 
@@ -143,4 +143,4 @@ def stamp(table: Table, decision: Decision) -> Stamp:
 async def moved(table: Table, user: int, *texts: str, decision: Decision | None = None) -> Played:
     """Make moves as from a fresh menu."""
     made = decision or asked(table, user)
-    return await playing.play(table, user, stamp(table, made), list(texts))
+    return await moves.play(table, user, stamp(table, made), list(texts))

@@ -1,0 +1,111 @@
+"""Every press of a button and every choice in a menu: read the custom_id, acknowledge, do, show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from structlog.contextvars import bind_contextvars
+
+from bot.errors import Sorry
+from bot.interactions import (
+    admin_buttons,
+    ending,
+    learn_buttons,
+    lobby,
+    moves,
+    orders,
+    proof_button,
+    reading,
+    replay_buttons,
+    undo,
+    vote_buttons,
+    watch_button,
+)
+from bot.interactions.live_hands import LiveHands
+from bot.interactions.outside import OUTSIDE, Outside
+from bot.interactions.press import UNKNOWN, Handler, Pressed
+from bot.interactions.responder import Answer
+from bot.interactions.rights import need_sight
+from bot.tables.registry import Hall
+from bot.tables.table import Table
+from bot.ui.ids import read
+from bot.ui.limits import CHOICES, CUSTOM_ID
+
+VERBS: dict[str, Handler] = {
+    **lobby.VERBS,
+    **moves.VERBS,
+    **reading.VERBS,
+    **ending.VERBS,
+    **admin_buttons.VERBS,
+    **replay_buttons.VERBS,
+    **proof_button.VERBS,
+    **watch_button.VERBS,
+    **undo.VERBS,
+    **vote_buttons.VERBS,
+    **learn_buttons.VERBS,
+    **orders.VERBS,
+}
+"""What a custom_id can ask for."""
+
+
+def _asked(table: Table, user: int, verb: str) -> bool:
+    """Whether somebody may press this even where they cannot look: stop to watch, answer who offered them a seat."""
+    return (verb == "watch" and table.watcher(user) is not None) or (
+        verb in {"sub", "refuse"} and str(user) in table.terms.offers
+    )
+
+
+class Presses:
+    """Handles presses; the one boundary for what goes wrong in them."""
+
+    def __init__(self, hall: Hall, live: LiveHands) -> None:
+        self._hall = hall
+        self._live = live
+
+    async def __call__(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle one press; whatever goes wrong is told to the person who pressed."""
+        answer = Answer(interaction)
+        data: dict[str, Any] = dict(interaction.data or {})
+        pressed = None
+        try:
+            press = read(str(data.get("custom_id", "")))
+            bind_contextvars(interaction=interaction.id, table=press and press.table, press=press and press.verb)
+            if press is None or press.verb not in (VERBS if press.table else OUTSIDE):
+                raise Sorry(UNKNOWN)
+            values = list(map(str, data.get("values", [])))
+            if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (str(data["custom_id"]), *values)):
+                raise Sorry(UNKNOWN)  # Discord lets nothing so long be sent, so none of ours is
+            if press.table == 0:
+                await answer.show(await OUTSIDE[press.verb](Outside(answer, self._hall, press.rest, values)))
+                return
+            table = await self._hall.table(press.table)
+            if interaction.guild_id not in {None, table.row.guild}:
+                raise Sorry(UNKNOWN)
+            if not _asked(table, answer.user, press.verb):
+                await need_sight(answer, table)
+            table.here(answer.user)
+            pressed = Pressed(answer, table, press.rest, values, self._hall, self._live)
+            screen = await VERBS[press.verb](pressed)
+            if screen is not None:
+                await answer.show(screen)
+        except Sorry as sorry:
+            await self._sorry(answer, pressed, sorry)
+        except Exception as wrong:  # noqa: BLE001  the one boundary
+            await answer.excuse(wrong)
+
+    async def _sorry(self, answer: Answer, pressed: Pressed | None, sorry: Sorry) -> None:
+        """Say it, with a fresh menu where that helps."""
+        if sorry.fresh and pressed is not None:
+            try:
+                await answer.show(moves.show_hand(pressed, notice=f"⚠️ {sorry.said(answer.say)}"))
+            except Exception as wrong:  # noqa: BLE001
+                await answer.excuse(wrong)
+        elif answer.private:
+            # the private message stays; the word comes beside it
+            if not answer.acknowledged:
+                await answer.acknowledge(silent=True)
+            answer.silent = True
+            await answer.excuse(sorry)
+        else:
+            await answer.excuse(sorry)

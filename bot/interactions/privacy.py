@@ -1,0 +1,62 @@
+"""/me export and /me forget: what is stored about a person, and its end."""
+
+from __future__ import annotations
+
+import gzip
+import io
+
+import discord
+from discord import app_commands
+
+from bot.interactions.responder import Answer
+from bot.tables import forgetting
+from bot.tables.registry import Hall
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.ids import Press
+from bot.words import N_
+
+LARGE = 8_000_000
+"""Bytes; a larger file is sent packed, since Discord takes 10 MB."""
+
+
+def add(me: app_commands.Group, hall: Hall) -> None:
+    """Add the commands to /me."""
+
+    @me.command(name="export", description="Everything I keep about you, as a file only you can see")
+    async def export(interaction: discord.Interaction) -> None:
+        answer = Answer(interaction)
+        await answer.acknowledge()
+        raw, name = await forgetting.export(hall, answer.user), "house-call.json"
+        if len(raw) > LARGE:
+            raw, name = gzip.compress(raw), f"{name}.gz"
+        words = answer.say("This is everything I keep about you. PRIVACY.md says what each part is for.")
+        await interaction.edit_original_response(
+            content=words, attachments=[discord.File(io.BytesIO(raw), filename=name)]
+        )
+
+    @me.command(name="forget", description="Forget everything about me: I leave my games, their results stay nameless")
+    async def forget(interaction: discord.Interaction) -> None:
+        answer = Answer(interaction)
+        await answer.show(await _sure(hall, answer))
+
+
+QUESTION = N_(
+    "Forget you? You leave your lobbies and concede your running games ({n}). Your settings, your name and the link "
+    "between you and your games are deleted for good; the results stay, without you. `/me export` gives you a copy "
+    "first."
+)
+
+
+async def _sure(hall: Hall, answer: Answer) -> Screen:
+    running = await hall.house.storage.tables_of(answer.user, unfinished=True, limit=forgetting.MANY)
+    yes = Button(answer.say("Yes, forget me"), str(Press(0, "forget", "yes")), style="red", emoji="🧽")
+    return Screen((Text(answer.say(QUESTION, n=len(running))), Row((yes,))))
+
+
+async def forgotten(hall: Hall, answer: Answer) -> Screen:
+    """Forget whoever asks, and say so."""
+    await answer.acknowledge()
+    await forgetting.forget(hall, answer.user)
+    return Screen(
+        (Text(answer.say("Done. I do not know you any more; if you play again, we meet for the first time.")),)
+    )
