@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot import tables
+from bot import history, scheduler, tables
 from bot.errors import Sorry
 from bot.scheduler import timeouts
 from bot.tables import (
@@ -328,13 +328,13 @@ SEALED = {"reactions": "sealed"}
 JOIN: Verb = lambda table: lobby.join(table, DAN, NAMES[DAN])  # noqa: E731  a verb like the others
 
 VERBS: dict[str, Scene] = {
-    "absence.remind": of(remind),
-    "absence.time_up": later(9, of(ring_flag)),
-    "absence.window_over": in_sealed(
+    "timeouts.remind": of(remind),
+    "timeouts.time_up": later(9, of(ring_flag)),
+    "timeouts.window_over": in_sealed(
         lambda table: timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
     ),
-    "absence.window_from_before": without_time(in_sealed(from_before)),
-    "absence.came_back": after(away, lambda table: timeouts.came_back(table, ANN), alone=True),
+    "timeouts.window_from_before": without_time(in_sealed(from_before)),
+    "timeouts.came_back": after(away, lambda table: timeouts.came_back(table, ANN), alone=True),
     "answering.agree": after(draw_offered, lambda table: answering.agree(table, ANN, 1, sure=True)),
     "answering.refuse": after(draw_offered, lambda table: answering.refuse(table, ANN, 1)),
     "answering.withdraw": after(draw_offered, lambda table: answering.withdraw(table, BOB, 1)),
@@ -350,15 +350,15 @@ VERBS: dict[str, Scene] = {
     "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
     "ending.cancel": of(ending.cancel),
     "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe="board", forget="board")),
-    "keeping.pause": of(lambda table: admin.pause(table, ANN)),
-    "keeping.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
-    "keeping.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
-    "keeping.offer": of(lambda table: admin.offer(table, 1, DAN)),
-    "keeping.ask_to_replace": of(lambda table: admin.ask_to_replace(table, 1, DAN, 0)),
-    "keeping.ask_to_kick": of(kick_asked),
-    "keeping.agreed": after(kick_asked, lambda table: admin.agreed(table, open_now(table), 1)),
-    "keeping.replace_seat": after(offered, lambda table: admin.replace_seat(table, 1, DAN, NAMES[DAN])),
-    "keeping.kick": of(lambda table: admin.kick(table, 1)),
+    "admin.pause": of(lambda table: admin.pause(table, ANN)),
+    "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
+    "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
+    "admin.offer": of(lambda table: admin.offer(table, 1, DAN)),
+    "admin.ask_to_replace": of(lambda table: admin.ask_to_replace(table, 1, DAN, 0)),
+    "admin.ask_to_kick": of(kick_asked),
+    "admin.agreed": after(kick_asked, lambda table: admin.agreed(table, open_now(table), 1)),
+    "admin.replace_seat": after(offered, lambda table: admin.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "admin.kick": of(lambda table: admin.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", "key", 1))),
     "lesson.tips": of(lesson.tips),
     "lobby.join": before(JOIN),
@@ -373,50 +373,53 @@ VERBS: dict[str, Scene] = {
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "lobby.start": before(lambda table: lobby.start(table, ANN)),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
-    "playing.play": of(move),
-    "playing.play, held": in_sealed(move),
+    "moves.play": of(move),
+    "moves.play, held": in_sealed(move),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
     "standing.told": after(dropped, lambda table: standing.told(table, 0, standing.DROPPED)),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
-    "takeback.undo": after(move, take_back),
-    "takeback.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
+    "undo.undo": after(move, take_back),
+    "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
     "takeover.take_over": of(lambda table: takeover.take_over(table, table.game.load(table.game.dump(table.state)))),
     "thoughts.ponder": of(thoughts.ponder, alone=True),
-    "trouble.leave_thread": after(in_thread, places.leave_thread),
-    "trouble.strike": of(halted),
-    "trouble.mend": after(halted, places.mend),
-    "trouble.try_again": after(failed, places.try_again),
-    "trouble.gone": of(lambda table: places.gone(table, 1)),
-    "watching.watch": of(lambda table: spectators.watch(table, EVE)),
-    "watching.looked": of(lambda table: spectators.looked(table, BOB)),
+    "places.leave_thread": after(in_thread, places.leave_thread),
+    "places.strike": of(halted),
+    "places.mend": after(halted, places.mend),
+    "places.try_again": after(failed, places.try_again),
+    "places.gone": of(lambda table: places.gone(table, 1)),
+    "spectators.watch": of(lambda table: spectators.watch(table, EVE)),
+    "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
 """Every public verb that takes a table, with a scene in which it writes."""
-READS = {"chronicle.all_since", "standing.wake", "lobby.kept"}
+READS = {"transcript.all_since", "standing.wake", "lobby.kept"}
 """What only reads."""
 ELSEWHERE = {"speech.heard": "a person's language, no table's"}
 REFUSED_BY_RULE = {
-    "takeback.undo",
-    "takeback.agreed",
+    "undo.undo",
+    "undo.agreed",
     "lobby.add_computer",
     "lobby.join",
     "lobby.start",
-    "playing.play",
+    "moves.play",
     "ending.vote",
 }
 """What the rules of a game, or a full table, may refuse in its scene."""
 
 
+FLOORS = (tables, history, scheduler)
+
+
 def verbs() -> set[str]:
-    """Every public coroutine of tables/ that is given a table."""
+    """Every public coroutine of tables/, and of what stands beside it, that is given a table."""
     found = set()
-    for module in pkgutil.iter_modules(tables.__path__):
-        loaded = importlib.import_module(f"bot.tables.{module.name}")
+    for module in (one for floor in FLOORS for one in pkgutil.iter_modules(floor.__path__, f"{floor.__name__}.")):
+        loaded = importlib.import_module(module.name)
         for name, verb in vars(loaded).items():
             if inspect.iscoroutinefunction(verb) and verb.__module__ == loaded.__name__ and not name.startswith("_"):
                 first = next(iter(inspect.signature(verb).parameters.values()), None)
                 if first is not None and first.annotation == "Table":
-                    found.add(f"{module.name}.{name}")
+                    found.add(f"{module.name.rpartition('.')[2]}.{name}")
     return found
 
 
@@ -451,7 +454,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         assert (name, await stored(ward, table)) == (name, was)
         assert await promised(ward, table) == owed
         assert (len(ward.woken) - woken, ward.looks - looks) == (0, 0)
-    windowed = {"absence.window_over", "absence.window_from_before"} if game in UNSEALED else set()
+    windowed = {"timeouts.window_over", "timeouts.window_from_before"} if game in UNSEALED else set()
     may_not = REFUSED_BY_RULE | {"thoughts.ponder", "computers.remind", "autoplay.run"} | windowed
     assert VERBS.keys() - wrote <= may_not
 
