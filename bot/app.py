@@ -20,8 +20,8 @@ from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Answer
 from bot.interactions.translator import Translator
 from bot.monitor import traced
-from bot.outbox.dispatcher import Courier
-from bot.outbox.messages import Post, PostOffice
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox, Post
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.retention import Retention
@@ -29,11 +29,11 @@ from bot.scheduler.scheduler import Clocks
 from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.breath import Breath
+from bot.tables.environment import Environment, steady
 from bot.tables.gallery import Gallery
-from bot.tables.registry import Hall
-from bot.tables.table import House, Table
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
 from bot.tables.thinking import Mind, Study
-from bot.tables.time_and_chance import World, steady
 from bot.ui.layout import Item
 from storage import Batch, Storage
 
@@ -71,7 +71,7 @@ class HouseCall(commands.AutoShardedBot):
         settings: Settings,
         storage: Storage,
         *,
-        world: World | None = None,
+        env: Environment | None = None,
         gallery: Gallery | None = None,
         mind: Mind | None = None,
         forgetful: bool = False,
@@ -95,9 +95,9 @@ class HouseCall(commands.AutoShardedBot):
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
         self.breath = Breath()
-        house = House(
+        services = Services(
             storage,
-            world or World(steady=steady),
+            env or Environment(steady=steady),
             settings,
             spawn=self.spawn,
             wake=self._wake,
@@ -107,18 +107,18 @@ class HouseCall(commands.AutoShardedBot):
             calm=self.breath.calm,
             mind=mind or Study(settings.think_seconds),
         )
-        self.hall = Hall(house, gallery)
-        self.sight = Sight(self, house.world.now)
-        self.hall.gallery.lull = self.breath.lull
-        self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
-        self.clocks = Clocks(self.hall, self.courier, self._unreachable)
-        self.retention = Retention(self.hall)
-        self._presses = Presses(self.hall, self.live)
+        self.registry = TableRegistry(services, gallery)
+        self.sight = Sight(self, services.env.now)
+        self.registry.gallery.lull = self.breath.lull
+        self.dispatcher = Dispatcher(self.registry, Outbox(Post(self, self.registry.gallery, self.registry)))
+        self.clocks = Clocks(self.registry, self.dispatcher, self._unreachable)
+        self.retention = Retention(self.registry)
+        self._presses = Presses(self.registry, self.live)
         self._add_commands()
         self.add_dynamic_items(Item)
 
     def _add_commands(self) -> None:
-        for command in register.commands(self.hall, self.live):
+        for command in register.commands(self.registry, self.live):
             self.tree.add_command(command)
 
     # ------------------------------------------------------------------------------------------------ life
@@ -127,14 +127,14 @@ class HouseCall(commands.AutoShardedBot):
         """Start-up: commands, clocks, and what was owed when the bot stopped."""
         await self._sync()
         if self._forgetful:
-            await self.hall.show_again()
-        lost = await downtime.since_last_alive(self.hall)
+            await self.registry.show_again()
+        lost = await downtime.since_last_alive(self.registry)
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
-        self._away = self.hall.house.world.now()
+        self._away = self.registry.services.env.now()
         self.clocks.start()
         self.retention.start()
-        await self.courier.wake_due()
+        await self.dispatcher.wake_due()
 
     async def _sync(self) -> None:
         """Tell Discord the commands, only where they changed since the last time."""
@@ -142,7 +142,7 @@ class HouseCall(commands.AutoShardedBot):
         await self.tree.set_translator(translator)
         payload = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
         digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
-        storage = self.hall.house.storage
+        storage = self.registry.services.storage
         known = json.loads(await storage.guild(EVERYWHERE) or "{}")
         if known.get("commands") == digest and not self._forgetful:
             return
@@ -156,11 +156,11 @@ class HouseCall(commands.AutoShardedBot):
         """Stop: no new work, finish what is being done, then leave Discord."""
         await self.clocks.close()
         await self.retention.close()
-        for table in self.hall.awake():
+        for table in self.registry.awake():
             await table.mailbox.idle()
-        await self.courier.close()
-        await self.hall.gallery.close()
-        await self.hall.house.mind.close()
+        await self.dispatcher.close()
+        await self.registry.gallery.close()
+        await self.registry.services.mind.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -170,7 +170,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_disconnect(self) -> None:
         """Discord is gone for a while; clocks will be given that time back."""
-        self._away = self._away or self.hall.house.world.now()
+        self._away = self._away or self.registry.services.env.now()
 
     async def on_resumed(self) -> None:
         """Discord is back."""
@@ -179,24 +179,24 @@ class HouseCall(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
         self._back()
-        await places.servers_known(self.hall, lambda guild: self.get_guild(guild) is not None)
+        await places.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
 
     def _back(self) -> None:
         if self._away:
-            lost, self._away = self.hall.house.world.now() - self._away, 0
+            lost, self._away = self.registry.services.env.now() - self._away, 0
             self._making_up += 1
             self.spawn(self._make_up(lost), "downtime")
 
     async def _make_up(self, lost: int) -> None:
         """Give everybody the time back before the clocks go on."""
         try:
-            await downtime.make_up(self.hall, lost)
+            await downtime.make_up(self.registry, lost)
         finally:
             self._making_up -= 1
             self._look()
 
     def _unreachable(self) -> bool:
-        lost = self.hall.house.world.now() - self._away if self._away else 0
+        lost = self.registry.services.env.now() - self._away if self._away else 0
         return self._making_up > 0 or lost >= downtime.SHORT_MS
 
     @property
@@ -213,47 +213,47 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was taken off a server."""
-        await places.server_left(self.hall, guild.id)
+        await places.server_left(self.registry, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again."""
-        await places.server_joined(self.hall, guild.id)
+        await places.server_joined(self.registry, guild.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
-        await places.thread_deleted(self.hall, thread.thread_id)
+        await places.thread_deleted(self.registry, thread.thread_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Nothing that people write is looked at, and without a privileged intent Discord does not tell it."""
 
     async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
         """A message was deleted, perhaps a board."""
-        await places.messages_deleted(self.hall, [message.message_id])
+        await places.messages_deleted(self.registry, [message.message_id])
 
     async def on_raw_bulk_message_delete(self, messages: discord.RawBulkMessageDeleteEvent) -> None:
         """A moderator swept a channel."""
-        await places.messages_deleted(self.hall, sorted(messages.message_ids))
+        await places.messages_deleted(self.registry, sorted(messages.message_ids))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, and its threads with it."""
         guild = channel.guild
         left = {one.id for one in guild.channels} | {one.id for one in guild.threads if one.parent_id != channel.id}
-        await places.channel_deleted(self.hall, guild.id, channel.id, left)
+        await places.channel_deleted(self.registry, guild.id, channel.id, left)
 
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
-        await places.rights_changed(self.hall, after.guild.id)
+        await places.rights_changed(self.registry, after.guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """A role's permissions may have changed."""
-        await places.rights_changed(self.hall, after.guild.id)
+        await places.rights_changed(self.registry, after.guild.id)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""
         await self._presses(interaction)
 
     def _wake(self, table_id: int) -> None:
-        self.courier.wake(table_id)
+        self.dispatcher.wake(table_id)
 
     def _look(self) -> None:
         self.clocks.look()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.faces.standings import Deed, Deeds, reading
-from bot.history.recordings import Film
+from bot.history.recordings import Recording
 from engines.game import Event
 
 Standings = Sequence[Sequence[int]]
@@ -14,7 +14,7 @@ Standings = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`standings`: a number for each seat at every place of a film, from the deal on; empty where there is none.
+    """`standings`: a number for each seat at every place of a recording, from the deal on; empty where there is none.
     `turn`: the place of the turning point; None: there is none. `deeds`: what turned it, the likeliest first.
     """
 
@@ -23,14 +23,14 @@ class Curve:
     deeds: tuple[Event, ...] = ()
 
 
-def curve(film: Film, ranks: Sequence[int]) -> Curve:
+def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
     """The course of a game that is over; reads every position, so it belongs into a thread."""
-    read = reading(film.game.id)
-    found = film.views(read.standing)
+    read = reading(recording.game.id)
+    found = recording.views(read.standing)
     standings = tuple(one for one in found if one is not None)
     if len(standings) < len(found):
         return Curve((), None)
-    told = [_told(film, place) for place in range(1, film.last + 1)]
+    told = [_told(recording, place) for place in range(1, recording.last + 1)]
     done = [place for place, events in enumerate(told, 1) if any(type(event) in read.deeds for event in events)]
     turn = turning_point(standings, ranks, done or None)
     if turn is None:
@@ -38,9 +38,9 @@ def curve(film: Film, ranks: Sequence[int]) -> Curve:
     return Curve(standings, turn, ranked(told[turn - 1], read.deeds, standings[turn - 1], standings[turn], ranks))
 
 
-def _told(film: Film, place: int) -> list[Event]:
+def _told(recording: Recording, place: int) -> list[Event]:
     """What everybody saw of the move that leads to a place."""
-    seen = (film.game.seen(event, None) for event in film.game.unpack(film.moves[place - 1].events))
+    seen = (recording.game.seen(event, None) for event in recording.game.unpack(recording.moves[place - 1].events))
     return [event for event in seen if event is not None]
 
 

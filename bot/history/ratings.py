@@ -2,7 +2,7 @@
 players and ties as they are.
 
 Only people are rated. Computer players are left out of a game's order: their strength changes with every version of
-the house, and nobody should climb by beating the weakest of them. A person who was forgotten counts as a newcomer whom
+the bot, and nobody should climb by beating the weakest of them. A person who was forgotten counts as a newcomer whom
 nobody will meet again, so that the others' games still count.
 """
 

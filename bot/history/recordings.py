@@ -1,4 +1,4 @@
-"""Recorded games as films: every position of a game, folded from the deal by the recorded events, without rules."""
+"""Recorded games: every position of a game, folded from the deal by the recorded events, without rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces.standings import reading
 from bot.tables.table import Table
 from bot.words import N_
@@ -18,12 +18,12 @@ from storage import MoveRow, Storage
 STEP = 50
 """Moves between positions that are kept whole; the others are folded from the one before."""
 KEPT = 12
-"""Films in memory; those looked at longest ago are given up."""
+"""Recordings in memory; those looked at longest ago are given up."""
 GONE = N_("The moves of this game are no longer stored; only its result is.")
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class Recording:
     """A game's moves, without those that were taken back. Place 0 is the deal, place i the position after move i."""
 
     game: Game[Any]
@@ -69,39 +69,39 @@ def _fold(game: Game[Any], state: Any, row: MoveRow) -> None:
         game.evolve(state, event)
 
 
-class Films:
-    """The films of the games that were looked at last. A film is made anew when its game has gone on."""
+class Recordings:
+    """The recordings of the games that were looked at last. A recording is made anew when its game has gone on."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._kept: OrderedDict[int, tuple[tuple[int, int], Film]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[tuple[int, int], Recording]] = OrderedDict()
 
-    async def film(self, table: Table) -> Film:
-        """The film of a table's game, up to now.
+    async def recording(self, table: Table) -> Recording:
+        """The recording of a table's game, up to now.
 
         Raises:
-            Sorry: its moves are no longer stored, or the game has not begun.
+            UserError: its moves are no longer stored, or the game has not begun.
 
         """
         if not table.dealt:
-            raise Sorry(GONE if table.over else N_("The game has not begun yet."))
+            raise UserError(GONE if table.over else N_("The game has not begun yet."))
         stamp = (table.row.move_count, table.row.undo_count)
         known = self._kept.get(table.id)
         if known is None or known[0] != stamp:
             rows = await self._storage.moves(table.id)
-            film = await asyncio.to_thread(_made, table.game, table.dealt, rows)
-            self._kept[table.id] = known = (stamp, film)
+            recording = await asyncio.to_thread(_made, table.game, table.dealt, rows)
+            self._kept[table.id] = known = (stamp, recording)
         self._kept.move_to_end(table.id)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return known[1]
 
     def forget(self, table_id: int) -> None:
-        """Give a film up."""
+        """Give a recording up."""
         self._kept.pop(table_id, None)
 
 
-def _made(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Film:
+def _made(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
     moves = tuple(row for row in rows if not row.undone)
     state = game.load(dealt)
     whole = [dealt]
@@ -109,17 +109,17 @@ def _made(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Film:
         _fold(game, state, row)
         if place % STEP == 0:
             whole.append(game.dump(state))
-    film = Film(game, moves, tuple(whole), ())
-    return replace(film, rounds=_rounds(film))
+    recording = Recording(game, moves, tuple(whole), ())
+    return replace(recording, rounds=_rounds(recording))
 
 
-def _rounds(film: Film) -> tuple[tuple[int, int], ...]:
+def _rounds(recording: Recording) -> tuple[tuple[int, int], ...]:
     """Where the view's round changes; found by halving, since views are dear. A round that only ends a game is none."""
     known: dict[int, int] = {}
 
     def at(place: int) -> int:
         if place not in known:
-            known[place] = getattr(film.game.view(film.state(place), None), "round", 0)
+            known[place] = getattr(recording.game.view(recording.state(place), None), "round", 0)
         return known[place]
 
     def changes(low: int, high: int) -> list[int]:
@@ -131,8 +131,12 @@ def _rounds(film: Film) -> tuple[tuple[int, int], ...]:
         return changes(low, half) + changes(half, high)
 
     first = at(0)
-    places = [0, *changes(0, film.last)]
-    if len(places) > 1 and places[-1] == film.last and not film.game.decisions(film.state(film.last)):
+    places = [0, *changes(0, recording.last)]
+    if (
+        len(places) > 1
+        and places[-1] == recording.last
+        and not recording.game.decisions(recording.state(recording.last))
+    ):
         places.pop()
-    begins = reading(film.game.id).first
+    begins = reading(recording.game.id).first
     return tuple((at(place) - first + begins, place) for place in places)

@@ -53,4 +53,4 @@ async def all_since(table: Table, n: int) -> list[MoveRow]:
     """Every move after move number `n`, those that are no longer in memory too."""
     if n >= table.row.move_count or (table.moves and table.moves[0].n <= n + 1):
         return since(table, n)
-    return await table.house.storage.moves(table.id, after=n)
+    return await table.services.storage.moves(table.id, after=n)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import showing, votes
 from bot.interactions.find_table import find_table, table_choices
 from bot.interactions.play import need_place
@@ -17,50 +17,52 @@ from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
 from bot.interactions.votes import ALL_ASKED, seat_number, when
 from bot.names import clean
 from bot.outbox.sender import left
-from bot.outbox.visibility import Unsure
+from bot.outbox.visibility import UnsureError
 from bot.tables import admin, places, speech
 from bot.tables.clock import named
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.limits import clip
 from bot.words import N_
 from storage import SeatRow
 
 
-def group(hall: Hall) -> app_commands.Group:
+def group(registry: TableRegistry) -> app_commands.Group:
     """The commands."""
     table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
     for add in (_why, _pause, _resume, _move_here, _substitute, _sit_down, _kick):
-        add(table, hall)
+        add(table, registry)
     return table
 
 
-async def _kept(hall: Hall, interaction: discord.Interaction[Any], number: int | None) -> tuple[Answer, Table]:
+async def _kept(
+    registry: TableRegistry, interaction: discord.Interaction[Any], number: int | None
+) -> tuple[Answer, Table]:
     """The table somebody may look after."""
     answer = Answer(interaction)
-    found = await find_table(hall, answer, number)
+    found = await find_table(registry, answer, number)
     admin.need_keeper(found, answer.user, moderator=await moderates(interaction, found))
     await answer.acknowledge()
     return answer, found
 
 
-def _completes(command: app_commands.Command[Any, ..., Any], hall: Hall) -> None:
+def _completes(command: app_commands.Command[Any, ..., Any], registry: TableRegistry) -> None:
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await table_choices(hall, interaction, str(current))
+        return await table_choices(registry, interaction, str(current))
 
     command.autocomplete("table")(complete)
 
 
-def _why(table: app_commands.Group, hall: Hall) -> None:
+def _why(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="why", description="What a game waits for")
     async def why(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table, back=True)
+        found = await find_table(registry, answer, table, back=True)
         await answer.acknowledge()
         await _look_for_people(interaction.client, found)
         await answer.show(showing.waits(found, answer.say))
 
-    _completes(why, hall)
+    _completes(why, registry)
 
 
 async def _look_for_people(client: discord.Client, table: Table) -> None:
@@ -70,43 +72,43 @@ async def _look_for_people(client: discord.Client, table: Table) -> None:
             await table.do(partial(places.gone, seat=seat.seat))
 
 
-def _pause(table: app_commands.Group, hall: Hall) -> None:
+def _pause(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
     async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer, found = await _kept(hall, interaction, table)
+        answer, found = await _kept(registry, interaction, table)
         await found.do(lambda table: admin.pause(table, answer.user))
         await answer.word(N_("Paused."))
 
-    _completes(pause, hall)
+    _completes(pause, registry)
 
 
-def _resume(table: app_commands.Group, hall: Hall) -> None:
+def _resume(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="resume", description="Let a paused game go on (host or moderator)")
     async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer, found = await _kept(hall, interaction, table)
+        answer, found = await _kept(registry, interaction, table)
         await found.do(admin.resume)
         await answer.word(N_("The game goes on."))
 
-    _completes(resume, hall)
+    _completes(resume, registry)
 
 
-def _move_here(table: app_commands.Group, hall: Hall) -> None:
+def _move_here(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="move-here", description="Play a game in this channel from now on")
     async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(registry, answer, table)
         if found.seat_of(answer.user) is None and not await moderates(interaction, found):
-            raise Sorry(N_("Only people who play at that table, or a moderator, can move it."))
+            raise UserError(N_("Only people who play at that table, or a moderator, can move it."))
         here = interaction.channel_id
         if here is None or interaction.guild_id != found.row.guild:
-            raise Sorry(ELSEWHERE)
+            raise UserError(ELSEWHERE)
         await answer.acknowledge()
-        await need_place(hall, answer)
+        await need_place(registry, answer)
         await _need_everybody(answer, found, here)
         await found.do(lambda table: admin.move_to(table, here))
         await answer.word(N_("The game is played here from now on."))
 
-    _completes(move_here, hall)
+    _completes(move_here, registry)
 
 
 UNSEEN = N_("{who} cannot look into this channel, so the game stays where everybody who plays can see it.")
@@ -117,7 +119,7 @@ UNSURE = N_(
 
 
 async def _need_everybody(answer: Answer, table: Table, here: int) -> None:
-    """Sorry where not everybody who plays can look into a channel; who has left the server sees nothing anywhere."""
+    """UserError where not everybody who plays can look into a channel; who has left the server sees nothing."""
     eyes, guild, asker = sight(answer.interaction), table.row.guild or 0, answer.interaction.user
     unseen = []
     try:
@@ -125,10 +127,10 @@ async def _need_everybody(answer: Answer, table: Table, here: int) -> None:
             user = asker if seat.user == asker.id else seat.user or 0
             if await eyes.member(guild, user) is not None and not await eyes.sees(guild, here, user):
                 unseen.append(table.names()[seat.seat])
-    except Unsure:
-        raise Sorry(UNSURE) from None
+    except UnsureError:
+        raise UserError(UNSURE) from None
     if unseen:
-        raise Sorry(UNSEEN, who=answer.say.join(unseen))
+        raise UserError(UNSEEN, who=answer.say.join(unseen))
 
 
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
@@ -142,24 +144,24 @@ def _seat(table: Table, user: int, person: discord.User | None, number: int | No
     if person is not None:
         seat = table.seat_of(person.id)
         if seat is None:
-            raise Sorry(NOT_HERE)
+            raise UserError(NOT_HERE)
         return seat
     meant = [number - 1] if number is not None else table.terms.gone
     mine = table.seat_of(user)
     if not meant and mine is not None:
         return mine
     if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
-        raise Sorry(WHOSE)
+        raise UserError(WHOSE)
     return table.seats[meant[0]]
 
 
-def _lists_seats(command: app_commands.Command[Any, ..., Any], hall: Hall) -> None:
+def _lists_seats(command: app_commands.Command[Any, ..., Any], registry: TableRegistry) -> None:
     """Let the field `seat` list a table's people: who has left the server cannot be picked from Discord's own list."""
 
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:
-            found = await find_table(hall, Answer(interaction), getattr(interaction.namespace, "table", None))
-        except Sorry:
+            found = await find_table(registry, Answer(interaction), getattr(interaction.namespace, "table", None))
+        except UserError:
             return []
         named = [(f"{seat.seat + 1}. {clean(seat.name)}", seat.seat + 1) for seat in found.seats]
         fitting = [one for one in named if str(current).casefold() in one[0].casefold()]
@@ -171,7 +173,7 @@ def _lists_seats(command: app_commands.Command[Any, ..., Any], hall: Hall) -> No
 OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to press *Sit down*.")
 
 
-def _substitute(table: app_commands.Group, hall: Hall) -> None:
+def _substitute(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="substitute", description="Offer your seat, or somebody's, to another person, who has to agree")
     @app_commands.describe(
         takes="Who is to play on",
@@ -187,12 +189,12 @@ def _substitute(table: app_commands.Group, hall: Hall) -> None:
         table: int | None = None,
     ) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(registry, answer, table)
         meant = _seat(found, answer.user, leaves, seat)
         moderator = await moderates(interaction, found)
         alone = admin.at_once(found, answer.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
-            raise Sorry(N_("Bots cannot sit down. Choose a person."))
+            raise UserError(N_("Bots cannot sit down. Choose a person."))
         await answer.acknowledge()
         by, name = seat_number(found, answer.user), found.names()[meant.seat]
         if alone:
@@ -202,28 +204,28 @@ def _substitute(table: app_commands.Group, hall: Hall) -> None:
         await found.do(partial(admin.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
         await answer.word(ALL_ASKED, name=name, when=when(found), what=answer.say("the seat is offered"))
 
-    _completes(substitute, hall)
-    _lists_seats(substitute, hall)
+    _completes(substitute, registry)
+    _lists_seats(substitute, registry)
 
 
-def _sit_down(table: app_commands.Group, hall: Hall) -> None:
+def _sit_down(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="sit-down", description="Take the seat that was offered to you")
     async def sit_down(interaction: discord.Interaction, table: int) -> None:
         answer = Answer(interaction)
-        found = await game_meant(hall, answer, table)
+        found = await game_meant(registry, answer, table)
         if interaction.guild_id != found.row.guild:
-            raise Sorry(ELSEWHERE)
+            raise UserError(ELSEWHERE)
         seat = found.terms.offers.get(str(answer.user))
         if seat is None:
             await need_sight(answer, found)
-            raise Sorry(N_("No seat of this table was offered to you."))
+            raise UserError(N_("No seat of this table was offered to you."))
         await answer.acknowledge()
         await found.do(lambda table: admin.replace_seat(table, seat, answer.user, answer.name))
         await speech.heard(found, answer.user, answer.say)
         await answer.word(N_("Welcome to the table. /hand shows what you have."))
 
 
-def _kick(table: app_commands.Group, hall: Hall) -> None:
+def _kick(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(
         name="kick", description="Take somebody out of a game; a computer player sits in (host or moderator)"
     )
@@ -235,14 +237,14 @@ def _kick(table: app_commands.Group, hall: Hall) -> None:
         table: int | None = None,
     ) -> None:
         answer = Answer(interaction)
-        found = await find_table(hall, answer, table)
+        found = await find_table(registry, answer, table)
         moderator = await moderates(interaction, found)
         if found.seat_of(answer.user) is None:
             admin.need_keeper(found, answer.user, moderator=moderator)
         if person is None and seat is None and len(found.terms.gone) != 1:
-            raise Sorry(WHOSE)
+            raise UserError(WHOSE)
         meant = _seat(found, answer.user, person, seat)
         await answer.show(votes.sure_to_kick(answer, found, meant.seat, moderator=moderator))
 
-    _completes(kick, hall)
-    _lists_seats(kick, hall)
+    _completes(kick, registry)
+    _lists_seats(kick, registry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import votes
 from bot.interactions.press import UNKNOWN, Handler, Pressed
 from bot.interactions.rights import moderates
@@ -16,11 +16,11 @@ async def on_sub(pressed: Pressed) -> Screen:
     """Take the seat that was offered."""
     seat, _, user = pressed.rest.partition(":")
     if not (seat.isdecimal() and user.isdecimal()) or int(seat) >= len(pressed.table.seats):
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     if int(user) != pressed.user:
-        raise Sorry(N_("This seat was offered to somebody else."))
+        raise UserError(N_("This seat was offered to somebody else."))
     if pressed.table.terms.offers.get(user) != int(seat):
-        raise Sorry(admin.NOT_OFFERED)
+        raise UserError(admin.NOT_OFFERED)
     await pressed.answer.acknowledge()
     name = pressed.answer.name
     await pressed.table.do(lambda table: admin.replace_seat(table, int(seat), pressed.user, name))
@@ -32,7 +32,7 @@ async def on_kick(pressed: Pressed) -> Screen:
     """Take somebody out, after being asked."""
     seat, _, user = pressed.rest.partition(":")
     if not (seat.isdecimal() and user.isdecimal()):
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     moderator = await moderates(pressed.answer.interaction, pressed.table)
     return await votes.kick(pressed.answer, pressed.table, int(seat), int(user), moderator=moderator)
 
@@ -42,7 +42,7 @@ async def on_mute(pressed: Pressed) -> Screen:
     table = pressed.table
     seat = table.seat_of(pressed.user)
     if seat is None:
-        raise Sorry(N_("You do not sit at this table."))
+        raise UserError(N_("You do not sit at this table."))
     await pressed.answer.acknowledge()
     since = Clock.load(table.row.clock).since.get(seat.seat)
     await table.do(lambda table: standing.mute(table, seat.seat, since))

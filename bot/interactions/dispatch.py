@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from structlog.contextvars import bind_contextvars
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import (
     admin_buttons,
     ending,
@@ -27,7 +27,7 @@ from bot.interactions.outside import OUTSIDE, Outside
 from bot.interactions.press import UNKNOWN, Handler, Pressed
 from bot.interactions.responder import Answer
 from bot.interactions.rights import need_sight
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.ids import read
 from bot.ui.limits import CHOICES, CUSTOM_ID
@@ -59,8 +59,8 @@ def _asked(table: Table, user: int, verb: str) -> bool:
 class Presses:
     """Handles presses; the one boundary for what goes wrong in them."""
 
-    def __init__(self, hall: Hall, live: LiveHands) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry, live: LiveHands) -> None:
+        self._registry = registry
         self._live = live
 
     async def __call__(self, interaction: discord.Interaction[Any]) -> None:
@@ -72,29 +72,29 @@ class Presses:
             press = read(str(data.get("custom_id", "")))
             bind_contextvars(interaction=interaction.id, table=press and press.table, press=press and press.verb)
             if press is None or press.verb not in (VERBS if press.table else OUTSIDE):
-                raise Sorry(UNKNOWN)
+                raise UserError(UNKNOWN)
             values = list(map(str, data.get("values", [])))
             if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (str(data["custom_id"]), *values)):
-                raise Sorry(UNKNOWN)  # Discord lets nothing so long be sent, so none of ours is
+                raise UserError(UNKNOWN)  # Discord lets nothing so long be sent, so none of ours is
             if press.table == 0:
-                await answer.show(await OUTSIDE[press.verb](Outside(answer, self._hall, press.rest, values)))
+                await answer.show(await OUTSIDE[press.verb](Outside(answer, self._registry, press.rest, values)))
                 return
-            table = await self._hall.table(press.table)
+            table = await self._registry.table(press.table)
             if interaction.guild_id not in {None, table.row.guild}:
-                raise Sorry(UNKNOWN)
+                raise UserError(UNKNOWN)
             if not _asked(table, answer.user, press.verb):
                 await need_sight(answer, table)
             table.here(answer.user)
-            pressed = Pressed(answer, table, press.rest, values, self._hall, self._live)
+            pressed = Pressed(answer, table, press.rest, values, self._registry, self._live)
             screen = await VERBS[press.verb](pressed)
             if screen is not None:
                 await answer.show(screen)
-        except Sorry as sorry:
+        except UserError as sorry:
             await self._sorry(answer, pressed, sorry)
         except Exception as wrong:  # noqa: BLE001  the one boundary
             await answer.excuse(wrong)
 
-    async def _sorry(self, answer: Answer, pressed: Pressed | None, sorry: Sorry) -> None:
+    async def _sorry(self, answer: Answer, pressed: Pressed | None, sorry: UserError) -> None:
         """Say it, with a fresh menu where that helps."""
         if sorry.fresh and pressed is not None:
             try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import showing, votes
 from bot.interactions.play import rematch
 from bot.interactions.press import Handler, Pressed
@@ -39,14 +39,14 @@ async def on_cancel(pressed: Pressed) -> Screen:
 async def on_end(pressed: Pressed) -> Screen:
     """End a game without asking those who play, as a moderator who was asked once more."""
     if not await moderates(pressed.answer.interaction, pressed.table):
-        raise Sorry(MODERATORS)
+        raise UserError(MODERATORS)
     return await votes.end(pressed.answer, pressed.table, sure=True)
 
 
 async def on_rematch(pressed: Pressed) -> Screen:
     """Ask for another game, with a lobby for the same people and options; or say that one is in."""
     await pressed.answer.acknowledge()
-    return await rematch(pressed.hall, pressed.answer, pressed.table)
+    return await rematch(pressed.registry, pressed.answer, pressed.table)
 
 
 VERBS: dict[str, Handler] = {

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions.responder import Answer
 from bot.interactions.rights import need_sight
 from bot.names import clean
 from bot.screens.phrases import jump
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.limits import clip
 from bot.words import N_
@@ -35,52 +35,52 @@ def game_choices() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
-async def find_table(hall: Hall, answer: Answer, number: int | None, *, back: bool = False) -> Table:
+async def find_table(registry: TableRegistry, answer: Answer, number: int | None, *, back: bool = False) -> Table:
     """The table that is meant, where whoever means it is now. In the thread of a game that is over what looks `back`
     means that game.
 
     Raises:
-        Sorry: it says how to name a table, that the game of this thread is over, or that whoever asks may not see it.
+        UserError: how to name a table, that the game of this thread is over, or that whoever asks may not see it.
 
     """
-    table = await _found(hall, answer, number, back=back)
+    table = await _found(registry, answer, number, back=back)
     table.here(answer.user)
     return table
 
 
-async def _found(hall: Hall, answer: Answer, number: int | None, *, back: bool) -> Table:
+async def _found(registry: TableRegistry, answer: Answer, number: int | None, *, back: bool) -> Table:
     if number is not None:
-        table = await hall.table(number)
+        table = await registry.table(number)
         await need_sight(answer, table)
         return table
     here = answer.interaction.channel_id
-    mine = await hall.house.storage.tables_of(answer.user, unfinished=True)
+    mine = await registry.services.storage.tables_of(answer.user, unfinished=True)
     if here is not None:
-        at = _newest(await hall.house.storage.tables_at(here), mine)
+        at = _newest(await registry.services.storage.tables_at(here), mine)
         if at is not None:
-            return await hall.table(at.id)
-        over = await _over(hall, answer, here)
+            return await registry.table(at.id)
+        over = await _over(registry, answer, here)
         if over is not None and back:
-            return await hall.table(over.id)
+            return await registry.table(over.id)
         if over is not None:
             raise _go_on(answer, mine)
     if len(mine) == 1:
-        return await hall.table(mine[0].id)
-    raise Sorry(WHICH if mine else NONE)
+        return await registry.table(mine[0].id)
+    raise UserError(WHICH if mine else NONE)
 
 
-async def _over(hall: Hall, answer: Answer, here: int) -> TableRow | None:
+async def _over(registry: TableRegistry, answer: Answer, here: int) -> TableRow | None:
     """The game that is over whose own thread this is; a channel, where others are played too, is no game's own."""
-    row = await hall.house.storage.latest_at(here)
+    row = await registry.services.storage.latest_at(here)
     own = row is not None and row.home == here and row.channel == getattr(answer.interaction.channel, "parent_id", None)
     return row if row is not None and own and row.ended is not None else None
 
 
-def _go_on(answer: Answer, mine: Sequence[TableRow]) -> Sorry:
+def _go_on(answer: Answer, mine: Sequence[TableRow]) -> UserError:
     """That nothing is played here any more, and where somebody plays now."""
     if not mine:
-        return Sorry(OVER_HERE)
-    return Sorry(
+        return UserError(OVER_HERE)
+    return UserError(
         OVER_GO_ON,
         games=answer.say.join([f"[{GAMES[row.game].title} · #{row.id}]({jump(row)})" for row in mine[:SHOWN]]),
     )
@@ -93,12 +93,14 @@ def _newest(here: Iterable[TableRow], mine: Iterable[TableRow]) -> TableRow | No
     return rows[-1] if rows else None
 
 
-async def table_choices(hall: Hall, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def table_choices(
+    registry: TableRegistry, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[int]]:
     """Somebody's unfinished tables, for autocompletion."""
-    rows = await hall.house.storage.tables_of(interaction.user.id, unfinished=True, limit=50)
+    rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=True, limit=50)
     found = []
     for row in rows:
-        others = [clean(seat.name) for seat in await hall.house.storage.seats(row.id)]
+        others = [clean(seat.name) for seat in await registry.services.storage.seats(row.id)]
         name = clip(f"#{row.id} {GAMES[row.game].title}: {', '.join(others)}", 100)
         if typed.casefold() in name.casefold():
             found.append(app_commands.Choice(name=name, value=row.id))

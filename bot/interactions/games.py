@@ -7,11 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.responder import Answer
 from bot.screens.phrases import jump, title_of
 from bot.tables.clock import named, secret
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.limits import clip
@@ -20,22 +20,22 @@ from bot.words import N_, Say
 SHOWN = 20
 
 
-def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
     @app_commands.command(name="games", description="Your games, and where it is your turn")
     async def games(interaction: discord.Interaction) -> None:
         answer = Answer(interaction)
         await answer.acknowledge()
-        rows = await hall.house.storage.tables_of(answer.user, unfinished=True, limit=SHOWN)
+        rows = await registry.services.storage.tables_of(answer.user, unfinished=True, limit=SHOWN)
         if not rows:
             await answer.word(N_("You play at no table just now. /play opens one."))
             return
         lines = []
         for row in rows:
             try:
-                table = await hall.table(row.id)
-            except Sorry:
+                table = await registry.table(row.id)
+            except UserError:
                 continue
             lines.append((_mine(table, answer.user), line(table, answer.user, answer.say)))
         lines.sort(key=lambda one: not one[0])

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces import FACES
 from bot.faces.lessons import LESSONS
 from bot.interactions import play
@@ -16,7 +16,7 @@ from bot.interactions.moves import show_hand
 from bot.interactions.press import Pressed
 from bot.interactions.responder import Answer
 from bot.tables import autoplay, lobby
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import Terms
 from bot.words import N_
@@ -27,7 +27,7 @@ NOT_TAUGHT = N_("There is no lesson for that game yet. /rules tells how it goes,
 ALIKE = N_("This lesson is always dealt in the same way (its secret number is “{name}”) and counts for no statistics.")
 
 
-def command(hall: Hall, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
+def command(registry: TableRegistry, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
     """The command."""
     games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in LESSONS if key in FACES]
 
@@ -38,27 +38,27 @@ def command(hall: Hall, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
     async def learn(interaction: discord.Interaction, game: str) -> None:
         answer = Answer(interaction)
         if game not in LESSONS:
-            raise Sorry(NOT_TAUGHT)
+            raise UserError(NOT_TAUGHT)
         lesson, notice = LESSONS[game], ""
-        table = await _running(hall, answer.user, game)
+        table = await _running(registry, answer.user, game)
         if table is None:
             notice = answer.say(lesson.intro) + "\n-# " + answer.say(ALIKE, name=lesson.name)
-            await play.need_place(hall, answer)
+            await play.need_place(registry, answer)
             await answer.acknowledge()
-            table = await opened(hall, answer, game)
-        pressed = Pressed(answer, table, "", [], hall, live)
+            table = await opened(registry, answer, game)
+        pressed = Pressed(answer, table, "", [], registry, live)
         await answer.show(show_hand(pressed, notice=notice))
 
     return learn
 
 
-async def opened(hall: Hall, answer: Answer, game: str) -> Table:
+async def opened(registry: TableRegistry, answer: Answer, game: str) -> Table:
     """A lesson that has begun."""
     lesson = LESSONS[game]
     terms = Terms(options=dict(lesson.options), most=2, lesson=True)
-    change = await play.opening(hall, answer, game, terms, answer.interaction.channel_id or 0, [LEVEL])
+    change = await play.opening(registry, answer, game, terms, answer.interaction.channel_id or 0, [LEVEL])
     await change.commit()
-    table = await hall.table(change.table.id)
+    table = await registry.table(change.table.id)
 
     async def begin(table: Table) -> None:
         await lobby.wish(table, answer.user, lesson.seat)
@@ -69,9 +69,9 @@ async def opened(hall: Hall, answer: Answer, game: str) -> Table:
     return table
 
 
-async def _running(hall: Hall, user: int, game: str) -> Table | None:
+async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:
     """Somebody's lesson in this game that is not over yet."""
-    for row in await hall.house.storage.tables_of(user, unfinished=True):
+    for row in await registry.services.storage.tables_of(user, unfinished=True):
         if row.game == game and row.status == "playing" and Terms.load(row.settings).lesson:
-            return await hall.table(row.id)
+            return await registry.table(row.id)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.moves import show_hand
 from bot.interactions.press import Handler, Pressed
 from bot.tables import lesson
@@ -13,7 +13,7 @@ from bot.words import N_
 async def on_tips(pressed: Pressed) -> Screen:
     """Switch the tips of a lesson off, or on again."""
     if not pressed.table.terms.lesson or pressed.table.seat_of(pressed.user) is None:
-        raise Sorry(N_("This is no lesson of yours. /learn begins one."))
+        raise UserError(N_("This is no lesson of yours. /learn begins one."))
     await pressed.answer.acknowledge()
     on = await pressed.table.do(lesson.tips)
     say = pressed.answer.say

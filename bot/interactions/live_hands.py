@@ -41,7 +41,7 @@ class LiveHands:
         seat = table.seat_of(user)
         if seat is None:
             return
-        now = table.house.world.now()
+        now = table.services.env.now()
         numbers = tuple(one.number for one in table.own(seat.seat))
         hands = self._open[table.id] = self._open.pop(table.id, {})
         hands[user] = Open(interaction, say, now, numbers, table.row.move_count, submenu)
@@ -58,16 +58,16 @@ class LiveHands:
     def changed(self, table: Table) -> None:
         """The table changed: bring the open hands up to date, except where that would close a menu in use."""
         for user, hand in list(self._open.get(table.id, {}).items()):
-            table.house.spawn(self._refresh(table, user, hand), f"live-{table.id}-{user}")
+            table.services.spawn(self._refresh(table, user, hand), f"live-{table.id}-{user}")
 
     async def _refresh(self, table: Table, user: int, hand: Open) -> None:
-        await table.house.calm()
+        await table.services.calm()
         seat = table.seat_of(user)
         if seat is None or self._open.get(table.id, {}).get(user) is not hand:
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
         same = numbers == hand.numbers
-        if table.house.world.now() - hand.since > LIVES_MS or (
+        if table.services.env.now() - hand.since > LIVES_MS or (
             same and (hand.submenu or hand.moves == table.row.move_count)
         ):
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot import packs
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.press import UNKNOWN, Handler, Pressed
 from bot.names import escaped
@@ -82,11 +82,11 @@ async def on_opt(pressed: Pressed) -> Screen:
         None,
     )
     if field is None or not page.isdecimal():
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     try:
         value = value_of(field, pressed.values)
     except (ValueError, IndexError):
-        raise Sorry(UNKNOWN) from None
+        raise UserError(UNKNOWN) from None
     await pressed.answer.acknowledge()
     kept = "" if value == field.default else value
     await pressed.table.do(lambda table: lobby.set_option(table, pressed.user, name, kept))

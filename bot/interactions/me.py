@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import privacy
 from bot.interactions.choices import choices
 from bot.interactions.responder import Answer
 from bot.names import escaped
 from bot.tables.preferences import Preferences
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen, Text
 from bot.words import N_, Say
 from storage import Batch
@@ -27,15 +27,15 @@ TURNS = {
 }
 
 
-def group(hall: Hall) -> app_commands.Group:
+def group(registry: TableRegistry) -> app_commands.Group:
     """The commands."""
     me = app_commands.Group(name="me", description="Your settings, and what I keep about you")
-    _settings(me, hall)
-    privacy.add(me, hall)
+    _settings(me, registry)
+    privacy.add(me, registry)
     return me
 
 
-def _settings(me: app_commands.Group, hall: Hall) -> None:
+def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="settings", description="How you want to be called when it is your turn")
     @app_commands.describe(
         turns="How to call you when it is your turn",
@@ -57,11 +57,11 @@ def _settings(me: app_commands.Group, hall: Hall) -> None:
     ) -> None:
         answer = Answer(interaction)
         if zone is not None and zone not in available_timezones():
-            raise Sorry(
+            raise UserError(
                 N_("I do not know the time zone {zone}. Pick one from the list, such as Europe/Paris."),
                 zone=escaped(zone),
             )
-        wish = Preferences.load(await hall.house.storage.preferences(answer.user))
+        wish = Preferences.load(await registry.services.storage.preferences(answer.user))
         given = {
             "turns": turns,
             "hands": hands,
@@ -77,7 +77,7 @@ def _settings(me: app_commands.Group, hall: Hall) -> None:
             wish.language = answer.say.language
             batch = Batch()
             batch.put_preferences(answer.user, wish.dump())
-            await hall.house.storage.commit(batch)
+            await registry.services.storage.commit(batch)
         await answer.show(_shown(answer.say, wish))
 
     @settings.autocomplete("zone")

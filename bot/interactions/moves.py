@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import noting, showing
 from bot.interactions.press import UNKNOWN, Handler, Pressed, stamped
 from bot.scheduler import timeouts
@@ -56,7 +56,7 @@ async def on_s(pressed: Pressed) -> Screen:
     if whole:
         return await _choose(pressed, stamp, whole, sure=False)
     if len(pressed.values) != 1 or not pressed.values[0].startswith(DEEPER):
-        raise Sorry(STALE, fresh=True)
+        raise UserError(STALE, fresh=True)
     _decision(pressed, stamp)
     words = (*path.split(), pressed.values[0][1:])
     return show_hand(pressed, path=(stamp.number, words, 0))
@@ -67,7 +67,7 @@ async def on_p(pressed: Pressed) -> Screen:
     stamp, rest = stamped(pressed.rest)
     page, _, path = rest.partition(":")
     if not page.isdecimal():
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     _decision(pressed, stamp)
     return show_hand(pressed, path=(stamp.number, tuple(path.split()), int(page)))
 
@@ -80,7 +80,7 @@ async def on_n(pressed: Pressed) -> Screen:
     try:
         texts = [str(offered[int(place)]) for place in places.split(",")]
     except (ValueError, IndexError):
-        raise Sorry(STALE, fresh=True) from None
+        raise UserError(STALE, fresh=True) from None
     return await _choose(pressed, stamp, texts, sure=True)
 
 
@@ -89,7 +89,7 @@ def _decision(pressed: Pressed, stamp: Stamp) -> Decision:
     seat = need_player(table, pressed.user)
     found = next((one for one in table.own(seat.seat) if one.number == stamp.number), None)
     if found is None or stamp.undos != table.row.undo_count:
-        raise Sorry(STALE, fresh=True)
+        raise UserError(STALE, fresh=True)
     return found
 
 
@@ -112,12 +112,12 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
 def _ask_once_more(pressed: Pressed, decision: Decision, moves: list[Move]) -> Screen | None:
     table = pressed.table
     seat = need_player(table, pressed.user)
-    reader = table.reader(seat.seat, pressed.answer.say)
+    audience = table.audience(seat.seat, pressed.answer.say)
     if len(moves) > 1:
-        return hands.many(reader, decision, moves, title=title_of(table))
-    if moves and table.face.fateful(reader.at, moves[0]):
+        return hands.many(audience, decision, moves, title=title_of(table))
+    if moves and table.face.fateful(audience.at, moves[0]):
         pressed.live.closed(table.id, pressed.user)
-        return hands.confirm(reader, decision, moves[0], title=title_of(table))
+        return hands.confirm(audience, decision, moves[0], title=title_of(table))
     return None
 
 

@@ -26,7 +26,7 @@ async def play(table: Table, user: int, say: Say, stamp: Stamp, texts: list[str]
     alone: it names answers that nobody else may learn of.
 
     Raises:
-        Sorry: as `playing.play`.
+        UserError: as `playing.play`.
 
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.moves import show_hand
 from bot.interactions.press import UNKNOWN, Handler, Pressed
 from bot.screens.orders import orders_screen
@@ -23,7 +23,7 @@ async def on_ask(pressed: Pressed) -> Screen:
     """Say in which windows one wants to be asked."""
     when = next((one for one in get_args(Ask) if pressed.values == [one]), None)
     if when is None:
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     seat = need_player(pressed.table, pressed.user)
     await pressed.answer.acknowledge()
     await pressed.table.do(lambda table: standing.ask(table, seat.seat, when))
@@ -44,7 +44,7 @@ def _shown(pressed: Pressed) -> Screen:
     pressed.live.closed(table.id, pressed.user)
     mine = standing.of(table, seat.seat)
     moves = [table.game.move(text) for text in mine.order.moves] if mine.order else []
-    return orders_screen(table.reader(seat.seat, pressed.answer.say), moves, standing.asking(table, seat.seat))
+    return orders_screen(table.audience(seat.seat, pressed.answer.say), moves, standing.asking(table, seat.seat))
 
 
 VERBS: dict[str, Handler] = {"orders": on_orders, "ask": on_ask, "unorder": on_unorder}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions.press import UNKNOWN
 from bot.interactions.privacy import forgotten
@@ -13,7 +13,7 @@ from bot.interactions.reading import rules_screen
 from bot.interactions.records import MINE, SERVER, history_page
 from bot.interactions.responder import Answer
 from bot.screens import paragraphs
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
 from engines import GAMES
 
@@ -23,7 +23,7 @@ class Outside:
     """A press away from any table."""
 
     answer: Answer
-    hall: Hall
+    registry: TableRegistry
     rest: str
     values: list[str]
 
@@ -32,7 +32,7 @@ async def on_found(pressed: Outside) -> Screen:
     """Another paragraph of the rules that has the word."""
     game, _, asked = pressed.rest.partition(":")
     if not game.isdecimal() or int(game) >= len(GAMES) or not pressed.values or not pressed.values[0].isdecimal():
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     face = FACES[list(GAMES)[int(game)]]
     return paragraphs.found(pressed.answer.say, int(game), face, asked, int(pressed.values[0]))
 
@@ -46,14 +46,14 @@ async def on_history(pressed: Outside) -> Screen:
     """Another page of a history."""
     whose, _, page = pressed.rest.rpartition(".")
     if not page.isdecimal() or not (whose in {MINE, SERVER} or whose.isdecimal()):
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     await pressed.answer.acknowledge()
-    return await history_page(pressed.hall, pressed.answer, whose, int(page))
+    return await history_page(pressed.registry, pressed.answer, whose, int(page))
 
 
 async def on_forget(pressed: Outside) -> Screen:
     """Forget whoever pressed."""
-    return await forgotten(pressed.hall, pressed.answer)
+    return await forgotten(pressed.registry, pressed.answer)
 
 
 OUTSIDE: dict[str, Callable[[Outside], Awaitable[Screen]]] = {

@@ -11,16 +11,16 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.find_table import game_choices
 from bot.interactions.responder import Answer
 from bot.interactions.rights import sight
-from bot.outbox.visibility import Unsure
+from bot.outbox.visibility import UnsureError
 from bot.screens.lobby import LEVEL_WORDS
 from bot.tables import lobby, speech
 from bot.tables.change import Change, commit_together
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import Terms
 from bot.tables.time_control import DAY, PACE_WORDS
@@ -41,7 +41,7 @@ NO_PLACE = N_("I can no longer look into the place where this game was played. /
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 
 
-def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
     @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
@@ -63,9 +63,9 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         level: Literal["easy", "sensible", "strong"] = "easy",
     ) -> None:
         answer = Answer(interaction)
-        await need_place(hall, answer)
+        await need_place(registry, answer)
         if seats is not None and seats not in GAMES[game].seats:
-            raise Sorry(
+            raise UserError(
                 N_("{game} can be played by {seats} people."),
                 game=GAMES[game].title,
                 seats=answer.say.join([str(number) for number in GAMES[game].seats]),
@@ -73,7 +73,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         await answer.acknowledge()
         levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
         terms = Terms(most=seats or 0, pace=pace)
-        change = await opening(hall, answer, game, terms, interaction.channel_id or 0, levels)
+        change = await opening(registry, answer, game, terms, interaction.channel_id or 0, levels)
         await change.commit()
         await answer.word(
             N_("Your table #{number} is open below. Press Start when everybody is here."), number=change.table.id
@@ -83,13 +83,13 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
 
 
 async def opening(
-    hall: Hall, answer: Answer, game: str, terms: Terms, channel: int, computers: Sequence[str] = ()
+    registry: TableRegistry, answer: Answer, game: str, terms: Terms, channel: int, computers: Sequence[str] = ()
 ) -> Change:
     """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
     guild = answer.interaction.guild_id
     if guild is None:
-        raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
-    change = await hall.opening(
+        raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
+    change = await registry.opening(
         game=game,
         guild=guild,
         channel=channel,
@@ -110,10 +110,10 @@ def language_of(interaction: discord.Interaction[Any]) -> str:
     return str(interaction.guild_locale if chosen and interaction.guild_locale else interaction.locale)
 
 
-async def need_place(hall: Hall, answer: Answer) -> None:
-    """Sorry where tables cannot be opened, or may not."""
+async def need_place(registry: TableRegistry, answer: Answer) -> None:
+    """UserError where tables cannot be opened, or may not."""
     _need_rights(answer)
-    await _need_allowed(hall, answer)
+    await _need_allowed(registry, answer)
 
 
 def _need_rights(answer: Answer) -> None:
@@ -121,7 +121,7 @@ def _need_rights(answer: Answer) -> None:
     asked = answer.interaction
     elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
     if asked.guild_id is None or elsewhere:
-        raise Sorry(N_("Tables are opened in a server's channel, where others can join and watch."))
+        raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
     allowed = asked.app_permissions
     thread = isinstance(asked.channel, discord.Thread)
     missing = [words for name, words in NEEDED.items() if not getattr(allowed, name)]
@@ -129,33 +129,33 @@ def _need_rights(answer: Answer) -> None:
         missing.append(N_("Send Messages in Threads"))
     if missing:
         words = answer.say.join([answer.say(one) for one in missing])
-        raise Sorry(
+        raise UserError(
             N_("I need the permission {missing} in this channel. A moderator can give it to me."), missing=words
         )
 
 
-async def _need_allowed(hall: Hall, answer: Answer) -> None:
+async def _need_allowed(registry: TableRegistry, answer: Answer) -> None:
     """A server can limit games to some channels."""
     channel = answer.interaction.channel
     here = {answer.interaction.channel_id, getattr(channel, "parent_id", None)}
-    await _need_one_of(hall, answer, answer.interaction.guild_id or 0, here)
+    await _need_one_of(registry, answer, answer.interaction.guild_id or 0, here)
 
 
-async def _need_one_of(hall: Hall, answer: Answer, guild: int, here: set[int | None]) -> None:
-    settings = json.loads(await hall.house.storage.guild(guild) or "{}")
+async def _need_one_of(registry: TableRegistry, answer: Answer, guild: int, here: set[int | None]) -> None:
+    settings = json.loads(await registry.services.storage.guild(guild) or "{}")
     channels = settings.get("channels", [])
     if channels and not here & set(channels):
         places = answer.say.join([f"<#{one}>" for one in channels])
-        raise Sorry(N_("On this server games are played in {places}. Please do that there."), places=places)
+        raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)
 
 
-async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
+async def rematch(registry: TableRegistry, answer: Answer, old: Table) -> Screen:
     """Ask for another game; or sit down where somebody has asked already. Only whoever presses is seated."""
     if not old.over or old.row.started is None:
-        raise Sorry(N_("This game is not over yet."))
+        raise UserError(N_("This game is not over yet."))
     if old.seat_of(answer.user) is None:
-        raise Sorry(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
-    table = await old.do(partial(_followed, hall, answer))
+        raise UserError(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
+    table = await old.do(partial(_followed, registry, answer))
     if table.row.status == "lobby" and table.seat_of(answer.user) is None:
         await table.do(lambda table: lobby.join(table, answer.user, answer.name))
         await speech.heard(table, answer.user, answer.say)
@@ -165,43 +165,43 @@ async def rematch(hall: Hall, answer: Answer, old: Table) -> Screen:
     return Screen((Text(answer.say("You are in. The new table #{number} is open in <#{channel}>.", **place)),))
 
 
-async def _followed(hall: Hall, answer: Answer, old: Table) -> Table:
+async def _followed(registry: TableRegistry, answer: Answer, old: Table) -> Table:
     """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept:
     there is no new table without that.
     """
     if old.terms.rematch:
-        with suppress(Sorry):
-            known = await hall.table(old.terms.rematch)
+        with suppress(UserError):
+            known = await registry.table(old.terms.rematch)
             if not known.over or known.row.started is not None:
                 return known
-    channel = await _room_for_more(hall, answer, old)
+    channel = await _room_for_more(registry, answer, old)
     options = old.game.Options.stored(old.terms.options).whole()
     terms = Terms(options=options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
-    terms.follows, terms.kept_until = old.id, hall.house.world.now() + DAY
+    terms.follows, terms.kept_until = old.id, registry.services.env.now() + DAY
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
-    new = await opening(hall, answer, old.row.game, terms, channel, levels)
+    new = await opening(registry, answer, old.row.game, terms, channel, levels)
     number, mine, change = new.table.id, old.seat_of(answer.user), Change(old)
     change.agree(rematch=number)
     change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": number}))
     await commit_together([new, change])
-    return await hall.table(number)
+    return await registry.table(number)
 
 
-async def _room_for_more(hall: Hall, answer: Answer, old: Table) -> int:
+async def _room_for_more(registry: TableRegistry, answer: Answer, old: Table) -> int:
     """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
 
     Raises:
-        Sorry: the server allows no games there, or the place is gone.
+        UserError: the server allows no games there, or the place is gone.
 
     """
     guild = old.row.guild or 0
     try:
         place = await sight(answer.interaction).place(guild, old.home)
-    except Unsure:
+    except UnsureError:
         place = None
     if place is None:
-        raise Sorry(NO_PLACE)
+        raise UserError(NO_PLACE)
     parent = getattr(place, "parent_id", None)
-    await _need_one_of(hall, answer, guild, {place.id, parent})
+    await _need_one_of(registry, answer, guild, {place.id, parent})
     public = isinstance(place, discord.Thread) and not place.is_private()
     return old.row.channel if public and parent == old.row.channel else place.id

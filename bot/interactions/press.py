@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Answer
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import Press, Stamp
@@ -25,7 +25,7 @@ class Pressed:
     table: Table
     rest: str
     values: list[str]
-    hall: Hall
+    registry: TableRegistry
     live: LiveHands
 
     @property
@@ -49,4 +49,4 @@ def stamped(rest: str) -> tuple[Stamp, str]:
     try:
         return Stamp.read(stamp), tail
     except ValueError:
-        raise Sorry(UNKNOWN) from None
+        raise UserError(UNKNOWN) from None

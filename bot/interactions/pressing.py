@@ -8,7 +8,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.dispatch import VERBS
 from bot.interactions.find_table import find_table, table_choices
@@ -21,7 +21,7 @@ from bot.screens.options import Field, fields, text
 from bot.screens.orders import ASK_WORDS
 from bot.screens.questions import subject
 from bot.tables import questions
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
@@ -60,8 +60,8 @@ NOTHING_ASKED = N_("Nothing is asked here just now that this would answer.")
 class Pressing:
     """Carries out a button's verb for a command."""
 
-    def __init__(self, hall: Hall, live: LiveHands) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry, live: LiveHands) -> None:
+        self.registry = registry
         self.live = live
 
     async def press(
@@ -74,8 +74,8 @@ class Pressing:
     ) -> None:
         """Do at a table what the button does; what it shows is the answer."""
         answer = Answer(interaction)
-        found = await find_table(self.hall, answer, table, back=verb in BACK)
-        screen = await VERBS[verb](Pressed(answer, found, rest, list(values), self.hall, self.live))
+        found = await find_table(self.registry, answer, table, back=verb in BACK)
+        screen = await VERBS[verb](Pressed(answer, found, rest, list(values), self.registry, self.live))
         if screen is None:
             await answer.word(DONE)
         else:
@@ -85,7 +85,7 @@ class Pressing:
         """Let the field `table` offer somebody's tables."""
 
         async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
-            return await table_choices(self.hall, interaction, str(current))
+            return await table_choices(self.registry, interaction, str(current))
 
         command.autocomplete("table")(complete)
         return command
@@ -101,9 +101,9 @@ class Pressing:
         return self.completes(command)
 
 
-def commands(hall: Hall, live: LiveHands) -> list[Command | app_commands.Group]:
+def commands(registry: TableRegistry, live: LiveHands) -> list[Command | app_commands.Group]:
     """All of them."""
-    pressing = Pressing(hall, live)
+    pressing = Pressing(registry, live)
     return [*(pressing.plain(*one) for one in PLAIN), _answer(pressing), _orders(pressing), _lobby(pressing)]
 
 
@@ -119,19 +119,21 @@ def _answer(pressing: Pressing) -> Command:
         question: int | None = None,
         table: int | None = None,
     ) -> None:
-        found = await find_table(pressing.hall, Answer(interaction), table)
+        found = await find_table(pressing.registry, Answer(interaction), table)
         if question is None:
             meant = _asked(found, interaction.user.id, answer)
             if len(meant) != 1:
-                raise Sorry(WHICH if meant else NOTHING_ASKED)
+                raise UserError(WHICH if meant else NOTHING_ASKED)
             question = meant[0].number
         await pressing.press(interaction, found.id, answer, str(question))
 
     @command.autocomplete("question")
     async def numbers(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:
-            found = await find_table(pressing.hall, Answer(interaction), getattr(interaction.namespace, "table", None))
-        except Sorry:
+            found = await find_table(
+                pressing.registry, Answer(interaction), getattr(interaction.namespace, "table", None)
+            )
+        except UserError:
             return []
         say, said = speaker(str(interaction.locale)), str(getattr(interaction.namespace, "answer", ""))
         named = [(_named(found, one, say), one.number) for one in _asked(found, interaction.user.id, said)]
@@ -219,8 +221,10 @@ def _option(pressing: Pressing) -> Command:
 
     async def table_of(interaction: discord.Interaction) -> Table | None:
         try:
-            return await find_table(pressing.hall, Answer(interaction), getattr(interaction.namespace, "table", None))
-        except Sorry:
+            return await find_table(
+                pressing.registry, Answer(interaction), getattr(interaction.namespace, "table", None)
+            )
+        except UserError:
             return None
 
     @option.autocomplete("option")

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.interactions.responder import Answer
 from bot.tables import forgetting
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.ids import Press
 from bot.words import N_
@@ -19,14 +19,14 @@ LARGE = 8_000_000
 """Bytes; a larger file is sent packed, since Discord takes 10 MB."""
 
 
-def add(me: app_commands.Group, hall: Hall) -> None:
+def add(me: app_commands.Group, registry: TableRegistry) -> None:
     """Add the commands to /me."""
 
     @me.command(name="export", description="Everything I keep about you, as a file only you can see")
     async def export(interaction: discord.Interaction) -> None:
         answer = Answer(interaction)
         await answer.acknowledge()
-        raw, name = await forgetting.export(hall, answer.user), "house-call.json"
+        raw, name = await forgetting.export(registry, answer.user), "house-call.json"
         if len(raw) > LARGE:
             raw, name = gzip.compress(raw), f"{name}.gz"
         words = answer.say("This is everything I keep about you. PRIVACY.md says what each part is for.")
@@ -37,7 +37,7 @@ def add(me: app_commands.Group, hall: Hall) -> None:
     @me.command(name="forget", description="Forget everything about me: I leave my games, their results stay nameless")
     async def forget(interaction: discord.Interaction) -> None:
         answer = Answer(interaction)
-        await answer.show(await _sure(hall, answer))
+        await answer.show(await _sure(registry, answer))
 
 
 QUESTION = N_(
@@ -47,16 +47,16 @@ QUESTION = N_(
 )
 
 
-async def _sure(hall: Hall, answer: Answer) -> Screen:
-    running = await hall.house.storage.tables_of(answer.user, unfinished=True, limit=forgetting.MANY)
+async def _sure(registry: TableRegistry, answer: Answer) -> Screen:
+    running = await registry.services.storage.tables_of(answer.user, unfinished=True, limit=forgetting.MANY)
     yes = Button(answer.say("Yes, forget me"), str(Press(0, "forget", "yes")), style="red", emoji="🧽")
     return Screen((Text(answer.say(QUESTION, n=len(running))), Row((yes,))))
 
 
-async def forgotten(hall: Hall, answer: Answer) -> Screen:
+async def forgotten(registry: TableRegistry, answer: Answer) -> Screen:
     """Forget whoever asks, and say so."""
     await answer.acknowledge()
-    await forgetting.forget(hall, answer.user)
+    await forgetting.forget(registry, answer.user)
     return Screen(
         (Text(answer.say("Done. I do not know you any more; if you play again, we meet for the first time.")),)
     )

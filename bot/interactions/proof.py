@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.responder import Answer
 from bot.interactions.rights import find_game, game_choices
 from bot.tables import proof as proving
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
 
@@ -24,37 +24,37 @@ HOW = N_(
 )
 
 
-def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
     @app_commands.command(name="proof", description="A finished game as a file that proves its shuffle")
     @app_commands.describe(table="Which game; without it the latest one of this channel")
     async def proof(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await find_game(hall, answer, table)
+        found = await find_game(registry, answer, table)
         need_over(found)
         await answer.acknowledge()
-        await hand(hall, answer, found)
+        await hand(registry, answer, found)
 
     @proof.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await game_choices(hall, interaction, str(current))
+        return await game_choices(registry, interaction, str(current))
 
     return proof
 
 
 def need_over(table: Table) -> None:
-    """Sorry while the game has secrets."""
+    """UserError while the game has secrets."""
     if table.row.status not in proving.ENDED or table.row.seed is None:
-        raise Sorry(SECRET)
+        raise UserError(SECRET)
 
 
-async def hand(hall: Hall, answer: Answer, table: Table) -> None:
+async def hand(registry: TableRegistry, answer: Answer, table: Table) -> None:
     """The file, for whoever asked alone, after they were acknowledged."""
     try:
-        made = await proving.export(hall.house.storage, table.id)
-    except proving.NoFile:
-        raise Sorry(DELETED) from None
+        made = await proving.export(registry.services.storage, table.id)
+    except proving.NoFileError:
+        raise UserError(DELETED) from None
     name = f"{table.row.game}-{table.id}.json"
     words, file = answer.say(HOW, name=name), discord.File(io.BytesIO(proving.text(made)), filename=name)
     if answer.silent:  # what was pressed on stays

@@ -11,7 +11,7 @@ async def on_proof(pressed: Pressed) -> None:
     table, answer = pressed.table, pressed.answer
     need_over(table)
     await answer.acknowledge(silent=answer.private)
-    await hand(pressed.hall, answer, table)
+    await hand(pressed.registry, answer, table)
 
 
 VERBS: dict[str, Handler] = {"proof": on_proof}

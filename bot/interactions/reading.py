@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces import FACES
 from bot.history import transcript
 from bot.interactions import showing
@@ -64,14 +64,14 @@ async def on_see(pressed: Pressed) -> Screen | None:
     await answer.acknowledge()
     pressed.live.closed(table.id, pressed.user)
     seat = table.seat_of(pressed.user)
-    reader = table.reader(seat.seat if seat else None, answer.say)
+    audience = table.audience(seat.seat if seat else None, answer.say)
     if pressed.values and pressed.values[0].isdecimal() and int(pressed.values[0]) < len(table.seats):
-        reader = replace(reader, at=replace(reader.at, large=int(pressed.values[0])))
-    picture = await pressed.hall.gallery.draw(reader, patience=PATIENCE)
+        audience = replace(audience, at=replace(audience.at, large=int(pressed.values[0])))
+    picture = await pressed.registry.gallery.draw(audience, patience=PATIENCE)
     if picture is None:
         return showing.text(table, pressed.user, answer.say)
-    name = f"view-{pressed.hall.gallery.key(reader)}.png"
-    await answer.show(boards.seen(reader, title=title_of(table), filename=name), {name: picture})
+    name = f"view-{pressed.registry.gallery.key(audience)}.png"
+    await answer.show(boards.seen(audience, title=title_of(table), filename=name), {name: picture})
     return None
 
 
@@ -91,7 +91,7 @@ async def on_rules(pressed: Pressed) -> Screen:
 def rules_screen(answer: Answer, table: int, game: str, values: list[str]) -> Screen:
     """A section of a game's rules page, also outside any table (0); `game` is its place in the register."""
     if not game.isdecimal() or int(game) >= len(GAMES):
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     at = int(values[0]) if values and values[0].isdecimal() else None
     return showing.rules(table, int(game), answer.say, FACES[list(GAMES)[int(game)]], at)
 

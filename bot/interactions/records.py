@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.history.ratings import Rated, ratings
 from bot.history.results import ending_of, records
 from bot.interactions.find_table import game_choices
@@ -21,7 +21,7 @@ from bot.screens import records as screens
 from bot.screens.phrases import seated
 from bot.screens.records import Past
 from bot.tables.preferences import Preferences
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
 from bot.words import N_, Say
 from engines import GAMES
@@ -39,12 +39,12 @@ PRIVATE = N_("{name} keeps their games to themselves.")
 NO_SERVER = N_("Ask me that in a server's channel.")
 
 
-def commands(hall: Hall) -> list[Command]:
+def commands(registry: TableRegistry) -> list[Command]:
     """All of them."""
-    return [_history(hall), _stats(hall), _leaderboard(hall)]
+    return [_history(registry), _stats(registry), _leaderboard(registry)]
 
 
-def _history(hall: Hall) -> Command:
+def _history(registry: TableRegistry) -> Command:
     @app_commands.command(name="history", description="Finished games: yours, somebody's or this server's")
     @app_commands.describe(person="Whose games on this server", server="All games of this server")
     async def history(
@@ -57,56 +57,58 @@ def _history(hall: Hall) -> Command:
         whose = SERVER if server else MINE
         if person is not None and person.id != answer.user:
             whose = str(person.id)
-        await answer.show(await history_page(hall, answer, whose, 0))
+        await answer.show(await history_page(registry, answer, whose, 0))
 
     return history
 
 
-async def history_page(hall: Hall, answer: Answer, whose: str, page: int) -> Screen:
+async def history_page(registry: TableRegistry, answer: Answer, whose: str, page: int) -> Screen:
     """A page of somebody's games, or of the server's."""
     say, guild = answer.say, answer.interaction.guild_id
     user: int | None = None
     if whose == MINE:
         user, guild, title = answer.user, None, say("Your games")
     elif guild is None:
-        raise Sorry(NO_SERVER)
+        raise UserError(NO_SERVER)
     elif whose == SERVER:
         title = say("Games of this server")
     else:
         user = int(whose)
-        name = await _name(hall, answer, user, guild)
+        name = await _name(registry, answer, user, guild)
         title = say("Games of {who}", who=name)
-    found = await _finished(hall, answer, user, guild, page)
-    games = [await _past(hall, row, user, say) for row in found[:PAGE]]
+    found = await _finished(registry, answer, user, guild, page)
+    games = [await _past(registry, row, user, say) for row in found[:PAGE]]
     return screens.history(say, title, games, whose, page, more=len(found) > PAGE)
 
 
-async def _finished(hall: Hall, answer: Answer, user: int | None, guild: int | None, page: int) -> list[ResultRow]:
+async def _finished(
+    registry: TableRegistry, answer: Answer, user: int | None, guild: int | None, page: int
+) -> list[ResultRow]:
     """A page of results and one more where there is one; of others only games that whoever asks may look at."""
-    storage, wanted, skip = hall.house.storage, PAGE + 1, page * PAGE
+    storage, wanted, skip = registry.services.storage, PAGE + 1, page * PAGE
     if guild is None:
         return await storage.history(user, guild, limit=wanted, skip=skip)
     found: list[ResultRow] = []
     for begin in count(0, AT_ONCE):
         rows = await storage.history(user, guild, limit=AT_ONCE, skip=begin)
-        found += await _seen(hall, answer, rows)
+        found += await _seen(registry, answer, rows)
         if len(rows) < AT_ONCE or len(found) >= skip + wanted:
             break
     return found[skip : skip + wanted]
 
 
-async def _seen(hall: Hall, answer: Answer, rows: Sequence[ResultRow]) -> list[ResultRow]:
+async def _seen(registry: TableRegistry, answer: Answer, rows: Sequence[ResultRow]) -> list[ResultRow]:
     """Of these results those of games that whoever asks may look at."""
     found: list[ResultRow] = []
     for begin in range(0, len(rows), AT_ONCE):
         some = rows[begin : begin + AT_ONCE]
-        may = await visible(hall, answer, [row.table_id for row in some])
+        may = await visible(registry, answer, [row.table_id for row in some])
         found += [row for row in some if row.table_id in may]
     return found
 
 
-async def _past(hall: Hall, row: ResultRow, user: int | None, say: Say) -> Past:
-    seats = await hall.house.storage.seats(row.table_id)
+async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: Say) -> Past:
+    seats = await registry.services.storage.seats(row.table_id)
     ending = ending_of(row)
     mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
     names = [seated(say, seat) for seat in seats]
@@ -114,7 +116,7 @@ async def _past(hall: Hall, row: ResultRow, user: int | None, say: Say) -> Past:
     return Past(row.table_id, title, row.ended, names, ending.ranks, ending.scores, mine)
 
 
-def _stats(hall: Hall) -> Command:
+def _stats(registry: TableRegistry) -> Command:
     @app_commands.command(name="stats", description="How you have done so far, game by game")
     @app_commands.describe(person="Somebody else, on this server")
     async def stats(interaction: discord.Interaction, person: discord.User | None = None) -> None:
@@ -124,44 +126,46 @@ def _stats(hall: Hall) -> Command:
         if person is not None and person.id != user:
             user, guild = person.id, interaction.guild_id
             if guild is None:
-                raise Sorry(NO_SERVER)
-        storage = hall.house.storage
+                raise UserError(NO_SERVER)
+        storage = registry.services.storage
         results = await storage.history(user, guild, limit=-1)
         if guild is not None:
-            results = await _seen(hall, answer, results)
+            results = await _seen(registry, answer, results)
         found = records(results, await storage.result_seats_beside(user), user)
         say = answer.say
         mine = guild is None
-        title = say("Your games") if mine else say("Games of {who}", who=await _name(hall, answer, user, guild or 0))
+        title = (
+            say("Your games") if mine else say("Games of {who}", who=await _name(registry, answer, user, guild or 0))
+        )
         titled = {GAMES[game].title: record for game, record in sorted(found.items()) if game in GAMES}
         await answer.show(screens.stats(say, title, titled))
 
     return stats
 
 
-async def _name(hall: Hall, answer: Answer, user: int, guild: int) -> str:
-    """What somebody is called on this server; Sorry where they do not want to be looked up."""
-    known = await hall.house.storage.name_in(user, guild)
+async def _name(registry: TableRegistry, answer: Answer, user: int, guild: int) -> str:
+    """What somebody is called on this server; UserError where they do not want to be looked up."""
+    known = await registry.services.storage.name_in(user, guild)
     name = escaped(known) if known else answer.say("somebody who has finished no game here")
-    if user != answer.user and not await _listed(hall, user):
-        raise Sorry(PRIVATE, name=name)
+    if user != answer.user and not await _listed(registry, user):
+        raise UserError(PRIVATE, name=name)
     return name
 
 
-async def _met(hall: Hall, answer: Answer, user: int, guild: int, game: str) -> bool:
+async def _met(registry: TableRegistry, answer: Answer, user: int, guild: int, game: str) -> bool:
     """Whether whoever asks may look at one of the latest games of somebody on this server."""
-    rows = [row for row in await hall.house.storage.history(user, guild, limit=-1) if row.game == game]
+    rows = [row for row in await registry.services.storage.history(user, guild, limit=-1) if row.game == game]
     for row in rows[:LATEST]:
-        if await _seen(hall, answer, [row]):
+        if await _seen(registry, answer, [row]):
             return True
     return False
 
 
-async def _listed(hall: Hall, user: int) -> bool:
-    return Preferences.load(await hall.house.storage.preferences(user)).leaderboard
+async def _listed(registry: TableRegistry, user: int) -> bool:
+    return Preferences.load(await registry.services.storage.preferences(user)).leaderboard
 
 
-def _leaderboard(hall: Hall) -> Command:
+def _leaderboard(registry: TableRegistry) -> Command:
     @app_commands.command(name="leaderboard", description="Who plays a game best on this server")
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=game_choices())
@@ -170,20 +174,22 @@ def _leaderboard(hall: Hall) -> Command:
         answer = Answer(interaction)
         guild = interaction.guild_id
         if guild is None or game not in GAMES:
-            raise Sorry(NO_SERVER)
+            raise UserError(NO_SERVER)
         await answer.acknowledge()
-        storage = hall.house.storage
+        storage = registry.services.storage
         results, seats = await storage.results(game, guild), await storage.result_seats(game, guild)
         rated = await asyncio.to_thread(ratings, results, seats)
         names = {user: escaped(name) for user, name in (await storage.names_in(game, guild)).items()}
         title = answer.say("{game}: leaderboard", game=GAMES[game].title)
-        places = await _places(hall, answer, rated, guild, game)
+        places = await _places(registry, answer, rated, guild, game)
         await answer.show(screens.leaderboard(answer.say, title, places, names, answer.user))
 
     return leaderboard
 
 
-async def _places(hall: Hall, answer: Answer, rated: list[Rated], guild: int, game: str) -> list[tuple[int, Rated]]:
+async def _places(
+    registry: TableRegistry, answer: Answer, rated: list[Rated], guild: int, game: str
+) -> list[tuple[int, Rated]]:
     """Everybody who wants to be listed, as far as is shown, with their places; one's own line wherever it stands.
 
     Who has played only where whoever asks cannot look is not listed.
@@ -194,7 +200,9 @@ async def _places(hall: Hall, answer: Answer, rated: list[Rated], guild: int, ga
         if len(found) >= screens.TOP and one.user != me:
             place += 1
             continue
-        if await _listed(hall, one.user) and (one.user == me or await _met(hall, answer, one.user, guild, game)):
+        if await _listed(registry, one.user) and (
+            one.user == me or await _met(registry, answer, one.user, guild, game)
+        ):
             place += 1
             found.append((place, one))
     return found

@@ -22,25 +22,25 @@ from bot.interactions import (
     watch,
 )
 from bot.interactions.live_hands import LiveHands
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 
-def commands(hall: Hall, live: LiveHands) -> list[Command]:
+def commands(registry: TableRegistry, live: LiveHands) -> list[Command]:
     """All of them, for the tree and for the sentences that translators need."""
     return [
-        play.command(hall),
-        learn.command(hall, live),
-        *table.commands(hall, live),
-        *pressing.commands(hall, live),
+        play.command(registry),
+        learn.command(registry, live),
+        *table.commands(registry, live),
+        *pressing.commands(registry, live),
         rules.command(),
-        admin.group(hall),
-        games.command(hall),
-        me.group(hall),
-        server.group(hall),
-        watch.command(hall),
-        replay.command(hall),
-        proof.command(hall),
-        *records.commands(hall),
+        admin.group(registry),
+        games.command(registry),
+        me.group(registry),
+        server.group(registry),
+        watch.command(registry),
+        replay.command(registry),
+        proof.command(registry),
+        *records.commands(registry),
     ]

@@ -12,16 +12,16 @@ from discord import app_commands
 
 from bot.faces.face import Position
 from bot.history import transcript
-from bot.history.recordings import Film
+from bot.history.recordings import Recording
 from bot.interactions.choices import choices
 from bot.interactions.responder import Answer
 from bot.interactions.rights import find_game, game_choices, need_shareable
-from bot.screens.menus import Reader
+from bot.screens.menus import Audience
 from bot.screens.phrases import title_of
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
 from bot.tables.gallery import Gallery
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
 from bot.ui.layout import layout
@@ -41,7 +41,7 @@ Sent = tuple[discord.ui.LayoutView, list[discord.File]]
 """A screen ready to be sent, and its picture where it has one."""
 
 
-def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
     @app_commands.command(name="replay", description="Go through a game step by step")
@@ -60,7 +60,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
         share: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
         answer = Answer(interaction)
-        found = await find_game(hall, answer, table)
+        found = await find_game(registry, answer, table)
         shared = share and interaction.guild_id is not None
         if shared:
             await need_shareable(answer, found)
@@ -68,14 +68,14 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
             answer = Answer(interaction)
         else:
             await answer.acknowledge()
-        film = await hall.films.film(found)
-        place = move if move is not None else 0 if found.over else film.last
-        spot = Spot(film.number(min(place, film.last)), _view(found, answer.user, view))
-        await show(answer, await frame(hall, found, answer, spot, shared=shared))
+        recording = await registry.recordings.recording(found)
+        place = move if move is not None else 0 if found.over else recording.last
+        spot = Spot(recording.number(min(place, recording.last)), _view(found, answer.user, view))
+        await show(answer, await frame(registry, found, answer, spot, shared=shared))
 
     @replay.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await game_choices(hall, interaction, str(current))
+        return await game_choices(registry, interaction, str(current))
 
     return replay
 
@@ -95,24 +95,24 @@ async def show(answer: Answer, sent: Sent) -> None:
     )
 
 
-async def frame(hall: Hall, table: Table, answer: Answer, spot: Spot, *, shared: bool = False) -> Sent:
-    """One position as a message, with its picture; Sorry where the moves are no longer stored.
+async def frame(registry: TableRegistry, table: Table, answer: Answer, spot: Spot, *, shared: bool = False) -> Sent:
+    """One position as a message, with its picture; UserError where the moves are no longer stored.
 
     `shared`: for everybody in the channel, in the table's language.
     """
-    film = await hall.films.film(table)
+    recording = await registry.recordings.recording(table)
     say = table.say if shared else answer.say
-    scene = _scene(table, film, say, _allowed(table, answer.user, spot, shared=shared))
+    scene = _scene(table, recording, say, _allowed(table, answer.user, spot, shared=shared))
     scene = replace(
         scene,
         views=_seats(table, answer.user, shared=shared),
         shared=shared,
         shareable=not shared and answer.interaction.guild_id is not None,
     )
-    reader = scene.reader
+    audience = scene.audience
     drawn = scene.spot.picture and scene.spot.view != ALL
-    picture = await hall.gallery.draw(reader, patience=PATIENCE) if drawn else None
-    screen = replay_screen(scene, f"replay-{Gallery.key(reader)}.png" if picture else "")
+    picture = await registry.gallery.draw(audience, patience=PATIENCE) if drawn else None
+    screen = replay_screen(scene, f"replay-{Gallery.key(audience)}.png" if picture else "")
     broken = faults(screen)
     if broken:
         log.error("screen_over_limits", table=table.id, faults=broken)
@@ -138,26 +138,31 @@ def _seats(table: Table, user: int, *, shared: bool) -> tuple[int, ...]:
     return () if shared or own is None else (own.seat,)
 
 
-def _scene(table: Table, film: Film, say: Say, spot: Spot) -> Scene:
-    place = film.place(spot.n)
-    state = film.state(place)
+def _scene(table: Table, recording: Recording, say: Say, spot: Spot) -> Scene:
+    place = recording.place(spot.n)
+    state = recording.state(place)
     names = table.names()
 
-    def reader(seat: int | None) -> Reader:
-        return Reader(table.id, table.row.undo_count, table.face, say, Position(table.game.view(state, seat), names))
+    def audience(seat: int | None) -> Audience:
+        return Audience(table.id, table.row.undo_count, table.face, say, Position(table.game.view(state, seat), names))
 
-    readers = [reader(seat) for seat in range(len(names))] if spot.view == ALL else [reader(spot.seat)]
-    teller = reader(None) if spot.view == ALL else readers[0]
-    told = transcript.lines_at(table, film.moves[place - 1 : place], teller.at, say) if place else []
+    readers = [audience(seat) for seat in range(len(names))] if spot.view == ALL else [audience(spot.seat)]
+    teller = audience(None) if spot.view == ALL else readers[0]
+    told = transcript.lines_at(table, recording.moves[place - 1 : place], teller.at, say) if place else []
     return Scene(
         f"{title_of(table)} — {say('replay')}",
         readers,
-        replace(spot, n=film.number(place)),
+        replace(spot, n=recording.number(place)),
         place,
-        film.last,
-        (0, film.number(max(0, place - 1)), film.number(min(film.last, place + 1)), film.number(film.last)),
+        recording.last,
+        (
+            0,
+            recording.number(max(0, place - 1)),
+            recording.number(min(recording.last, place + 1)),
+            recording.number(recording.last),
+        ),
         told,
-        [(number, film.number(at)) for number, at in film.rounds],
+        [(number, recording.number(at)) for number, at in recording.rounds],
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.press import UNKNOWN, Handler, Pressed
 from bot.interactions.replay import frame, show
 from bot.interactions.rights import need_shareable
@@ -18,14 +18,14 @@ async def on_replay(pressed: Pressed) -> None:
     spot = _spot(pressed)
     await pressed.answer.acknowledge()
     pressed.live.closed(pressed.table.id, pressed.user)
-    await show(pressed.answer, await frame(pressed.hall, pressed.table, pressed.answer, spot))
+    await show(pressed.answer, await frame(pressed.registry, pressed.table, pressed.answer, spot))
 
 
 async def on_reel(pressed: Pressed) -> None:
     """Page through a replay that everybody sees: the message itself changes."""
     spot = _spot(pressed)
     await pressed.answer.acknowledge(silent=True)
-    await show(pressed.answer, await frame(pressed.hall, pressed.table, pressed.answer, spot, shared=True))
+    await show(pressed.answer, await frame(pressed.registry, pressed.table, pressed.answer, spot, shared=True))
 
 
 async def on_share(pressed: Pressed) -> None:
@@ -33,7 +33,7 @@ async def on_share(pressed: Pressed) -> None:
     spot = _read(pressed.rest)
     await need_shareable(pressed.answer, pressed.table)
     await pressed.answer.acknowledge(silent=True)
-    view, files = await frame(pressed.hall, pressed.table, pressed.answer, spot, shared=True)
+    view, files = await frame(pressed.registry, pressed.table, pressed.answer, spot, shared=True)
     await pressed.answer.interaction.followup.send(
         view=view, files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
     )
@@ -48,7 +48,7 @@ def _spot(pressed: Pressed) -> Spot:
     if key not in {"j", "v"}:
         return spot
     if len(pressed.values) != 1:
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     value = pressed.values[0]
     return _read(f"{value}.{spot.view}.{'p' if spot.picture else 'w'}") if key == "j" else _viewed(spot, value)
 
@@ -61,7 +61,7 @@ def _read(text: str) -> Spot:
     try:
         return Spot.read(text)
     except ValueError:
-        raise Sorry(UNKNOWN) from None
+        raise UserError(UNKNOWN) from None
 
 
 VERBS: dict[str, Handler] = {"replay": on_replay, "reel": on_reel, "share": on_share}

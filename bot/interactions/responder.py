@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot import metrics
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.ui.components import Screen, Text
 from bot.ui.layout import layout
 from bot.ui.limits import faults
@@ -41,7 +41,7 @@ OUTDATED = (discord.app_commands.CommandSignatureMismatch, discord.app_commands.
 """What a client sends that has not yet heard of a command's new form, or of its end."""
 
 
-class TooLate(Exception):  # noqa: N818
+class TooLateError(Exception):
     """Discord does not take an answer any more; nothing was done."""
 
 
@@ -71,7 +71,7 @@ class Answer:
         """Tell Discord that an answer is coming. `silent`: the message pressed on will change by itself.
 
         Raises:
-            TooLate: it does not wait any more; nothing may be done.
+            TooLateError: it does not wait any more; nothing may be done.
 
         """
         self.silent = silent and self.interaction.message is not None
@@ -82,7 +82,7 @@ class Answer:
                 await self._defer_again()
         except discord.HTTPException as wrong:
             if wrong.code in LATE:
-                raise TooLate from None
+                raise TooLateError from None
             raise
         self._acknowledged()
 
@@ -141,7 +141,7 @@ class Answer:
         """The one error boundary: what a person reads when something did not work."""
         if isinstance(wrong, discord.app_commands.CommandInvokeError):
             wrong = wrong.original
-        if isinstance(wrong, TooLate) or (isinstance(wrong, discord.HTTPException) and wrong.code in LATE):
+        if isinstance(wrong, TooLateError) or (isinstance(wrong, discord.HTTPException) and wrong.code in LATE):
             metrics.TOO_LATE.inc()
             log.info("too_late")
             return
@@ -155,7 +155,7 @@ class Answer:
             log.warning("excuse_not_delivered", error=str(failed))
 
     def _sentence(self, wrong: BaseException) -> str:
-        if isinstance(wrong, Sorry):
+        if isinstance(wrong, UserError):
             return wrong.said(self.say)
         if isinstance(wrong, OUTDATED):
             log.info("command_outdated", error=str(wrong))

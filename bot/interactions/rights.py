@@ -9,11 +9,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.responder import Answer
 from bot.names import clean
-from bot.outbox.visibility import Sight, Unsure
-from bot.tables.registry import Hall
+from bot.outbox.visibility import Sight, UnsureError
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.limits import clip
 from bot.words import N_
@@ -29,39 +29,39 @@ NOT_HERE = N_(
 UNSURE = N_("I could not find out whether you can look where that game is played. Please try again in a moment.")
 
 
-async def find_game(hall: Hall, answer: Answer, number: int | None) -> Table:
-    """The game that is meant, running or over; Sorry where it may not be seen by whoever asks."""
-    table = await game_meant(hall, answer, number)
+async def find_game(registry: TableRegistry, answer: Answer, number: int | None) -> Table:
+    """The game that is meant, running or over; UserError where it may not be seen by whoever asks."""
+    table = await game_meant(registry, answer, number)
     await need_sight(answer, table)
     return table
 
 
-async def game_meant(hall: Hall, answer: Answer, number: int | None) -> Table:
-    """The game that is meant, whoever asks; Sorry says how to name one."""
+async def game_meant(registry: TableRegistry, answer: Answer, number: int | None) -> Table:
+    """The game that is meant, whoever asks; UserError says how to name one."""
     if number is None:
-        row = await hall.house.storage.latest_at(answer.interaction.channel_id or 0)
+        row = await registry.services.storage.latest_at(answer.interaction.channel_id or 0)
         if row is None:
-            raise Sorry(WHICH)
+            raise UserError(WHICH)
         number = row.id
-    return await hall.table(number)
+    return await registry.table(number)
 
 
 async def need_sight(answer: Answer, table: Table) -> None:
-    """Sorry where somebody may not see a table: they neither sit at it nor can look where it is played now."""
+    """UserError where somebody may not see a table: they neither sit at it nor can look where it is played now."""
     if table.seat_of(answer.user) is not None:
         return
     if answer.interaction.guild_id not in {None, table.row.guild}:
-        raise Sorry(ELSEWHERE)
+        raise UserError(ELSEWHERE)
     try:
         seen = await _looks(answer.interaction, table.row)
-    except Unsure:
-        raise Sorry(UNSURE) from None
+    except UnsureError:
+        raise UserError(UNSURE) from None
     if not seen:
-        raise Sorry(HIDDEN)
+        raise UserError(HIDDEN)
 
 
 async def _looks(interaction: discord.Interaction[Any], row: TableRow) -> bool:
-    """Whether somebody can look where a table is played. Raises Unsure."""
+    """Whether somebody can look where a table is played. Raises UnsureError."""
     home = row.home or row.channel
     if interaction.channel_id == home:  # Discord lets nobody ask from a place that is hidden from them
         return True
@@ -69,7 +69,7 @@ async def _looks(interaction: discord.Interaction[Any], row: TableRow) -> bool:
 
 
 async def need_shareable(answer: Answer, table: Table) -> None:
-    """Sorry where a game would be shown to a channel whose people cannot all look where it is played."""
+    """UserError where a game would be shown to a channel whose people cannot all look where it is played."""
     here, guild = answer.interaction.channel_id, table.row.guild
     if here == table.home:
         return
@@ -77,19 +77,19 @@ async def need_shareable(answer: Answer, table: Table) -> None:
         shown = here is not None and guild is not None and answer.interaction.guild_id == guild
         if shown and await sight(answer.interaction).open_to_all(guild or 0, table.home, here or 0):
             return
-    except Unsure:
-        raise Sorry(UNSURE) from None
-    raise Sorry(NOT_HERE)
+    except UnsureError:
+        raise UserError(UNSURE) from None
+    raise UserError(NOT_HERE)
 
 
-async def visible(hall: Hall, answer: Answer, tables: Sequence[int]) -> set[int]:
+async def visible(registry: TableRegistry, answer: Answer, tables: Sequence[int]) -> set[int]:
     """Which of these tables may be listed to whoever asks; what cannot be found out is not."""
-    seen = await asyncio.gather(*(_listed(hall, answer, number) for number in tables))
+    seen = await asyncio.gather(*(_listed(registry, answer, number) for number in tables))
     return {number for number, may in zip(tables, seen, strict=True) if may}
 
 
-async def _listed(hall: Hall, answer: Answer, number: int) -> bool:
-    storage = hall.house.storage
+async def _listed(registry: TableRegistry, answer: Answer, number: int) -> bool:
+    storage = registry.services.storage
     row = await storage.table(number)
     if row is None:
         return False
@@ -97,7 +97,7 @@ async def _listed(hall: Hall, answer: Answer, number: int) -> bool:
         return True
     try:
         return answer.interaction.guild_id in {None, row.guild} and await _looks(answer.interaction, row)
-    except Unsure:
+    except UnsureError:
         return False
 
 
@@ -110,7 +110,7 @@ async def moderates(interaction: discord.Interaction[Any], table: Table) -> bool
         return interaction.permissions.manage_messages
     try:
         return (await sight(interaction).rights(guild, table.home, interaction.user)).manage_messages
-    except Unsure:
+    except UnsureError:
         return False
 
 
@@ -120,19 +120,21 @@ def sight(interaction: discord.Interaction[Any]) -> Sight:
     return found
 
 
-async def game_choices(hall: Hall, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def game_choices(
+    registry: TableRegistry, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[int]]:
     """Games somebody plays or played, the latest touched first, for autocompletion."""
-    rows = await hall.house.storage.tables_of(interaction.user.id, unfinished=False, limit=50)
+    rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=False, limit=50)
     found = []
     for row in rows:
         if row.started is None or row.game not in GAMES:
             continue
-        name = await _named(hall, row)
+        name = await _named(registry, row)
         if typed.casefold() in name.casefold():
             found.append(app_commands.Choice(name=name, value=row.id))
     return found[:25]
 
 
-async def _named(hall: Hall, row: TableRow) -> str:
-    names = [clean(seat.name) for seat in await hall.house.storage.seats(row.id)]
+async def _named(registry: TableRegistry, row: TableRow) -> str:
+    names = [clean(seat.name) for seat in await registry.services.storage.seats(row.id)]
     return clip(f"#{row.id} {GAMES[row.game].title}: {', '.join(names)}", 100)

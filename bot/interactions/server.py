@@ -9,11 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.interactions.responder import Answer
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.words import N_
 
 
-def group(hall: Hall) -> app_commands.Group:
+def group(registry: TableRegistry) -> app_commands.Group:
     """The commands; Discord offers them only to people who may manage the server."""
     server = app_commands.Group(
         name="server",
@@ -31,12 +31,12 @@ def group(hall: Hall) -> app_commands.Group:
     ) -> None:
         answer = Answer(interaction)
         guild = interaction.guild_id or 0
-        settings: dict[str, Any] = json.loads(await hall.house.storage.guild(guild) or "{}")
+        settings: dict[str, Any] = json.loads(await registry.services.storage.guild(guild) or "{}")
         channels = [one for one in settings.get("channels", []) if one != channel.id]
         if allowed:
             channels.append(channel.id)
         settings["channels"] = channels
-        await hall.change_guild(guild, json.dumps(settings))
+        await registry.change_guild(guild, json.dumps(settings))
         if channels:
             places = answer.say.join([f"<#{one}>" for one in channels])
             await answer.word(N_("Tables can be opened in {places}."), places=places)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces.face import Face, OpenPiles
 from bot.history import transcript
 from bot.history.recordings import GONE
@@ -37,7 +37,7 @@ BLOCKED_SHOWN = 20
 def hand(
     table: Table, user: int, say: Say, *, notice: str = "", path: tuple[int, Sequence[str], int] | None = None
 ) -> Screen:
-    """Somebody's hand and menus; Sorry for those who do not play here."""
+    """Somebody's hand and menus; UserError for those who do not play here."""
     if table.over and table.row.started is not None:
         return text(table, user, say, notice=notice)
     seat = need_player(table, user)
@@ -48,7 +48,7 @@ def hand(
     if tip is not None:
         table.background(partial(lesson.told, tip=tip), "tip")
     return hands.hand(
-        table.reader(seat.seat, say),
+        table.audience(seat.seat, say),
         own,
         title=title_of(table),
         notice=notice,
@@ -63,17 +63,17 @@ def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
     """The board in words, as this person may know it; `notice` stands on top."""
     need_begun(table)
     seat = table.seat_of(user)
-    reader = table.reader(seat.seat if seat else None, say)
+    audience = table.audience(seat.seat if seat else None, say)
     awaited = say(OVER, link=jump(table.row)) if table.over else awaited_line(table, say)
-    return boards.text_board(reader, title=title_of(table), awaited=awaited, notice=notice, over=table.over)
+    return boards.text_board(audience, title=title_of(table), awaited=awaited, notice=notice, over=table.over)
 
 
 def piles(table: Table, user: int, say: Say, page: int) -> Screen:
     """What lies in the piles that are open to all, as this person may know it."""
     need_begun(table)
     seat = table.seat_of(user)
-    reader = table.reader(seat.seat if seat else None, say)
-    shown = boards.piles(reader, title=f"{title_of(table)} — {say('discard piles')}", page=page)
+    audience = table.audience(seat.seat if seat else None, say)
+    shown = boards.piles(audience, title=f"{title_of(table)} — {say('discard piles')}", page=page)
     return _with_way_back(table, user, say, shown)
 
 
@@ -83,7 +83,7 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
     lines = transcript.lines(table, moves, mine, say)
-    shown = boards.told(table.reader(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+    shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
     return _with_way_back(table, user, say, shown)
 
 
@@ -99,17 +99,17 @@ def _with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
 def why(table: Table, user: int, say: Say) -> Screen:
     """*Why can't I...?*: what this person would naturally try and may not, each with its reason and rule."""
     seat = need_player(table, user)
-    reader = table.reader(seat.seat, say)
+    audience = table.audience(seat.seat, say)
     lines = []
     for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
-        because = table.face.reason(say, reader.at, reason)
+        because = table.face.reason(say, audience.at, reason)
         rule = f" ({say('rule {number}', number=reason.rule)})" if reason.rule else ""
-        lines.append(f"**{table.face.label(say, reader.at, move).text}** — {because}{rule}")
+        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}{rule}")
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
     body = "\n".join(f"• {line}" for line in lines)
-    back = Button(say("Back"), reader.press("hand"), emoji="↩️")
+    back = Button(say("Back"), audience.press("hand"), emoji="↩️")
     return Screen((Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows([back])), table.face.accent)
 
 
@@ -152,27 +152,27 @@ def _open_question(table: Table, say: Say, question: Question) -> str:
 def more(table: Table, user: int, say: Say) -> Screen:
     """Everything else one can do at a table."""
     need_begun(table)
-    reader = table.reader(None, say)
+    audience = table.audience(None, say)
     seat = table.seat_of(user)
     buttons = [
-        Button(say("Board in words"), reader.press("text"), emoji="🗺️"),
-        *([boards.piles_button(reader)] if isinstance(table.face, OpenPiles) else []),
-        Button(say("Log"), reader.press("log"), emoji="📜"),
-        Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
-        Button(say("Rules"), reader.press("rules"), emoji="📖"),
+        Button(say("Board in words"), audience.press("text"), emoji="🗺️"),
+        *([boards.piles_button(audience)] if isinstance(table.face, OpenPiles) else []),
+        Button(say("Log"), audience.press("log"), emoji="📜"),
+        Button(say("Replay"), audience.press("replay"), emoji="🎞️"),
+        Button(say("Rules"), audience.press("rules"), emoji="📖"),
     ]
     if seat is None and not table.over:
         watching = table.watcher(user) is not None
-        buttons.append(Button(say("Stop watching") if watching else say("Watch"), reader.press("watch"), emoji="👀"))
+        buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press("watch"), emoji="👀"))
     if seat is not None and not table.over and seat.status != "conceded":
         buttons += [
-            *([Button(say("Standing orders"), reader.press("orders"), emoji="📋")] if table.game.habits else []),
-            Button(say("Take back my last move"), reader.press("undo"), emoji="⏪"),
+            *([Button(say("Standing orders"), audience.press("orders"), emoji="📋")] if table.game.habits else []),
+            Button(say("Take back my last move"), audience.press("undo"), emoji="⏪"),
             *_asking(table, seat.seat, say),
-            Button(say("Concede"), reader.press("concede"), style="red", emoji="🏳️"),
+            Button(say("Concede"), audience.press("concede"), style="red", emoji="🏳️"),
         ]
     if table.over:
-        buttons.append(Button(say("Proof"), reader.press("proof"), emoji="🔏"))
+        buttons.append(Button(say("Proof"), audience.press("proof"), emoji="🔏"))
     shown = Screen(
         (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
         table.face.accent,
@@ -214,9 +214,9 @@ def sure(table: Table, say: Say, sentence: str, verb: str, rest: str = "yes", **
 
 
 def need_begun(table: Table) -> None:
-    """Sorry where there is no game to show yet, or no more."""
+    """UserError where there is no game to show yet, or no more."""
     if table.state is None:
-        raise Sorry(GONE if table.over else NOT_BEGUN)
+        raise UserError(GONE if table.over else NOT_BEGUN)
 
 
 def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:

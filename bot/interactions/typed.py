@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables.table import Table
 from bot.ui.ids import Stamp
 from bot.ui.limits import clip
@@ -32,7 +32,7 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[Stamp, str]:
     """The move somebody chose from the suggestions or wrote in words.
 
     Raises:
-        Sorry: nothing fits, or several moves do.
+        UserError: nothing fits, or several moves do.
 
     """
     stamp, _, text = typed.partition(":")
@@ -46,7 +46,7 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[Stamp, str]:
         found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=2)
         exact = [every[place] for _, score, place in found if score >= SURE]
     if len({label for label, _, _ in exact}) != 1:  # cards alike are all the same
-        raise Sorry(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
+        raise UserError(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
     _, decision, move = exact[0]
     return Stamp(table.row.undo_count, decision.number), str(move)
 

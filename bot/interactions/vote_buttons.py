@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import votes
 from bot.interactions.press import UNKNOWN, Handler, Pressed
 from bot.interactions.rights import moderates
@@ -37,10 +37,10 @@ def _number(pressed: Pressed) -> int:
     if number.isdecimal():
         return int(number)
     if number:
-        raise Sorry(UNKNOWN)
+        raise UserError(UNKNOWN)
     question = questions.open_now(pressed.table, "back")
     if question is None:
-        raise Sorry(questions.SETTLED)
+        raise UserError(questions.SETTLED)
     return question.number
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.responder import Answer
 from bot.screens import questions as screens
@@ -104,7 +104,7 @@ def seat_number(table: Table, user: int) -> int:
 
 def when(table: Table) -> str:
     """Until when whoever sits in a seat can object."""
-    return f"<t:{questions.objection(table, table.house.world.now()) // 1000}:f>"
+    return f"<t:{questions.objection(table, table.services.env.now()) // 1000}:f>"
 
 
 def sure_to_kick(answer: Answer, table: Table, seat: int, *, moderator: bool) -> Screen:
@@ -121,7 +121,7 @@ def sure_to_kick(answer: Answer, table: Table, seat: int, *, moderator: bool) ->
 async def kick(answer: Answer, table: Table, seat: int, known: int, *, moderator: bool) -> Screen:
     """Take somebody out, `known` by their id, or ask the others whether to."""
     if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
-        raise Sorry(questions.SETTLED)
+        raise UserError(questions.SETTLED)
     sure_to_kick(answer, table, seat, moderator=moderator)
     lobby, say, name = table.row.status == "lobby", answer.say, table.names()[seat]
     await answer.acknowledge()

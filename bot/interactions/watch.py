@@ -11,12 +11,12 @@ from bot.interactions.responder import Answer
 from bot.interactions.rights import game_choices, game_meant, need_sight
 from bot.screens.phrases import jump
 from bot.tables import spectators
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 
 
-def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
+def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     """The command."""
 
     @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
@@ -24,7 +24,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
     @app_commands.guild_only()
     async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
         answer = Answer(interaction)
-        found = await game_meant(hall, answer, table)
+        found = await game_meant(registry, answer, table)
         if found.watcher(answer.user) is None:  # who watches may always stop
             await need_sight(answer, found)
         await answer.acknowledge()
@@ -32,7 +32,7 @@ def command(hall: Hall) -> app_commands.Command[Any, ..., Any]:
 
     @watch.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await game_choices(hall, interaction, str(current))
+        return await game_choices(registry, interaction, str(current))
 
     return watch
 

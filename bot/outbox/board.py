@@ -13,7 +13,7 @@ import msgspec
 
 from bot.history import transcript
 from bot.outbox import summons
-from bot.outbox.dispatcher import Unfinished
+from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.sender import Post
 from bot.screens import board as boards
 from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
@@ -23,7 +23,7 @@ from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.layout import layout
-from storage import Batch, OwedRow, PostRow, SeatRow
+from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
 """Edits of messages older than an hour are limited (30046), so an old board is replaced instead."""
@@ -43,7 +43,7 @@ class Shown(msgspec.Struct):
     lost: bool = False
 
 
-Calls = list[tuple[OwedRow, SeatRow]]
+Calls = list[tuple[OutboxRow, SeatRow]]
 """Calls that are due, each with the seat that is called."""
 
 
@@ -57,7 +57,7 @@ class Sheet:
     later: bool = False
 
 
-async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def board(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """The board: edited while everybody who is asked is at the table, sent anew where somebody is owed a call.
 
     A picture that is not drawn in time is owed for itself and follows; so the words are never late.
@@ -85,25 +85,25 @@ async def board(post: Post, table: Table, owed: OwedRow) -> Batch:
     return _began(batch, table, last, shown, sheet, sent)
 
 
-def _nonce(owed: OwedRow, last: PostRow | None) -> str:
+def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
     """The nonce of the board that follows the last one, whatever it is sent for: one that was sent and not written down
     is found again by the next reason to send one.
     """
     return owed.nonce if last is None else blake2b(f"{last.channel}/{last.message}".encode(), digest_size=8).hexdigest()
 
 
-async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def picture(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """The picture of a board that went out in words. While it is being drawn the row stays owed."""
     del owed
     batch = Batch()
     last = await post.last(table, "board")
     shown = shown_by(last)
-    key = Gallery.key(table.reader(None)) if table.state is not None else ""
+    key = Gallery.key(table.audience(None)) if table.state is not None else ""
     if last is None or key == shown.picture or post.gallery.failed(key):
         return batch
     if post.gallery.kept(key) is None:
-        post.gallery.ask(table.id, table.reader(None)).add_done_callback(partial(_drawn, post.gallery, key, table))
-        raise Unfinished
+        post.gallery.ask(table.id, table.audience(None)).add_done_callback(partial(_drawn, post.gallery, key, table))
+        raise NotReadyError
     sheet = await _sheet(post, table, shown.since)
     if await _edited(post, table, last, sheet, shown):
         now = Shown(_hash(sheet), shown.since, shown.ended, _pictured(sheet, shown))
@@ -114,7 +114,7 @@ async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
 def _drawn(gallery: Gallery, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
     """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
     if done.result() is not None or gallery.failed(key):
-        table.house.wake(table.id)
+        table.services.wake(table.id)
 
 
 def shown_by(last: PostRow | None) -> Shown:
@@ -137,7 +137,7 @@ def _keep(batch: Batch, table: Table, last: PostRow, now: Shown, sheet: Sheet) -
 def _owe_picture(table: Table, batch: Batch, sheet: Sheet) -> None:
     if sheet.later:
         table.owe(batch, "picture", "picture")
-        table.house.wake(table.id)
+        table.services.wake(table.id)
 
 
 def _pictured(sheet: Sheet, shown: Shown) -> str:
@@ -145,7 +145,7 @@ def _pictured(sheet: Sheet, shown: Shown) -> str:
 
 
 def _stale(table: Table, last: PostRow) -> bool:
-    return table.house.world.now() - last.at > OLD_MS
+    return table.services.env.now() - last.at > OLD_MS
 
 
 async def _send(post: Post, table: Table, nonce: str, sheet: Sheet, calls: Calls, batch: Batch) -> discord.Message:
@@ -153,7 +153,7 @@ async def _send(post: Post, table: Table, nonce: str, sheet: Sheet, calls: Calls
     ping = await _pinged(post, table, batch, calls)
     post.sends(nonce)
     sent = await post.send(table, table.home, sheet.screen, nonce, picture=sheet.picture, ping=ping)
-    post.called.update(dict.fromkeys(ping, table.house.world.now()))
+    post.called.update(dict.fromkeys(ping, table.services.env.now()))
     return sent
 
 
@@ -164,11 +164,11 @@ def _began(
     newest = table.moves[-1].n if table.moves else 0
     kept = Shown(_hash(sheet), newest, table.over, _pictured(sheet, Shown()))
     text = msgspec.json.encode(kept).decode()
-    batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.house.world.now()))
+    batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.services.env.now()))
     if last is not None and last.message != sent.id and not shown.lost:
         payload = {"channel": last.channel, "message": last.message, "since": shown.since, "to": newest}
         table.owe(batch, "past", payload=json.dumps(payload), each=True)
-        table.house.wake(table.id)
+        table.services.wake(table.id)
     _owe_picture(table, batch, sheet)
     return batch
 
@@ -177,7 +177,7 @@ async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[
     """Those who want a ping now; others are called when their quiet hours are over, together with other games, or by
     direct message.
     """
-    now, found = table.house.world.now(), []
+    now, found = table.services.env.now(), []
     for row, seat in calls:
         batch.paid(row)
         user = summons.receiver(row)
@@ -192,28 +192,28 @@ async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[
                 found.append(user)
             else:
                 batch.owe(summons.called_later(table, user, seat.seat, now, row.created))
-                table.house.wake(table.id)
+                table.services.wake(table.id)
     return found
 
 
 async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:
     """The board as of now; `there` is the key of the picture that its message has."""
-    reader, gallery = table.reader(None), post.gallery
-    key = Gallery.key(reader)
+    audience, gallery = table.audience(None), post.gallery
+    key = Gallery.key(audience)
     if key == there:
         return Sheet(screen(table, since, key), key)
     pictured = screen(table, since, key)
     patience = 0 if gallery.patience is not None and gallery.waiting >= CROWD else gallery.patience
-    drawn = await gallery.draw(reader, table.id, patience)
+    drawn = await gallery.draw(audience, table.id, patience)
     if drawn is not None:
         return Sheet(pictured, key, drawn)
-    now = Gallery.key(table.reader(None))
+    now = Gallery.key(table.audience(None))
     return Sheet(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:
     """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
-    reader = table.reader(None)
+    audience = table.audience(None)
     told = transcript.last_lines(table, transcript.since(table, since), None, table.say, boards.EVENTS)
     asked = "\n".join((*_notices(table, since), awaited_line(table, table.say)))
     result = ending.read(table)
@@ -225,7 +225,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
         if seed:
             asked += f"\n-# {table.say('The secret number was')} `{seed}`"
     name = f"board-{picture}.png" if picture else ""
-    return boards.board(reader, title=title_of(table), awaited=asked, lines=told, filename=name, over=table.over)
+    return boards.board(audience, title=title_of(table), awaited=asked, lines=told, filename=name, over=table.over)
 
 
 def _notices(table: Table, since: int) -> list[str]:
@@ -237,12 +237,12 @@ def _notices(table: Table, since: int) -> list[str]:
     return [table.say(one.say, **one.args, **holders(table, one.holders)) for one in notices]
 
 
-async def past(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def past(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """The board that was replaced: what happened in its time, and no buttons."""
     told = json.loads(owed.payload)
     rows = [row for row in table.moves if told["since"] < row.n <= told["to"]]
     lines = transcript.lines(table, rows, None, table.say)
-    screen = boards.past(table.reader(None), title=title_of(table), lines=lines)
+    screen = boards.past(table.audience(None), title=title_of(table), lines=lines)
     message = post.client.get_partial_messageable(told["channel"]).get_partial_message(told["message"])
     try:
         await message.edit(view=layout(screen), attachments=[])

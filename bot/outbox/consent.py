@@ -14,7 +14,7 @@ from bot.tables import questions
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.ui.components import Button, Screen
-from storage import Batch, OwedRow, PostRow
+from storage import Batch, OutboxRow, PostRow
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Told(msgspec.Struct, frozen=True):
     tenure: int = 0
 
 
-async def consent(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def consent(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Ask, show who has agreed since, or say what became of it. Nothing where the question is of an earlier kind."""
     if "question" not in json.loads(owed.payload):
         return Batch()
@@ -38,7 +38,7 @@ async def consent(post: Post, table: Table, owed: OwedRow) -> Batch:
     return await _asked(post, table, owed, told)
 
 
-async def _asked(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
+async def _asked(post: Post, table: Table, owed: OutboxRow, told: Told) -> Batch:
     batch, number = Batch(), told.question.number
     now = questions.numbered(table, number)
     if now is None and not post.tried_before(owed):
@@ -51,11 +51,11 @@ async def _asked(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
     question = now or told.question
     screen = _screen(table, question, told.tenure)
     sent = await post.send(table, table.home, screen, owed.nonce, ping=_called(table, question))
-    batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.house.world.now()))
+    batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.services.env.now()))
     return batch
 
 
-async def _settled(post: Post, table: Table, owed: OwedRow, told: Told) -> Batch:
+async def _settled(post: Post, table: Table, owed: OutboxRow, told: Told) -> Batch:
     batch = Batch()
     who = table.names()[told.who] if told.who >= 0 else ""
     screen = screens.settled(table.say, _shown(table, told.question, told.tenure), told.how, who)
@@ -84,7 +84,7 @@ def _screen(table: Table, question: Question, tenure: int) -> Screen:
     buttons = screens.answers(table.say, table.id, question.number)
     if question.kind == "offer":
         user = questions.taker(table, question.seat) or 0
-        sit = table.reader(None).press("sub", f"{question.seat}:{user}")
+        sit = table.audience(None).press("sub", f"{question.seat}:{user}")
         buttons[0] = Button(table.say("Sit down"), sit, style="green", emoji="🪑")
     return screens.question(table.say, _shown(table, question, tenure), buttons)
 

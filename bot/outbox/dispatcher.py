@@ -1,4 +1,4 @@
-"""The courier: brings what is owed to Discord, in order for each receiver, again and again until it has arrived.
+"""The dispatcher: brings what is owed to Discord, in order for each receiver, again and again until it has arrived.
 
 What is owed is a row in the database, written with the move it follows from. A message carries the row's nonce, so that
 one whose answer was lost is not sent twice. One task a table, on demand; a table that fails waits longer each time.
@@ -15,17 +15,17 @@ import structlog
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot import metrics
-from bot.errors import Sorry
-from bot.tables.registry import Hall
+from bot.errors import UserError
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from storage import Batch, OwedRow, StorageError
+from storage import Batch, OutboxRow, StorageError
 
 log = structlog.get_logger()
 
 FIRST_WAIT_MS = 2_000
 LONGEST_WAIT_MS = 30 * 60_000
 TROUBLE_SECONDS = 5.0
-"""How long a table's courier rests where the database fails it, so that nothing is sent over and over."""
+"""How long a table's dispatcher rests where the database fails it, so that nothing is sent over and over."""
 CLOSING_SECONDS = 3.0
 AT_ONCE = 500
 """So many tables are woken at once at most."""
@@ -33,22 +33,22 @@ GIVE_UP = 60
 """After so many tries (about a day) a delivery is dropped; the table's next change owes a new one."""
 
 
-class Unfinished(Exception):  # noqa: N818
-    """What a row tells of is not ready; it stays owed, and whoever makes it ready wakes the courier."""
+class NotReadyError(Exception):
+    """What a row tells of is not ready; it stays owed, and whoever makes it ready wakes the dispatcher."""
 
 
 class Deliver(Protocol):
     """Delivers one owed row; returns the batch of what it changes beside paying the row."""
 
-    async def __call__(self, table: Table, owed: OwedRow, /) -> Batch:
+    async def __call__(self, table: Table, owed: OutboxRow, /) -> Batch:
         """Deliver; raises what Discord raises."""
 
 
-class Courier:
+class Dispatcher:
     """Knows which tables are owed something and has one task for each of them at most."""
 
-    def __init__(self, hall: Hall, deliver: Deliver) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry, deliver: Deliver) -> None:
+        self._registry = registry
         self._deliver = deliver
         self._running: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -63,11 +63,11 @@ class Courier:
         if table_id in self._running:
             self._again.add(table_id)
             return
-        self._running[table_id] = asyncio.create_task(self._run(table_id), name=f"courier-{table_id}")
+        self._running[table_id] = asyncio.create_task(self._run(table_id), name=f"dispatcher-{table_id}")
 
     async def wake_due(self) -> None:
         """Wake every table that is owed something by now, `AT_ONCE` of them at most."""
-        due = await self._hall.house.storage.tables_owed(self._hall.house.world.now(), AT_ONCE)
+        due = await self._registry.services.storage.tables_owed(self._registry.services.env.now(), AT_ONCE)
         self.behind = len(due) == AT_ONCE
         for table_id in due:
             self.wake(table_id)
@@ -105,12 +105,12 @@ class Courier:
         except Exception:
             log.exception("courier_failed")
             if not self._closed:
-                await self._hall.house.world.sleep(TROUBLE_SECONDS)
+                await self._registry.services.env.sleep(TROUBLE_SECONDS)
             later = self.behind = True
         finally:
             del self._running[table_id]
             if later:
-                self._hall.house.clocks()
+                self._registry.services.clocks()
             if table_id in self._again:
                 self.wake(table_id)
 
@@ -118,22 +118,22 @@ class Courier:
         """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything is left that
         the clocks have to wake us for; what is not ready is brought by whoever makes it ready.
         """
-        house = self._hall.house
+        services = self._registry.services
         try:
-            table = await self._hall.table(table_id)
-        except Sorry as gone:
-            for row in await house.storage.owed(table_id):
+            table = await self._registry.table(table_id)
+        except UserError as gone:
+            for row in await services.storage.owed(table_id):
                 await self._postpone(row, gone)
             return True
         # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
-        read = house.world.now()
-        rows = await table.do(lambda table: table.house.storage.owed(table.id))
+        read = services.env.now()
+        rows = await table.do(lambda table: table.services.storage.owed(table.id))
         stuck: set[str] = set()
         later = False
         for row in rows:
             if row.target in stuck:
                 continue
-            if row.due > house.world.now():
+            if row.due > services.env.now():
                 later = True
                 if row.tries:  # what is meant for later holds nothing back
                     stuck.add(row.target)
@@ -144,12 +144,12 @@ class Courier:
                 stuck.add(row.target)
         return later
 
-    async def _bring(self, table: Table, row: OwedRow, read: int) -> bool | None:
+    async def _bring(self, table: Table, row: OutboxRow, read: int) -> bool | None:
         """Whether it arrived; None where it is not ready and nothing has changed."""
-        await self._hall.house.calm()
+        await self._registry.services.calm()
         try:
             batch = await self._deliver(table, row)
-        except Unfinished:
+        except NotReadyError:
             return None
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
             await self._postpone(row, wrong)
@@ -161,14 +161,14 @@ class Courier:
             await self._postpone(row, wrong)
             return False
         batch.paid(row, read)
-        await table.house.storage.commit(batch)
+        await table.services.storage.commit(batch)
         metrics.DELIVERED.labels(row.kind).inc()
         if row.kind == "board":
-            metrics.BOARD_AGE.observe(max(0, table.house.world.now() - row.created) / 1000)
+            metrics.BOARD_AGE.observe(max(0, table.services.env.now() - row.created) / 1000)
         return True
 
-    async def _postpone(self, row: OwedRow, wrong: Exception) -> None:
-        world = self._hall.house.world
+    async def _postpone(self, row: OutboxRow, wrong: Exception) -> None:
+        env = self._registry.services.env
         tries = row.tries + 1
         batch = Batch()
         if tries >= GIVE_UP:
@@ -178,6 +178,6 @@ class Courier:
         else:
             wait = min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** min(tries - 1, 20))
             metrics.RETRIED.labels(row.kind).inc()
-            batch.postpone(row, world.now() + int(wait * (0.75 + world.rng.random() / 2)), tries)
+            batch.postpone(row, env.now() + int(wait * (0.75 + env.rng.random() / 2)), tries)
             log.info("delivery_postponed", kind=row.kind, tries=tries, error=str(wrong))
-        await self._hall.house.storage.commit(batch)
+        await self._registry.services.storage.commit(batch)

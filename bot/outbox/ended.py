@@ -8,7 +8,7 @@ from bot.screens.phrases import jump, title_of
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.words import speaker
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 ENDED = "ended"
 
@@ -17,7 +17,7 @@ async def called(post: Post, table: Table, batch: Batch) -> list[int]:
     """Those who played and are called by the results themselves; the others, except who is there or wants quiet, are
     owed a word of their own.
     """
-    now, found = table.house.world.now(), []
+    now, found = table.services.env.now(), []
     for seat in [] if table.terms.lesson else table.persons():
         user = seat.user or 0
         wish = await post.wish(table, user)
@@ -28,19 +28,19 @@ async def called(post: Post, table: Table, batch: Batch) -> list[int]:
         if wish.turns == "ping" and wakes == now:
             found.append(user)
         else:
-            nonce = table.house.world.nonce()
-            batch.owe(OwedRow(table.id, ENDED, f"user:{user}", "{}", nonce, wakes, now))
-            table.house.wake(table.id)
+            nonce = table.services.env.nonce()
+            batch.owe(OutboxRow(table.id, ENDED, f"user:{user}", "{}", nonce, wakes, now))
+            table.services.wake(table.id)
     return found
 
 
-async def ended(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def ended(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """A word that a game is over, to one person."""
     batch, user = Batch(), summons.receiver(owed)
     wish = await post.wish(table, user)
     if wish.turns == "quiet" or table.seat_of(user) is None:
         return batch
-    now = table.house.world.now()
+    now = table.services.env.now()
     wakes = wish.quiet_until(now)
     if wakes > now:
         batch.owe(later(owed, wakes))

@@ -17,12 +17,12 @@ from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen
 from bot.ui.layout import layout
 from bot.words import N_, speaker
-from storage import Batch, OwedRow, PostRow
+from storage import Batch, OutboxRow, PostRow
 
 HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn.")
 
 
-async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def hand(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """The hand as a direct message, after quiet hours; where inboxes are closed, a word in the channel."""
     batch = Batch()
     user = receiver(owed)
@@ -38,8 +38,8 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     opening = first and wish.hands
     if not (wish.turns == "dm" or opening):
         return batch
-    wakes = wish.quiet_until(table.house.world.now())
-    if wakes > table.house.world.now():
+    wakes = wish.quiet_until(table.services.env.now())
+    if wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch
     if owed.each and seat not in table.awaited():
@@ -50,14 +50,14 @@ async def hand(post: Post, table: Table, owed: OwedRow) -> Batch:
     return batch
 
 
-async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish: Preferences) -> None:
+async def send_hand(post: Post, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
     """Send somebody their hand."""
     user = receiver(owed)
     seat = table.seat_of(user)
     assert seat is not None
     say = speaker(wish.language or table.row.language)
     screen = hand_screen(
-        table.reader(seat.seat, say),
+        table.audience(seat.seat, say),
         table.own(seat.seat),
         title=title_of(table),
         awaited=awaited_line(table, say),
@@ -72,23 +72,23 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OwedRow, wish:
         if wrong.code not in NO_INBOX:
             raise
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
-            wish.shut(table.house.world.now())
+            wish.shut(table.services.env.now())
             batch.put_preferences(user, wish.dump())
         elif await post.left(table, user):
             await table.do(lambda table: places.gone(table, seat.seat))
         else:
             _closed(table, batch, user, wish)
         return
-    now = table.house.world.now()
+    now = table.services.env.now()
     batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", now))
     if seat in table.awaited() and not hidden(table, seat.seat):
         post.called[user] = now
 
 
 def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
-    wish.shut(table.house.world.now())
+    wish.shut(table.services.env.now())
     batch.put_preferences(user, wish.dump())
     seat = table.seat_of(user)
     payload = {"say": HAND_HERE, "seat": seat.seat if seat else None}
     table.owe(batch, "note", payload=json.dumps(payload), each=True)
-    table.house.wake(table.id)
+    table.services.wake(table.id)

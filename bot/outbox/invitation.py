@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.outbox.sender import Post
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.ids import Press
 from bot.words import N_
-from storage import Batch, OwedRow, PostRow
+from storage import Batch, OutboxRow, PostRow
 
 INVITES = N_(
     "🔁 {name} would like another game. {who}: are you in? Your seats at table #{number} in <#{channel}> are kept "
@@ -21,12 +21,12 @@ BEGUN = N_("🔁 The next game, at table #{number} in <#{channel}>, has begun.")
 CLOSED = N_("🔁 Table #{number} was closed before its game began. *Rematch* asks for another one.")
 
 
-async def invitation(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def invitation(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Mention the others who played; nothing where nobody else did, or where it is settled before it was sent."""
     told, batch, tried = json.loads(owed.payload), Batch(), post.tried_before(owed)
     try:
-        following = await post.hall.table(told["table"])
-    except Sorry:
+        following = await post.registry.table(told["table"])
+    except UserError:
         return batch
     settled = await _settled(table, following)
     if settled is None:
@@ -39,12 +39,12 @@ async def invitation(post: Post, table: Table, owed: OwedRow) -> Batch:
     return batch
 
 
-async def invited(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def invited(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Where nobody is left to come, or the new table is no lobby any more, the invitation says so, without a button."""
     batch = Batch()
     try:
-        following = await post.hall.table(json.loads(owed.payload)["table"])
-    except Sorry:
+        following = await post.registry.table(json.loads(owed.payload)["table"])
+    except UserError:
         return batch
     # in turn with that table's jobs: the row may be read before the table in memory is what the row tells of
     settled = await following.do(lambda following: _settled(table, following))
@@ -98,4 +98,4 @@ def _kind(following: Table) -> str:
 
 
 def _kept(table: Table, following: Table, message: int) -> PostRow:
-    return PostRow(table.id, _kind(following), table.home, message, "", table.house.world.now())
+    return PostRow(table.id, _kind(following), table.home, message, "", table.services.env.now())

@@ -16,10 +16,10 @@ from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.layout import layout
 from bot.ui.limits import clip
-from storage import Batch, OwedRow, PostRow, SeatRow
+from storage import Batch, OutboxRow, PostRow, SeatRow
 
 
-async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def lobby_message(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """The lobby message, in the channel where /play was typed."""
     batch = Batch()
     if table.terms.lesson:
@@ -36,11 +36,11 @@ async def lobby_message(post: Post, table: Table, owed: OwedRow) -> Batch:
     sent = await post.send(table, table.row.channel, screen, owed.nonce)
     if post.tried_before(owed):
         await sent.edit(view=layout(screen))
-    batch.put_post(PostRow(table.id, "lobby", table.row.channel, sent.id, "", table.house.world.now()))
+    batch.put_post(PostRow(table.id, "lobby", table.row.channel, sent.id, "", table.services.env.now()))
     return batch
 
 
-async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def thread(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """A thread for the game, from the lobby message; the channel where threads are not allowed."""
     home = table.row.home or await _open_thread(post, table) or table.row.channel
     if table.terms.lesson:
@@ -60,7 +60,7 @@ async def thread(post: Post, table: Table, owed: OwedRow) -> Batch:
     batch = Batch()
     for watcher in table.watchers:
         table.owe(batch, "seat", f"user:{watcher.user}")
-        table.house.wake(table.id)
+        table.services.wake(table.id)
     return batch
 
 
@@ -120,7 +120,7 @@ def room(table: Table, kept: Sequence[SeatRow] = ()) -> Lobby:
     guests = [
         Guest(name, seat.level, _wish(table, seat)) for seat, name in zip(table.seats, table.names(), strict=True)
     ]
-    expires = table.row.created + table.house.settings.lobby_hours * 3_600_000 if table.row.status == "lobby" else 0
+    expires = table.row.created + table.services.settings.lobby_hours * 3_600_000 if table.row.status == "lobby" else 0
     return Lobby(
         table.id,
         table.game,

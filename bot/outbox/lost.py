@@ -9,13 +9,13 @@ import msgspec
 from bot.outbox.board import shown_by
 from bot.outbox.sender import Post
 from bot.tables.table import Table
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 
-async def lost(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def lost(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Owe the board or lobby anew, where the deleted message was the newest of its kind.
 
-    It is done in turn with what the courier sends, so that a message that was replaced meanwhile is not missed.
+    It is done in turn with what the dispatcher sends, so that a message that was replaced meanwhile is not missed.
     """
     told, batch = json.loads(owed.payload), Batch()
     last = await post.last(table, told["kind"])
@@ -28,5 +28,5 @@ async def lost(post: Post, table: Table, owed: OwedRow) -> Batch:
     else:
         batch.drop_post(table.id, last.kind)
     table.owe(batch, last.kind)
-    table.house.wake(table.id)
+    table.services.wake(table.id)
     return batch

@@ -23,7 +23,7 @@ from bot.tables.change import WINDOW
 from bot.tables.invited import INVITED
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
 from bot.tables.table import Table
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 KINDS: dict[str, Deliver] = {
     "lobby": lobby.lobby_message,
@@ -55,13 +55,13 @@ PRIVATE = {"hand", "call", "lost", ended.ENDED, "seat", "trouble", "past", "word
 """What is not written where the game lives."""
 
 
-class PostOffice:
+class Outbox:
     """Delivers owed rows through one Discord client."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
 
-    async def __call__(self, table: Table, owed: OwedRow) -> Batch:
+    async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
         """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
         try:
             batch = await KINDS[owed.kind](self._post, table, owed)
@@ -81,4 +81,4 @@ class PostOffice:
             await table.do(leave_thread)
 
 
-__all__ = ["KINDS", "Post", "PostOffice"]
+__all__ = ["KINDS", "Outbox", "Post"]

@@ -10,10 +10,10 @@ from bot.screens.phrases import holders
 from bot.tables import questions
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 
-async def note(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def note(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """A sentence in the table's language.
 
     The payload: `say` is the sentence, `seat` the person it calls ({who}), `names` the seats it names ({name}), `words`

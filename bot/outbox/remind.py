@@ -12,7 +12,7 @@ from bot.tables.clock import hidden
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 MANY = 3
 """From so many waiting games on, one direct message lists them all."""
@@ -20,7 +20,7 @@ DIGEST_MS = 3_600_000
 """At most one such list an hour, more often only where turns are shorter than four hours."""
 
 
-async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def remind(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Call somebody whose time runs."""
     batch = Batch()
     number = json.loads(owed.payload)["seat"]
@@ -31,7 +31,7 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
     wish = await post.wish(table, user)
     if wish.turns == "quiet" or await summons.muted(table, number):
         return batch
-    now = table.house.world.now()
+    now = table.services.env.now()
     private = hidden(table, number)
     if not private and await post.left(table, user):
         await table.do(lambda table: places.gone(table, number))
@@ -40,7 +40,7 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
     if wakes > now:
         batch.owe(later(owed, wakes))
         return batch
-    waiting = await summons.waiting(post.hall, user)
+    waiting = await summons.waiting(post.registry, user)
     many = len(waiting) >= MANY
     if many and now - post.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
@@ -58,7 +58,7 @@ async def remind(post: Post, table: Table, owed: OwedRow) -> Batch:
     return batch
 
 
-async def window(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def window(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Call all whom the rules could ask together, where one of them can be called in no other way: whether it is one
     whom they ask is for nobody to know.
     """
@@ -71,7 +71,7 @@ async def window(post: Post, table: Table, owed: OwedRow) -> Batch:
     # a direct message of this very window may have found an inbox closed
     if not any(wish.closed and wish.closed_at < owed.created for wish in wishes):
         return Batch()
-    now, say, reader = table.house.world.now(), table.say, table.reader(None)
+    now, say, audience = table.services.env.now(), table.say, table.audience(None)
     ping = [
         seat.user or 0
         for seat, wish in zip(among, wishes, strict=True)
@@ -82,7 +82,7 @@ async def window(post: Post, table: Table, owed: OwedRow) -> Batch:
         title=title_of(table),
         who=say.join([f"<@{seat.user}>" for seat in among]),
     )
-    buttons = Row((Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),))
+    buttons = Row((Button(say("My hand"), audience.press("hand"), style="blue", emoji="🃏"),))
     await post.send(table, table.home, Screen((Text(words), buttons)), owed.nonce, ping=ping)
     return Batch()
 

@@ -12,10 +12,10 @@ from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
 from bot.faces.standings import reading
 from bot.history.curves import Curve, curve
-from bot.history.recordings import Film
+from bot.history.recordings import Recording
 from bot.outbox import ended
 from bot.outbox.sender import Post
-from bot.outbox.visibility import Sight, Unsure
+from bot.outbox.visibility import Sight, UnsureError
 from bot.screens.finale import finale
 from bot.screens.phrases import at_the_end, title_of
 from bot.screens.results import result_lines
@@ -24,10 +24,10 @@ from bot.tables.ending import Ending
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.words import Say
-from storage import Batch, OwedRow, PostRow
+from storage import Batch, OutboxRow, PostRow
 
 
-async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def results(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """How it ended; a word alone where the game was called off."""
     batch = Batch()
     result = ending.read(table)
@@ -40,13 +40,13 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
             words = table.say("{game} was called off. {who}", game=title_of(table), who=_named(people))
             await post.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=people)
         return batch
-    film = await post.hall.films.film(table)
-    course = await asyncio.to_thread(curve, film, result.ranks)
-    turning = turning_line(table, film, course, table.say)
-    shown = card(table, film, course, result)
+    recording = await post.registry.recordings.recording(table)
+    course = await asyncio.to_thread(curve, recording, result.ranks)
+    turning = turning_line(table, recording, course, table.say)
+    shown = card(table, recording, course, result)
     picture = await asyncio.to_thread(_drawn, table.say, shown)
     screen = finale(
-        table.reader(None),
+        table.audience(None),
         title=title_of(table),
         lines=_lines(table, result),
         notes=[*_notes(table, turning, players, watching), await _record(table)],
@@ -54,7 +54,7 @@ async def results(post: Post, table: Table, owed: OwedRow) -> Batch:
         alt=alt(table.say, shown, turning),
     )
     sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
-    batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.house.world.now()))
+    batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.services.env.now()))
     return batch
 
 
@@ -66,14 +66,14 @@ async def _watching(post: Post, table: Table) -> list[int]:
     place = post.client.get_channel(table.home)
     if not isinstance(place, discord.Thread) or not place.is_private():
         return users
-    sight = Sight(post.client, table.house.world.now)
+    sight = Sight(post.client, table.services.env.now)
     try:
         return [user for user in users if await sight.sees(place.guild.id, place.id, user)]
-    except Unsure:
+    except UnsureError:
         return []
 
 
-def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
+def card(table: Table, recording: Recording, course: Curve, result: Ending) -> Card:
     """What the picture shows."""
     say, names = table.say, at_the_end(table).at.names
     lines = []
@@ -85,22 +85,22 @@ def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
         told = " · ".join(named) if len(named) > 1 else ""
         lines.append(Line(seat, names[seat], result.ranks[seat], score, told, say("conceded") if gone else ""))
     unit = say(reading(table.game.id).unit)
-    return Card(title_of(table), table.face.accent, lines, course.standings, unit, film.rounds, course.turn)
+    return Card(title_of(table), table.face.accent, lines, course.standings, unit, recording.rounds, course.turn)
 
 
-def turning_line(table: Table, film: Film, course: Curve, say: Say) -> str:
+def turning_line(table: Table, recording: Recording, course: Curve, say: Say) -> str:
     """The deed that turned the game, and in which move; empty where no move did."""
     place = course.turn
     if place is None:
         return ""
-    at = Position(table.game.view(film.state(place), None), table.names())
+    at = Position(table.game.view(recording.state(place), None), table.names())
     line = next((line for deed in course.deeds if (line := table.face.line(say, at, deed))), "")
     if not line:
-        row = film.moves[place - 1]
-        before = Position(table.game.view(film.state(place - 1), row.seat), table.names())
+        row = recording.moves[place - 1]
+        before = Position(table.game.view(recording.state(place - 1), row.seat), table.names())
         label = table.face.label(say, before, table.game.move(row.move))
         line = say("{name}: {move}", name=at.names[row.seat], move=label.text)
-    return say("Turning point: move {n} of {last}. {line}", n=place, last=film.last, line=line)
+    return say("Turning point: move {n} of {last}. {line}", n=place, last=recording.last, line=line)
 
 
 def _lines(table: Table, result: Ending) -> list[str]:
@@ -119,7 +119,7 @@ def _notes(table: Table, turning: str, players: list[int], watching: list[int]) 
 
 async def _record(table: Table) -> str:
     """The fingerprint of what was played, which binds moves and result from now on."""
-    played = await table.house.storage.moves(table.id)
+    played = await table.services.storage.moves(table.id)
     made = proof.made(table.row, table.seats, played, table.dealt)
     return f"-# {table.say('Fingerprint of the moves and the result')}{table.say.colon}`{made.end[: proof.SHOWN]}`"
 

@@ -6,10 +6,10 @@ import discord
 
 from bot.outbox.sender import Post
 from bot.tables.table import Table
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 
-async def seat(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def seat(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Add somebody who watches to the thread; where that may not be done they still see it by its link."""
     user = int(owed.target.partition(":")[2])
     if table.watcher(user) is None or table.row.home in {None, table.row.channel}:

@@ -14,11 +14,11 @@ import discord
 
 from bot.tables.gallery import Gallery
 from bot.tables.preferences import Preferences
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
 from bot.ui.layout import layout
-from storage import Batch, OwedRow, PostRow
+from storage import Batch, OutboxRow, PostRow
 
 GONE = {10003, 10008}
 """Unknown channel, unknown message."""
@@ -37,10 +37,10 @@ REMEMBERED = 5000
 class Post:
     """Sends through one Discord client."""
 
-    def __init__(self, client: discord.Client, gallery: Gallery, hall: Hall) -> None:
+    def __init__(self, client: discord.Client, gallery: Gallery, registry: TableRegistry) -> None:
         self.client = client
         self.gallery = gallery
-        self.hall = hall
+        self.registry = registry
         self.digests: dict[int, int] = {}
         """When each person last got a reminder that lists all the games that wait for them."""
         self.called: dict[int, int] = {}
@@ -48,7 +48,7 @@ class Post:
         self.listed: dict[int, dict[int, int]] = {}
         """The games in each person's last list of calls, each with the number of its moves then."""
         self._calls: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._began = hall.house.world.now()
+        self._began = registry.services.env.now()
         self._tried: OrderedDict[str, None] = OrderedDict()
         self._sent: OrderedDict[str, None] = OrderedDict()
 
@@ -56,7 +56,7 @@ class Post:
         """What keeps several tables from calling one person at the same moment."""
         return self._calls.setdefault(user, asyncio.Lock())
 
-    def tried_before(self, owed: OwedRow) -> bool:
+    def tried_before(self, owed: OutboxRow) -> bool:
         """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and
         it has to be edited.
         """
@@ -77,7 +77,7 @@ class Post:
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
         """The message of that kind that was sent last."""
-        posts = await table.house.storage.posts(table.id)
+        posts = await table.services.storage.posts(table.id)
         return next((post for post in posts if post.kind == kind), None)
 
     def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
@@ -134,7 +134,7 @@ class Post:
 
     async def wish(self, table: Table, user: int) -> Preferences:
         """What somebody chose."""
-        return Preferences.load(await table.house.storage.preferences(user))
+        return Preferences.load(await table.services.storage.preferences(user))
 
 
 def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
@@ -143,10 +143,10 @@ def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
         nonces.popitem(last=False)
 
 
-def later(owed: OwedRow, due: int) -> OwedRow:
+def later(owed: OutboxRow, due: int) -> OutboxRow:
     """The same again at `due`, for whoever has quiet hours now."""
     nonce = blake2b(owed.nonce.encode(), digest_size=8).hexdigest()
-    return OwedRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, each=True)
+    return OutboxRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, each=True)
 
 
 async def left(client: discord.Client, table: Table, user: int) -> bool:
@@ -160,7 +160,7 @@ async def left(client: discord.Client, table: Table, user: int) -> bool:
     return False
 
 
-Deliver = Callable[[Post, Table, OwedRow], Awaitable[Batch]]
+Deliver = Callable[[Post, Table, OutboxRow], Awaitable[Batch]]
 """Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
 
 

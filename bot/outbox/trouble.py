@@ -11,10 +11,10 @@ from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.layout import layout
 from bot.words import speaker
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 
-async def trouble(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def trouble(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Tell one of them by direct message; where all are closed, /table why tells it."""
     what = table.terms.trouble
     if not what:

@@ -27,7 +27,7 @@ NO = {10003, 10007, 10013, 50001, 50013}
 """Discord knows no such channel, member or user, or the bot itself may not look."""
 
 
-class Unsure(Exception):  # noqa: N818
+class UnsureError(Exception):
     """Discord did not say."""
 
 
@@ -43,7 +43,7 @@ class Sight:
         """Whether somebody (a member as an interaction brings them, or a user id) can look into a channel or thread.
 
         Raises:
-            Unsure: Discord did not say; nobody may be shown anything.
+            UnsureError: Discord did not say; nobody may be shown anything.
 
         """
         found = await self.place(guild, place)
@@ -53,7 +53,7 @@ class Sight:
         return member is not None and await self._looks_into(found, member)
 
     async def rights(self, guild: int, place: int, user: Any) -> discord.Permissions:
-        """What somebody may do in a channel or thread; nothing where they cannot look into it. Raises Unsure."""
+        """What somebody may do in a channel or thread; nothing where they cannot look into it. Raises UnsureError."""
         found, member = await self.place(guild, place), await self.member(guild, user)
         if found is None or member is None or not await self._looks_into(found, member):
             return discord.Permissions.none()
@@ -62,7 +62,7 @@ class Sight:
 
     async def open_to_all(self, guild: int, place: int, here: int) -> bool:
         """Whether whoever can look into `here` can look into this place: it is open to the whole server, or both are a
-        channel and its public threads. Raises Unsure.
+        channel and its public threads. Raises UnsureError.
         """
         found, other = await self.place(guild, place), await self.place(guild, here)
         if found is None or other is None or _private(found):
@@ -73,10 +73,10 @@ class Sight:
         return channel.id == beside.id or channel.permissions_for(found.guild.default_role).view_channel
 
     async def place(self, guild: int, place: int) -> Place | None:
-        """A channel or thread of this server; None where there is none that the bot can see. Raises Unsure."""
+        """A channel or thread of this server; None where there is none that the bot can see. Raises UnsureError."""
         server = self._client.get_guild(guild)
         if server is None:
-            raise Unsure
+            raise UnsureError
         known = server.get_channel_or_thread(place)
         if known is not None:
             return known
@@ -84,13 +84,13 @@ class Sight:
         return found if isinstance(found, Place) and found.guild.id == guild else None
 
     async def member(self, guild: int, user: Any) -> discord.Member | None:
-        """Somebody with their roles on this server; None where they are not on it. Raises Unsure."""
+        """Somebody with their roles on this server; None where they are not on it. Raises UnsureError."""
         if isinstance(user, discord.Member) and user.guild.id == guild:
             return user
         number = user if isinstance(user, int) else user.id
         server = self._client.get_guild(guild)
         if server is None:
-            raise Unsure
+            raise UnsureError
         return await self._ask(("member", guild, number), lambda: server.fetch_member(number))
 
     async def _looks_into(self, place: Place, member: discord.Member) -> bool:
@@ -126,10 +126,10 @@ class Sight:
                 answer: T | None = await ask()
         except discord.HTTPException as wrong:
             if wrong.code not in NO:
-                raise Unsure from wrong
+                raise UnsureError from wrong
             answer = None
         except (aiohttp.ClientError, OSError, discord.InvalidData) as wrong:
-            raise Unsure from wrong
+            raise UnsureError from wrong
         self._kept[what] = self._now() + KEPT_MS, answer
         self._kept.move_to_end(what)
         while len(self._kept) > MOST:

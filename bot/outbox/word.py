@@ -12,10 +12,10 @@ from bot.tables import questions
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.words import speaker
-from storage import Batch, OwedRow
+from storage import Batch, OutboxRow
 
 
-async def word(post: Post, table: Table, owed: OwedRow) -> Batch:
+async def word(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """A sentence in their language, after their quiet hours; one they can answer only for a time comes at once.
 
     The payload: `say` is the sentence, `names` the seats it names ({name}), `args` plain values, `question` the number
@@ -26,8 +26,8 @@ async def word(post: Post, table: Table, owed: OwedRow) -> Batch:
     if told["question"] and question is None:
         return batch
     wish = await post.wish(table, user)
-    wakes = wish.quiet_until(table.house.world.now())
-    if question is None and wakes > table.house.world.now():
+    wakes = wish.quiet_until(table.services.env.now())
+    if question is None and wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch
     say = speaker(wish.language or table.row.language)

@@ -8,10 +8,10 @@ from contextlib import suppress
 
 import structlog
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import clock, questions
 from bot.tables.change import Change, commit_asleep
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import Terms
 from bot.tables.time_control import Clock, alarms, shifted
@@ -31,23 +31,23 @@ BOT = 0
 AWAY = N_("🔌 I could not be reached for about {minutes} minutes. That time counts for nobody.")
 
 
-async def alive(hall: Hall) -> None:
+async def alive(registry: TableRegistry) -> None:
     """Write down that the bot is running now."""
-    storage = hall.house.storage
+    storage = registry.services.storage
     known = json.loads(await storage.guild(BOT) or "{}")
-    known["alive"] = hall.house.world.now()
+    known["alive"] = registry.services.env.now()
     batch = Batch()
     batch.put_guild(BOT, json.dumps(known))
     await storage.commit(batch)
 
 
-async def since_last_alive(hall: Hall) -> int:
+async def since_last_alive(registry: TableRegistry) -> int:
     """How long ago the bot last wrote that it was running, in milliseconds; 0 where it never did."""
-    known = json.loads(await hall.house.storage.guild(BOT) or "{}")
-    return max(0, hall.house.world.now() - known["alive"]) if "alive" in known else 0
+    known = json.loads(await registry.services.storage.guild(BOT) or "{}")
+    return max(0, registry.services.env.now() - known["alive"]) if "alive" in known else 0
 
 
-async def make_up(hall: Hall, lost: int) -> None:
+async def make_up(registry: TableRegistry, lost: int) -> None:
     """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them.
 
     Games that sleep are not woken for it: only their rows change.
@@ -55,30 +55,30 @@ async def make_up(hall: Hall, lost: int) -> None:
     if abs(lost) < SHORT_MS:
         return
     log.info("downtime_made_up", minutes=lost // 60_000)
-    rows = [row for row in await hall.house.storage.open_tables() if row.status == "playing"]
+    rows = [row for row in await registry.services.storage.open_tables() if row.status == "playing"]
     for at in range(0, len(rows), TOGETHER):
-        awake = await _shift_asleep(hall, rows[at : at + TOGETHER], lost)
+        awake = await _shift_asleep(registry, rows[at : at + TOGETHER], lost)
         await asyncio.sleep(0)  # whoever waits at a sleeping table goes first
         for number in awake:
-            with suppress(Sorry):
-                table = await hall.table(number)
+            with suppress(UserError):
+                table = await registry.table(number)
                 if _times(table):
                     await table.do(lambda table: _shift(table, lost))
-    hall.house.clocks()
+    registry.services.clocks()
 
 
-async def _shift_asleep(hall: Hall, rows: list[TableRow], lost: int) -> list[int]:
+async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int) -> list[int]:
     """Shift the clocks of tables that sleep, in one batch; the others' numbers."""
     others, changes = [], []
-    async with hall.asleep() as awake:
-        stored = {row.id: row for row in await hall.house.storage.tables([row.id for row in rows])}
+    async with registry.asleep() as awake:
+        stored = {row.id: row for row in await registry.services.storage.tables([row.id for row in rows])}
         for row in stored.values():
-            table = Table(hall.house, row, Terms.load(row.settings), [])
+            table = Table(registry.services, row, Terms.load(row.settings), [])
             if row.id in awake:
                 others.append(row.id)
             elif _times(table) and row.status == "playing":
                 changes.append(_shifted(table, lost))
-        await commit_asleep(hall.house, changes)
+        await commit_asleep(registry.services, changes)
     return others
 
 

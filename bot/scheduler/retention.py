@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from storage import Batch, StorageError
 
 log = structlog.get_logger()
@@ -19,8 +19,8 @@ AT_ONCE = 100
 class Retention:
     """Deletes what the host's setting `keep_days` says is old."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -35,33 +35,33 @@ class Retention:
 
     async def sweep(self) -> tuple[int, int]:
         """Delete what is old: how many games lost their moves, and how many tables without a result went wholly."""
-        days = self._hall.house.settings.keep_days
+        days = self._registry.services.settings.keep_days
         if not days:
             return 0, 0
-        before = self._hall.house.world.now() - days * DAY_MS
+        before = self._registry.services.env.now() - days * DAY_MS
         return await self._played(before), await self._vain(before)
 
     async def _played(self, before: int) -> int:
-        storage, count = self._hall.house.storage, 0
+        storage, count = self._registry.services.storage, 0
         while rows := await storage.played_before(before, AT_ONCE):
             batch = Batch()
             for row in rows:
                 batch.drop_play(row.id)
             await storage.commit(batch)
             for row in rows:
-                self._hall.let_go(row.id)
+                self._registry.let_go(row.id)
             count += len(rows)
         return count
 
     async def _vain(self, before: int) -> int:
-        storage, count = self._hall.house.storage, 0
+        storage, count = self._registry.services.storage, 0
         while rows := await storage.vain_before(before, AT_ONCE):
             batch = Batch()
             for row in rows:
                 batch.drop_table(row.id)
             await storage.commit(batch)
             for row in rows:
-                self._hall.let_go(row.id)
+                self._registry.let_go(row.id)
             count += len(rows)
         return count
 

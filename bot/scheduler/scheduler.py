@@ -10,12 +10,12 @@ import structlog
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.errors import Sorry
-from bot.outbox.dispatcher import Courier
+from bot.errors import UserError
+from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime, timeouts
 from bot.tables import answering, computers, lobby, questions
 from bot.tables.change import Change
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import FLAG, WINDOW
 from storage import Batch, TimerRow
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 LONGEST_SLEEP = 30.0
 """Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
 BEHIND_SECONDS = 1.0
-"""How long, where the courier could not be told at once of everything that is owed."""
+"""How long, where the dispatcher could not be told at once of everything that is owed."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
 PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER}
@@ -33,12 +33,14 @@ PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER}
 
 
 class Clocks:
-    """Wakes tables whose timers ran out, and the courier for what is due again."""
+    """Wakes tables whose timers ran out, and the dispatcher for what is due again."""
 
-    def __init__(self, hall: Hall, courier: Courier, unreachable: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self, registry: TableRegistry, dispatcher: Dispatcher, unreachable: Callable[[], bool] = lambda: False
+    ) -> None:
         """`unreachable`: whether Discord has been out of reach for longer than a moment."""
-        self._hall = hall
-        self._courier = courier
+        self._registry = registry
+        self._dispatcher = dispatcher
         self._unreachable = unreachable
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -62,36 +64,36 @@ class Clocks:
     async def ring(self) -> int:
         """Do everything that is due by now; that moment."""
         await self._reset()
-        storage, now = self._hall.house.storage, self._hall.house.world.now()
+        storage, now = self._registry.services.storage, self._registry.services.env.now()
         for timer in await storage.timers_due(now):
             if timer.kind in PEOPLE and self._unreachable():
                 continue
             try:
                 metrics.CLOCKS_LATE.observe((now - timer.due) / 1000)
-                table = await self._hall.table(timer.table_id)
+                table = await self._registry.table(timer.table_id)
                 await table.do(partial(_ring, timer))
-            except Sorry:
+            except UserError:
                 await self._put_off(timer)
             except Exception:
                 log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
                 await self._put_off(timer)
-        await self._courier.wake_due()
+        await self._dispatcher.wake_due()
         return now
 
     async def _reset(self) -> None:
         """The wall clock was set, or the machine slept, since the last look: nobody gains or loses time by it."""
-        world = self._hall.house.world
-        if world.steady is None:
+        env = self._registry.services.env
+        if env.steady is None:
             return
-        apart = world.now() - world.steady()
+        apart = env.now() - env.steady()
         if self._apart is not None:
-            await downtime.make_up(self._hall, apart - self._apart)
+            await downtime.make_up(self._registry, apart - self._apart)
         self._apart = apart
 
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
-        batch.set_timer(replace(timer, due=self._hall.house.world.now() + AGAIN_MS))
-        await self._hall.house.storage.commit(batch)
+        batch.set_timer(replace(timer, due=self._registry.services.env.now() + AGAIN_MS))
+        await self._registry.services.storage.commit(batch)
 
     async def _run(self) -> None:
         while True:
@@ -101,14 +103,14 @@ class Clocks:
 
     async def _sleep(self, rung: int) -> None:
         """Until something is due. A look only tells how long that is: at a busy table there are many looks, and what
-        was owed by `rung` is with the courier, who calls when something of it has to wait.
+        was owed by `rung` is with the dispatcher, who calls when something of it has to wait.
         """
         loop = asyncio.get_running_loop()
         began = loop.time()
         while True:
             self._changed.clear()
             wait = await self._wait(rung)
-            longest = BEHIND_SECONDS if self._courier.behind else LONGEST_SLEEP
+            longest = BEHIND_SECONDS if self._dispatcher.behind else LONGEST_SLEEP
             wait = min(wait, began + longest - loop.time())
             try:
                 async with asyncio.timeout(wait):
@@ -120,14 +122,14 @@ class Clocks:
         """Write down that the bot is at work; while it cannot be reached it is not, also if it is stopped then."""
         if self._unreachable():
             return
-        now = self._hall.house.world.now()
+        now = self._registry.services.env.now()
         if abs(now - self._alive) >= LONGEST_SLEEP * 900:
             self._alive = now
-            await downtime.alive(self._hall)
+            await downtime.alive(self._registry)
 
     async def _wait(self, rung: int) -> float:
         """Seconds until something is due, after what was owed by `rung`."""
-        storage, now = self._hall.house.storage, self._hall.house.world.now()
+        storage, now = self._registry.services.storage, self._registry.services.env.now()
         if self._unreachable():
             return LONGEST_SLEEP
         timer = await storage.next_timer()

@@ -76,7 +76,7 @@ async def window_from_before(table: Table, timer: TimerRow) -> None:
 
 def _really_up(table: Table, timer: TimerRow) -> bool:
     due = clock.deadline(table, timer.seat)
-    return due is not None and due <= table.house.world.now()
+    return due is not None and due <= table.services.env.now()
 
 
 async def _default(table: Table, decision: Decision, *, silent: bool) -> None:

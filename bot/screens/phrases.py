@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.names import escaped
-from bot.screens.menus import Reader
+from bot.screens.menus import Audience
 from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
 from bot.tables.clock import goes_on, named
@@ -72,11 +72,11 @@ def seated(say: Say, seat: SeatRow) -> str:
     return say("{name} (for {other})", name=name, other=other) if other else name
 
 
-def at_the_end(table: Table) -> Reader:
+def at_the_end(table: Table) -> Audience:
     """For whom results are built: names tell who ended in each seat, and for whom."""
-    reader = table.reader(None)
+    audience = table.audience(None)
     names = tuple(seated(table.say, seat) for seat in table.seats)
-    return replace(reader, at=replace(reader.at, names=names))
+    return replace(audience, at=replace(audience.at, names=names))
 
 
 def jump(row: TableRow) -> str:

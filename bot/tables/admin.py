@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.names import clean
 from bot.tables import clock, computers, lobby, places, questions, standing
 from bot.tables.change import Change
@@ -38,15 +38,15 @@ OBJECT_COMPUTER = N_(
 
 
 def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
-    """Sorry for those who may not look after this table: its host and moderators may."""
+    """UserError for those who may not look after this table: its host and moderators may."""
     if not moderator and user != table.row.host:
-        raise Sorry(N_("Only the person who opened this table, or a moderator, can do that."))
+        raise UserError(N_("Only the person who opened this table, or a moderator, can do that."))
 
 
 async def pause(table: Table, user: int) -> None:
     """Let everything stand still."""
     if table.row.status != "playing":
-        raise Sorry(N_("There is no running game here to pause."))
+        raise UserError(N_("There is no running game here to pause."))
     change = Change(table)
     clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
     mine = table.seat_of(user)
@@ -62,7 +62,7 @@ async def pause(table: Table, user: int) -> None:
 async def resume(table: Table) -> None:
     """Let it go on; the pause counts for nobody."""
     if table.row.status != "paused":
-        raise Sorry(N_("This game is not paused."))
+        raise UserError(N_("This game is not paused."))
     change = Change(table)
     change.touch(status="playing")
     clock.rewrite(change, resumed(Clock.load(table.row.clock), change.now))
@@ -75,7 +75,7 @@ async def resume(table: Table) -> None:
 async def move_to(table: Table, channel: int) -> None:
     """Play on in another channel or thread: a fresh board goes there."""
     if table.over:
-        raise Sorry(N_("This game is over already."))
+        raise UserError(N_("This game is over already."))
     change = Change(table)
     change.batch.drop_post(table.id, "board")
     if table.row.started is None:
@@ -109,11 +109,11 @@ def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int =
     is away: the host too.
 
     Raises:
-        Sorry: they may not, and there are not enough others to ask.
+        UserError: they may not, and there are not enough others to ask.
 
     """
     if table.row.status not in {"playing", "paused"}:
-        raise Sorry(NO_GAME)
+        raise UserError(NO_GAME)
     if table.seats[seat].user == user:
         return True
     mine = table.seat_of(user)
@@ -125,7 +125,7 @@ def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int =
         return True
     if mine is None or len(_others(table, seat)) < 2:
         name = table.names()[seat]
-        raise Sorry(
+        raise UserError(
             N_("{name} plays here: only they can give that seat away, or a moderator who does not play."), name=name
         )
     return False
@@ -228,10 +228,10 @@ def _offers(change: Change, seat: int, user: int) -> None:
 
 def _need_outside(table: Table, user: int) -> None:
     if table.row.status not in {"playing", "paused"}:
-        raise Sorry(NO_GAME)
+        raise UserError(NO_GAME)
     seat = table.seat_of(user)
     if seat is not None:
-        raise Sorry(N_("{name} plays at this table already."), name=table.names()[seat.seat])
+        raise UserError(N_("{name} plays at this table already."), name=table.names()[seat.seat])
 
 
 # ----------------------------------------------------------------------------------------------- who plays from now on
@@ -241,14 +241,14 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     """Somebody takes over the seat that was offered to them, with its hand: nobody is seated who did not press."""
     _need_outside(table, user)
     if table.terms.offers.get(str(user)) != seat:
-        raise Sorry(NOT_OFFERED)
+        raise UserError(NOT_OFFERED)
     if questions.open_now(table, "seat", seat) is not None:
-        raise Sorry(N_("The others are still asked about this seat. You are told when you can sit down."))
+        raise UserError(N_("The others are still asked about this seat. You are told when you can sit down."))
     asked, change = questions.open_now(table, "offer", seat), Change(table)
     if asked is not None and asked.away and not away(table, seat):
         questions.settle(change, asked, "back", seat)
         await change.commit()
-        raise Sorry(N_("{name} is back and plays on."), name=table.names()[seat])
+        raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
     old, since = table.seats[seat], questions.tenure(table.terms, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
     change.tell(REPLACED, seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
@@ -269,7 +269,7 @@ async def kick(table: Table, seat: int) -> None:
         await lobby.leave(table, guest)
         return
     if table.row.status not in {"playing", "paused"}:
-        raise Sorry(NO_GAME)
+        raise UserError(NO_GAME)
     _need_somebody_left(table, seat)
     change = Change(table)
     _computer(change, seat)
@@ -279,9 +279,9 @@ async def kick(table: Table, seat: int) -> None:
 
 def _need_somebody_left(table: Table, seat: int) -> None:
     if table.seats[seat].kind == "computer":
-        raise Sorry(N_("That seat is played by a computer player already."))
+        raise UserError(N_("That seat is played by a computer player already."))
     if not [one for one in table.persons() if one.seat != seat]:
-        raise Sorry(NEVER_ALONE)
+        raise UserError(NEVER_ALONE)
 
 
 def _computer(change: Change, seat: int) -> None:

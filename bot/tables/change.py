@@ -14,11 +14,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables.table import ACTIVE_MS, RECENT, House, Table
+from bot.tables.table import ACTIVE_MS, RECENT, Services, Table
 from bot.tables.table_settings import Notice
 from bot.tables.time_control import PACES, Clock, reminder
 from engines.game import Decision, Move
-from storage import Batch, MoveRow, OwedRow, SeatRow, TimerRow
+from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
 
 NOTICES = 5
 """So many words wait for the next board at most."""
@@ -74,7 +74,7 @@ class Change:
     @property
     def now(self) -> int:
         """The present moment, in Unix milliseconds."""
-        return self.table.house.world.now()
+        return self.table.services.env.now()
 
     def decisions(self) -> list[Decision]:
         """What will be open."""
@@ -143,10 +143,10 @@ class Change:
         active, pressed, target = self.table.active.get(user, 0), self.table.last_press(user), f"user:{user}"
         due = max(self.now, active + ACTIVE_MS if active else 0)
         due = due if latest is None else min(due, latest)
-        nonce = self.table.house.world.nonce()
+        nonce = self.table.services.env.nonce()
         payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
         self.batch.drop_owed(self.table.id, CALL, target)
-        self.batch.owe(OwedRow(self.table.id, CALL, target, payload, nonce, due, self.now))
+        self.batch.owe(OutboxRow(self.table.id, CALL, target, payload, nonce, due, self.now))
 
     def set_timer(self, kind: str, seat: int, due: int) -> None:
         """Set or replace a timer of the table."""
@@ -160,7 +160,7 @@ class Change:
     # ------------------------------------------------------------------------------------------------------- the door
 
     async def commit(self) -> None:
-        """Write it; then the table follows, and the courier and the clocks are told.
+        """Write it; then the table follows, and the dispatcher and the clocks are told.
 
         Raises:
             StorageError: nothing was written and nothing has changed.
@@ -246,10 +246,10 @@ class Change:
         known = {str(one.seat): one.number for one in self.table.decisions()}
         if not asked or any(known.get(seat) == number for seat, number in asked.items()):
             return
-        nonce = self.table.house.world.nonce()
+        nonce = self.table.services.env.nonce()
         payload = json.dumps({"asked": asked, "undos": self.row.undo_count})
         self.batch.drop_owed(self.table.id, WINDOW, "channel")
-        self.batch.owe(OwedRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
+        self.batch.owe(OutboxRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
 
     def follow(self) -> None:
         """It is written: the table becomes what it says."""
@@ -265,13 +265,13 @@ class Change:
             step()
 
     def announce(self) -> None:
-        """The table has followed: the courier and the clocks have to look."""
-        house = self.table.house
+        """The table has followed: the dispatcher and the clocks have to look."""
+        services = self.table.services
         if not self.private:
-            house.wake(self.table.id)
-            house.committed(self.table)
+            services.wake(self.table.id)
+            services.committed(self.table)
         if self.rung:
-            house.clocks()
+            services.clocks()
 
 
 def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
@@ -302,7 +302,7 @@ async def commit_together(changes: Sequence[Change]) -> None:
     for change in written:
         change.table.writing = True
     try:
-        await written[0].table.house.storage.commit(batch)
+        await written[0].table.services.storage.commit(batch)
     finally:
         for change in written:
             change.table.writing = False
@@ -313,10 +313,10 @@ async def commit_together(changes: Sequence[Change]) -> None:
         change.announce()
 
 
-async def commit_asleep(house: House, changes: Sequence[Change]) -> None:
+async def commit_asleep(services: Services, changes: Sequence[Change]) -> None:
     """Write changes of tables that nobody has in memory, all in one transaction."""
     batch = Batch()
     for change in changes:
         if change.prepare():
             batch.take(change.batch)
-    await house.storage.commit(batch)
+    await services.storage.commit(batch)

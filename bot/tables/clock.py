@@ -153,9 +153,9 @@ def overdue(table: Table, seat: int) -> bool:
         return False
     if _pace(table):
         due = paces.deadline(clock, _pace(table), seat)
-        return seat in clock.hurried or (due is not None and due <= table.house.world.now())
+        return seat in clock.hurried or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
-    return (clock.stopped or table.house.world.now()) - silent >= SILENT_MS
+    return (clock.stopped or table.services.env.now()) - silent >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:

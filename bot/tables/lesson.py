@@ -25,7 +25,7 @@ def of(table: Table) -> Lesson | None:
 def seed(table: Table) -> bytes:
     """What this table is dealt with."""
     lesson = of(table)
-    return lesson.seed if lesson is not None else table.house.world.seed()
+    return lesson.seed if lesson is not None else table.services.env.seed()
 
 
 def dice(table: Table, made: int) -> Rng:
@@ -35,7 +35,7 @@ def dice(table: Table, made: int) -> Rng:
     """
     lesson = of(table)
     if lesson is None:
-        return table.house.world.rng
+        return table.services.env.rng
     return Random(f"{lesson.name} {table.row.move_count + made}")  # noqa: S311  foreseeable on purpose
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.names import clean, escaped
 from bot.tables import clock, computers, invited, lesson, proof
 from bot.tables.change import Change
@@ -46,8 +46,8 @@ async def join(table: Table, user: int, name: str) -> None:
     """Somebody sits down."""
     _need_lobby(table)
     if table.seat_of(user):
-        raise Sorry(N_("You already sit at this table. The game begins when somebody presses Start."))
-    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.house.world.now()))
+        raise UserError(N_("You already sit at this table. The game begins when somebody presses Start."))
+    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.services.env.now()))
 
 
 async def add_computer(table: Table, user: int, level: str) -> None:
@@ -61,7 +61,7 @@ async def add_computer(table: Table, user: int, level: str) -> None:
 def _computer(change: Change, level: str) -> SeatRow:
     """The next computer player."""
     if level not in LEVELS:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     taken = {seat.name for seat in change.seats}
     name = next(name for name in COMPUTERS if name not in taken)
     return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
@@ -70,12 +70,12 @@ def _computer(change: Change, level: str) -> SeatRow:
 async def kept(table: Table) -> list[SeatRow]:
     """Whose seats are kept here: people of the game on which this one follows, who have not sat down yet."""
     terms = table.terms
-    if not terms.follows or table.row.status != "lobby" or table.house.world.now() >= terms.kept_until:
+    if not terms.follows or table.row.status != "lobby" or table.services.env.now() >= terms.kept_until:
         return []
     here = {seat.user for seat in table.seats}
     return [
         seat
-        for seat in await table.house.storage.seats(terms.follows)
+        for seat in await table.services.storage.seats(terms.follows)
         if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in terms.gave_up
     ]
 
@@ -83,10 +83,10 @@ async def kept(table: Table) -> list[SeatRow]:
 async def _add(change: Change, seat: SeatRow) -> None:
     table = change.table
     if len(table.seats) >= most(table):
-        raise Sorry(N_("This table is full. Open another one with /play."))
+        raise UserError(N_("This table is full. Open another one with /play."))
     others = [one for one in await kept(table) if one.user != seat.user]
     if len(table.seats) + len(others) >= most(table):
-        raise Sorry(
+        raise UserError(
             N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
             who=table.say.join([escaped(one.name) for one in others]),
             when=_until(table),
@@ -102,9 +102,9 @@ async def leave(table: Table, user: int) -> None:
     _need_lobby(table)
     seat = table.seat_of(user)
     if seat is None:
-        raise Sorry(N_("You do not sit at this table."))
+        raise UserError(N_("You do not sit at this table."))
     stay = [other for other in table.seats if other is not seat]
-    earlier = await table.house.storage.seats(table.terms.follows) if table.terms.follows else []
+    earlier = await table.services.storage.seats(table.terms.follows) if table.terms.follows else []
     await _reseat(table, stay, [one.seat for one in earlier if one.user == user])
 
 
@@ -114,7 +114,7 @@ async def remove_computer(table: Table, user: int) -> None:
     _need_seated(table, user)
     computer = next((seat for seat in reversed(table.seats) if seat.kind == "computer"), None)
     if computer is None:
-        raise Sorry(N_("There is no computer player here to remove."))
+        raise UserError(N_("There is no computer player here to remove."))
     await _reseat(table, [seat for seat in table.seats if seat is not computer])
 
 
@@ -138,7 +138,7 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     _need_lobby(table)
     mine = _need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     wishes = {who: what for who, what in table.terms.wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1
@@ -157,7 +157,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     try:
         options = table.game.Options(**options).whole()
     except ValidationError:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu.")) from None
+        raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
     await _change(table, options=options)
 
 
@@ -166,7 +166,7 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
     _need_lobby(table)
     _need_seated(table, user)
     if pace not in PACES:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     await _change(table, pace=pace)
 
 
@@ -175,7 +175,7 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
     _need_lobby(table)
     _need_seated(table, user)
     if absence not in ABSENCE_WORDS:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     await _change(table, absence=absence)
 
 
@@ -193,7 +193,7 @@ async def start(table: Table, user: int) -> None:
     await _need_everybody(table, user)
     count = len(table.seats)
     if count not in table.game.seats:
-        raise Sorry(
+        raise UserError(
             N_("{game} needs {seats} players and {count} are here. Ask somebody to join, or add a computer player."),
             game=table.game.title,
             seats=_range(table.game.seats),
@@ -204,7 +204,9 @@ async def start(table: Table, user: int) -> None:
     try:
         state = table.game.deal(options, count, seed)
     except ValueError:
-        raise Sorry(N_("These options do not fit {count} players. Change them under Options."), count=count) from None
+        raise UserError(
+            N_("These options do not fit {count} players. Change them under Options."), count=count
+        ) from None
     change = Change(table)
     change.agree(options=options.whole())
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
@@ -244,7 +246,7 @@ async def _need_everybody(table: Table, user: int) -> None:
     """As long as seats are kept, only the host starts without those people."""
     others = await kept(table) if user != table.row.host else []
     if others:
-        raise Sorry(
+        raise UserError(
             N_("{who} may still come: their seats are kept until {when}. Until then only the host can start."),
             who=table.say.join([escaped(one.name) for one in others]),
             when=_until(table),
@@ -266,7 +268,7 @@ def _lots(table: Table) -> list[SeatRow]:
             order[wanted] = seat
         else:
             rest.append(seat)
-    table.house.world.rng.shuffle(rest)
+    table.services.env.rng.shuffle(rest)
     filled = [seat or rest.pop() for seat in order]
     return [replace(seat, seat=number) for number, seat in enumerate(filled)]
 
@@ -288,13 +290,13 @@ async def close(table: Table, status: str) -> None:
 
 def _need_lobby(table: Table) -> None:
     if table.row.status in {"playing", "paused"}:
-        raise Sorry(N_("The game at this table has begun already. You can watch it, or open another with /play."))
+        raise UserError(N_("The game at this table has begun already. You can watch it, or open another with /play."))
     if table.row.status != "lobby":
-        raise Sorry(GONE)
+        raise UserError(GONE)
 
 
 def _need_seated(table: Table, user: int) -> SeatRow:
     seat = table.seat_of(user)
     if seat is None:
-        raise Sorry(N_("Only people at this table can do that. Press Join first."))
+        raise UserError(N_("Only people at this table can do that. Press Join first."))
     return seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import clock, computers, ending, questions, standing, windows
 from bot.tables.change import Change
 from bot.tables.table import Table
@@ -34,7 +34,7 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     another seat is asked. In a sealed window the answer is kept until the window is over.
 
     Raises:
-        Sorry: not seated, not playing, a stale menu, or an illegal first move.
+        UserError: not seated, not playing, a stale menu, or an illegal first move.
 
     """
     seat = need_player(table, user)
@@ -104,18 +104,18 @@ def _unanswered(change: Change, decision: Decision) -> tuple[Move, str]:
 
 
 def need_player(table: Table, user: int) -> SeatRow:
-    """The seat of somebody who may act now; Sorry says why not."""
+    """The seat of somebody who may act now; UserError says why not."""
     if table.row.status == "lobby":
-        raise Sorry(N_("The game has not begun yet. Press Start when everybody is here."))
+        raise UserError(N_("The game has not begun yet. Press Start when everybody is here."))
     if table.row.status == "paused":
-        raise Sorry(N_("This game is paused. It goes on when it is resumed."))
+        raise UserError(N_("This game is paused. It goes on when it is resumed."))
     if table.over:
-        raise Sorry(N_("This game is over. Press Rematch for another one."))
+        raise UserError(N_("This game is over. Press Rematch for another one."))
     seat = table.seat_of(user)
     if seat is None:
-        raise Sorry(N_("You do not play at this table, but you are welcome to watch. /play opens one of your own."))
+        raise UserError(N_("You do not play at this table, but you are welcome to watch. /play opens one of your own."))
     if seat.status == "conceded":
-        raise Sorry(N_("You have conceded this game, so the others play on without you."))
+        raise UserError(N_("You have conceded this game, so the others play on without you."))
     return seat
 
 
@@ -129,20 +129,20 @@ def _read(table: Table, text: str) -> Move:
     try:
         return table.game.move(text)
     except IllegalMove:
-        raise Sorry(N_("I did not understand that. Choose from this fresh menu."), fresh=True) from None
+        raise UserError(N_("I did not understand that. Choose from this fresh menu."), fresh=True) from None
 
 
-def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list[Move]) -> Sorry:
+def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list[Move]) -> UserError:
     """A stale menu, unless the rules have a reason of their own."""
     if decision is None or not moves:
-        return Sorry(STALE, fresh=True)
+        return UserError(STALE, fresh=True)
     reason = table.game.why_not(table.state, seat.seat, moves[0])
     if reason is None:
-        return Sorry(STALE, fresh=True)
+        return UserError(STALE, fresh=True)
     said = table.face.reason(table.say, table.at(seat.seat), reason)
     if reason.rule:
         said += f" ({table.say('rule {number}', number=reason.rule)})"
-    return Sorry("{reason}", fresh=True, reason=said)
+    return UserError("{reason}", fresh=True, reason=said)
 
 
 def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Played:

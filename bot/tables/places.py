@@ -6,10 +6,10 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import clock, lobby
 from bot.tables.change import Change
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import Terms
 from bot.tables.time_control import Clock, resumed, stopped
@@ -88,13 +88,13 @@ def mended(change: Change) -> None:
 
 async def try_again(table: Table) -> None:
     """What could not be delivered is tried now."""
-    storage, now = table.house.storage, table.house.world.now()
+    storage, now = table.services.storage, table.services.env.now()
     change = Change(table, private=True)
     for row in await storage.owed(table.id):
         if row.tries and row.due > now:
             change.batch.postpone(row, now, row.tries)
     await change.commit()
-    table.house.wake(table.id)
+    table.services.wake(table.id)
 
 
 async def gone(table: Table, seat: int) -> None:
@@ -114,19 +114,19 @@ async def gone(table: Table, seat: int) -> None:
 # ------------------------------------------------------------------------------------------------ what Discord tells
 
 
-async def thread_deleted(hall: Hall, thread: int) -> None:
+async def thread_deleted(registry: TableRegistry, thread: int) -> None:
     """A thread was deleted: games in it go on in its channel."""
-    for row in await hall.house.storage.tables_at(thread):
-        await _do(hall, row, leave_thread)
+    for row in await registry.services.storage.tables_at(thread):
+        await _do(registry, row, leave_thread)
 
 
-async def messages_deleted(hall: Hall, messages: Sequence[int]) -> None:
+async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> None:
     """Messages were deleted: a board of a running game or a lobby among them comes anew."""
     for message in messages:
-        post = await hall.house.storage.post_of(message)
-        row = await hall.house.storage.table(post.table_id) if post is not None else None
+        post = await registry.services.storage.post_of(message)
+        row = await registry.services.storage.table(post.table_id) if post is not None else None
         if post is not None and row is not None and row.status in SHOWN.get(post.kind, ()):
-            await _do(hall, row, partial(_lost, post=post))
+            await _do(registry, row, partial(_lost, post=post))
 
 
 async def _lost(table: Table, post: PostRow) -> None:
@@ -135,36 +135,36 @@ async def _lost(table: Table, post: PostRow) -> None:
     await change.commit()
 
 
-async def channel_deleted(hall: Hall, guild: int, channel: int, threads_left: set[int]) -> None:
+async def channel_deleted(registry: TableRegistry, guild: int, channel: int, threads_left: set[int]) -> None:
     """A channel was deleted with its threads; games that were moved to one of `threads_left` or elsewhere go on."""
-    for row in await hall.house.storage.open_tables(guild):
+    for row in await registry.services.storage.open_tables(guild):
         home = row.home or row.channel
         if home == channel or (row.channel == channel and home not in threads_left):
-            await _do(hall, row, lambda table: strike(table, CHANNEL))
+            await _do(registry, row, lambda table: strike(table, CHANNEL))
 
 
-async def server_left(hall: Hall, guild: int) -> None:
+async def server_left(registry: TableRegistry, guild: int) -> None:
     """The bot was taken off a server."""
-    for row in await hall.house.storage.open_tables(guild):
-        await _do(hall, row, lambda table: strike(table, SERVER))
+    for row in await registry.services.storage.open_tables(guild):
+        await _do(registry, row, lambda table: strike(table, SERVER))
 
 
-async def server_joined(hall: Hall, guild: int) -> None:
+async def server_joined(registry: TableRegistry, guild: int) -> None:
     """The bot was invited again: its games there go on."""
-    for row in await hall.house.storage.open_tables(guild):
+    for row in await registry.services.storage.open_tables(guild):
         if _troubled(row, SERVER):
-            await _do(hall, row, _back)
+            await _do(registry, row, _back)
 
 
-async def servers_known(hall: Hall, knows: Callable[[int], bool]) -> None:
+async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
     """The bot has connected: it may have been taken off servers meanwhile, or invited again."""
-    for row in await hall.house.storage.open_tables():
+    for row in await registry.services.storage.open_tables():
         if row.guild is None:
             continue
         if not knows(row.guild):
-            await _do(hall, row, lambda table: strike(table, SERVER))
+            await _do(registry, row, lambda table: strike(table, SERVER))
         elif _troubled(row, SERVER):
-            await _do(hall, row, _back)
+            await _do(registry, row, _back)
 
 
 async def _back(table: Table) -> None:
@@ -176,11 +176,11 @@ async def _back(table: Table) -> None:
     await try_again(table)
 
 
-async def rights_changed(hall: Hall, guild: int) -> None:
+async def rights_changed(registry: TableRegistry, guild: int) -> None:
     """Permissions changed: where one was missing it is tried again."""
-    for row in await hall.house.storage.open_tables(guild):
+    for row in await registry.services.storage.open_tables(guild):
         if _troubled(row, RIGHTS):
-            await _do(hall, row, try_again)
+            await _do(registry, row, try_again)
 
 
 def _troubled(row: TableRow, what: str) -> bool:
@@ -188,9 +188,9 @@ def _troubled(row: TableRow, what: str) -> bool:
     return Terms.load(row.settings).trouble == what
 
 
-async def _do(hall: Hall, row: TableRow, job: Callable[[Table], Awaitable[None]]) -> None:
+async def _do(registry: TableRegistry, row: TableRow, job: Callable[[Table], Awaitable[None]]) -> None:
     try:
-        table = await hall.table(row.id)
-    except Sorry:
+        table = await registry.table(row.id)
+    except UserError:
         return
     await table.do(job)

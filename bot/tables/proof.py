@@ -97,7 +97,7 @@ class Export(msgspec.Struct, frozen=True):
         return sha256(RECORD + canonical(bound)).hexdigest()
 
 
-class NoFile(Exception):  # noqa: N818
+class NoFileError(Exception):
     """There is nothing to hand out; the text is one sentence for a host."""
 
 
@@ -125,17 +125,17 @@ async def export(storage: Storage, table_id: int) -> Export:
     """A game that is over, as a file.
 
     Raises:
-        NoFile: there is no such game, its secrets are still secret, or its moves are no longer stored.
+        NoFileError: there is no such game, its secrets are still secret, or its moves are no longer stored.
 
     """
     row = await storage.table(table_id)
     if row is None or row.game not in GAMES:
-        raise NoFile(f"There is no table {table_id} in this database.")
+        raise NoFileError(f"There is no table {table_id} in this database.")
     if row.status not in ENDED or row.seed is None:
-        raise NoFile(f"Table {table_id} is not finished, and its secrets stay secret until then.")
+        raise NoFileError(f"Table {table_id} is not finished, and its secrets stay secret until then.")
     dealt = await storage.dealt(table_id)
     if dealt is None:
-        raise NoFile(f"The moves of table {table_id} are no longer stored; only its result is.")
+        raise NoFileError(f"The moves of table {table_id} are no longer stored; only its result is.")
     text = b"" if row.catalogue == GAMES[row.game].catalogues.builtin else await storage.catalogue(row.catalogue)
     return made(row, await storage.seats(table_id), await storage.moves(table_id), dealt, text or b"")
 

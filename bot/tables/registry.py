@@ -1,4 +1,4 @@
-"""The hall: where tables are found by number. A table is loaded when it is needed and dropped when it idles."""
+"""The registry: where tables are found by number. A table is loaded when it is needed and dropped when it idles."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from weakref import WeakValueDictionary
 import structlog
 from msgspec.structs import replace
 
-from bot.errors import Sorry
-from bot.history.recordings import Films
+from bot.errors import UserError
+from bot.history.recordings import Recordings
 from bot.names import clean
 from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.gallery import Gallery
-from bot.tables.table import RECENT, House, Table
+from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import Terms
 from bot.words import N_
 from engines import GAMES
@@ -33,13 +33,13 @@ EARLIER = N_(
 HOUR_MS = 3_600_000
 
 
-class Hall:
+class TableRegistry:
     """All tables by number, those in memory and those asleep in the database."""
 
-    def __init__(self, house: House, gallery: Gallery | None = None) -> None:
-        self.house = house
+    def __init__(self, services: Services, gallery: Gallery | None = None) -> None:
+        self.services = services
         self.gallery = gallery or Gallery()
-        self.films = Films(house.storage)
+        self.recordings = Recordings(services.storage)
         self._tables: dict[int, Table] = {}
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
         """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
@@ -61,7 +61,7 @@ class Hall:
         """The table with this number, loaded where it sleeps.
 
         Raises:
-            Sorry: there is no such table.
+            UserError: there is no such table.
 
         """
         self._tick += 1
@@ -86,11 +86,11 @@ class Hall:
 
     async def _load(self, table_id: int) -> Table:
         try:
-            storage = self.house.storage
+            storage = self.services.storage
             row = await storage.table(table_id)
             if row is None or row.game not in GAMES:
-                raise Sorry(GONE)
-            table = Table(self.house, row, Terms.load(row.settings), await storage.seats(table_id))
+                raise UserError(GONE)
+            table = Table(self.services, row, Terms.load(row.settings), await storage.seats(table_id))
             table.watchers = await storage.watchers(table_id)
             if takeover.foreign(row):
                 await self._take_over(table)
@@ -103,32 +103,32 @@ class Hall:
             self._loading.pop(table_id, None)
 
     async def _take_over(self, table: Table) -> None:
-        """Carry a game of earlier rules on; Sorry where it has to stand still."""
+        """Carry a game of earlier rules on; UserError where it has to stand still."""
         if table.id in self._still:
-            raise Sorry(EARLIER)
+            raise UserError(EARLIER)
         try:
-            state = await takeover.readable(self.house.storage, table.row)
-        except takeover.Unreadable as wrong:
+            state = await takeover.readable(self.services.storage, table.row)
+        except takeover.UnreadableError as wrong:
             self._still.add(table.id)
             log.warning("game_stands_still", table=table.id, why=str(wrong))
-            raise Sorry(EARLIER) from None
+            raise UserError(EARLIER) from None
         await takeover.take_over(table, state)
         log.info("game_taken_over", table=table.id, rules=table.row.rules_version)
 
     def _drop_idle(self) -> None:
         """Let the tables that were used longest ago sleep again."""
-        spare = len(self._tables) - self.house.settings.tables_in_memory
+        spare = len(self._tables) - self.services.settings.tables_in_memory
         if spare <= 0:
             return
         idle = sorted((table for table in self._tables.values() if not table.mailbox.busy), key=lambda one: one.used)
-        for table in idle[:-1][: spare + self.house.settings.tables_in_memory // 10]:
+        for table in idle[:-1][: spare + self.services.settings.tables_in_memory // 10]:
             self._dropped[table.id] = self._tables.pop(table.id)
 
     async def open(self, **wanted: Any) -> Table:
         """Open a lobby, of which `opening` says everything.
 
         Raises:
-            Sorry: this person or this server has too many tables already.
+            UserError: this person or this server has too many tables already.
 
         """
         change = await self.opening(**wanted)
@@ -151,17 +151,17 @@ class Hall:
         nobody can come upon it.
 
         Raises:
-            Sorry: this person or this server has too many tables already.
+            UserError: this person or this server has too many tables already.
 
         """
         await self._need_room(guild, user)
-        now = self.house.world.now()
+        now = self.services.env.now()
         terms = replace(terms, options=GAMES[game].Options(**terms.options).whole())
-        number = self.house.storage.new_table_id()
+        number = self.services.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
-        expires = now + self.house.settings.lobby_hours * HOUR_MS
-        table = Table(self.house, row, terms, [])
+        expires = now + self.services.settings.lobby_hours * HOUR_MS
+        table = Table(self.services, row, terms, [])
         change = lobby.opening(table, host, computers, expires=expires)
         change.after.append(lambda: self._opened(table))
         return change
@@ -171,10 +171,10 @@ class Hall:
         self._tables.setdefault(table.id, table)
 
     def let_go(self, table_id: int) -> None:
-        """Forget a table, and the film of its game: what is stored of it has changed."""
+        """Forget a table, and the recording of its game: what is stored of it has changed."""
         self._tables.pop(table_id, None)
         self._dropped.pop(table_id, None)
-        self.films.forget(table_id)
+        self.recordings.forget(table_id)
 
     @asynccontextmanager
     async def asleep(self) -> AsyncIterator[Container[int]]:
@@ -194,42 +194,42 @@ class Hall:
 
     async def show_again(self) -> None:
         """Owe Discord everything about the open tables, as if nothing had ever been sent."""
-        storage = self.house.storage
+        storage = self.services.storage
         for row in await storage.open_tables():
-            change = Change(Table(self.house, row, Terms.load(row.settings), await storage.seats(row.id)))
+            change = Change(Table(self.services, row, Terms.load(row.settings), await storage.seats(row.id)))
             for post in await storage.posts(row.id):
                 change.batch.drop_post(row.id, post.kind)
             change.row = replace(row, home=None)
             for kind in ("lobby",) if row.started is None else ("lobby", "thread", "board"):
                 change.owe(kind)
             questions.show_again(change)
-            await commit_asleep(self.house, [change])
+            await commit_asleep(self.services, [change])
 
     async def _need_room(self, guild: int, user: int) -> None:
-        settings, storage = self.house.settings, self.house.storage
+        settings, storage = self.services.settings, self.services.storage
         mine = await storage.tables_of(user, unfinished=True, limit=settings.tables_per_person + 1)
         hosted = [row for row in mine if row.status == "lobby" and row.host == user]
         if len(hosted) >= settings.lobbies_per_person:
-            raise Sorry(
+            raise UserError(
                 N_("You have {n} open lobbies already. Start one or leave one first; /games lists them."),
                 n=len(hosted),
             )
         if len(mine) >= settings.tables_per_person:
-            raise Sorry(
+            raise UserError(
                 N_("You sit in {n} unfinished games, which is the most allowed here. Finish one first."), n=len(mine)
             )
         if len(await storage.open_tables(guild)) >= settings.tables_per_server:
-            raise Sorry(N_("This server has as many open tables as it may. Try again when one of them has ended."))
+            raise UserError(N_("This server has as many open tables as it may. Try again when one of them has ended."))
 
     async def change_guild(self, guild: int, data: str) -> None:
         """Replace a server's settings."""
         batch = Batch()
         batch.put_guild(guild, data)
-        await self.house.storage.commit(batch)
+        await self.services.storage.commit(batch)
 
 
 async def _wake_game(table: Table) -> None:
-    storage, game = table.house.storage, table.game
+    storage, game = table.services.storage, table.game
     if table.row.catalogue and table.row.catalogue not in game.catalogues:
         text = await storage.catalogue(table.row.catalogue)
         if text is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
@@ -18,12 +18,12 @@ async def watch(table: Table, user: int) -> bool:
         await _stop(table, user)
         return False
     if table.seat_of(user) is not None:
-        raise Sorry(N_("You play at this table, so you see everything already."))
+        raise UserError(N_("You play at this table, so you see everything already."))
     if table.over:
-        raise Sorry(N_("This game is over. /replay shows it step by step."))
+        raise UserError(N_("This game is over. /replay shows it step by step."))
     if len(table.watchers) >= MOST:
-        raise Sorry(N_("So many people watch this game that there is no room left. /replay shows it at any time."))
-    now = table.house.world.now()
+        raise UserError(N_("So many people watch this game that there is no room left. /replay shows it at any time."))
+    now = table.services.env.now()
     row = WatcherRow(table.id, user, now, table.row.move_count)
     change = Change(table)
     change.batch.put_watcher(row)

@@ -30,7 +30,7 @@ NOTHING = Standing()
 
 async def wake(table: Table) -> None:
     """Read what was stored."""
-    for row in await table.house.storage.orders(table.id):
+    for row in await table.services.storage.orders(table.id):
         mine = of(table, row.seat)
         if row.kind == ORDER:
             mine = replace(mine, order=msgspec.json.decode(row.data, type=Order))

@@ -28,7 +28,7 @@ TRIED = 20
 """So many moves of each open decision are tried out."""
 
 
-class Unreadable(Exception):  # noqa: N818
+class UnreadableError(Exception):
     """A game that the present rules cannot carry on; the text says why."""
 
 
@@ -41,12 +41,12 @@ async def readable(storage: Storage, row: TableRow) -> Any:
     """The position of a running game, as the present rules read it.
 
     Raises:
-        Unreadable: they cannot carry it on.
+        UnreadableError: they cannot carry it on.
 
     """
     game = GAMES[row.game]
     if row.rules_version > game.rules_version:
-        raise Unreadable("it was begun with later rules than this House Call knows: update House Call")
+        raise UnreadableError("it was begun with later rules than this House Call knows: update House Call")
     await _register(storage, row, game)
     dealt, state = await storage.dealt(row.id), await storage.state(row.id)
     return await asyncio.to_thread(_read, game, dealt, state, await storage.moves(row.id))
@@ -85,7 +85,7 @@ async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
         return
     text = await storage.catalogue(row.catalogue)
     if text is None:
-        raise Unreadable("the cards it is played with are neither built in nor stored")
+        raise UnreadableError("the cards it is played with are neither built in nor stored")
     _or_else("its cards do not fit the present rules", lambda: game.catalogues.register(text))
 
 
@@ -98,7 +98,7 @@ def _read(game: Game[Any], dealt: bytes | None, state: bytes | None, moves: Sequ
 
 def _loaded(game: Game[Any], dump: bytes | None, what: str) -> Any:
     if dump is None:
-        raise Unreadable(f"{what} is not stored")
+        raise UnreadableError(f"{what} is not stored")
     return _or_else(f"{what} cannot be read by the present rules", lambda: game.load(dump))
 
 
@@ -113,7 +113,7 @@ def _fold(game: Game[Any], dealt: Any, state: Any, moves: Sequence[MoveRow]) -> 
 
     _or_else("its moves cannot be read by the present rules", fold)
     if game.dump(dealt) != game.dump(state):
-        raise Unreadable("by the present rules its moves lead to another position")
+        raise UnreadableError("by the present rules its moves lead to another position")
 
 
 def _try(game: Game[Any], state: Any) -> None:
@@ -130,11 +130,11 @@ def _try(game: Game[Any], state: Any) -> None:
         return any(decision.must for decision in decisions) or game.outcome(state) is not None
 
     if not _or_else("its position is not in order by the present rules", look):
-        raise Unreadable("by the present rules nobody could move")
+        raise UnreadableError("by the present rules nobody could move")
 
 
 def _or_else(why: str, do: Callable[[], Any]) -> Any:
     try:
         return do()
     except Exception as wrong:
-        raise Unreadable(f"{why} ({type(wrong).__name__})") from wrong
+        raise UnreadableError(f"{why} ({type(wrong).__name__})") from wrong

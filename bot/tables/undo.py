@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import clock, moves, questions, windows
 from bot.tables.change import Change
 from bot.tables.questions import Reply
@@ -24,23 +24,23 @@ async def undo(table: Table, user: int) -> Move | None:
     """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
 
     Raises:
-        Sorry: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
+        UserError: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
             sealed window.
 
     """
     seat = moves.need_player(table, user)
     back = _since_own(table, seat)
     if not back:
-        raise Sorry(NOTHING)
+        raise UserError(NOTHING)
     if _shown(table, back):
-        raise Sorry(SHOWN)
+        raise UserError(SHOWN)
     windows.need_outside(table, await _folded(table, back[0].n))
     asked = await _affected(table, seat, back)
     change = Change(table)
     if not asked:
         return await _take(change, seat, back)
     if questions.open_now(table, "back") is not None:
-        raise Sorry(N_("The others are asked already whether moves may be taken back."))
+        raise UserError(N_("The others are asked already whether moves may be taken back."))
     questions.ask(change, "back", seat.seat, asked, first=back[0].n)
     await change.commit()
     return None
@@ -60,7 +60,7 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
     if not back or _shown(table, back):
         questions.settle(change, noted, "shown")
         await change.commit()
-        raise Sorry(SHOWN)
+        raise UserError(SHOWN)
     more = [one for one in await _affected(table, asker, back) if one not in noted.agreed]
     if more:
         asked = tuple(sorted({*noted.asked, *more}))
@@ -133,7 +133,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
 async def _folded(table: Table, first: int) -> Any:
     """The state before the move `first`."""
     state = table.game.load(table.dealt)
-    for row in await table.house.storage.moves(table.id):
+    for row in await table.services.storage.moves(table.id):
         if not row.undone and row.n < first:
             for event in table.game.unpack(row.events):
                 table.game.evolve(state, event)

@@ -6,7 +6,7 @@ over depends on the pace of the table alone (`bot.tables.time_control`), never o
 
 from __future__ import annotations
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import clock, standing
 from bot.tables.change import Change
 from bot.tables.table import Held, Table
@@ -70,13 +70,13 @@ def settled(change: Change) -> bool:
 def over(table: Table) -> bool:
     """Whether the time of the window that stands open is over."""
     due = clock.goes_on(table)
-    return table.row.status == "playing" and due is not None and due <= table.house.world.now()
+    return table.row.status == "playing" and due is not None and due <= table.services.env.now()
 
 
 def need_outside(table: Table, state: object) -> None:
-    """Sorry where `state` lies in the middle of a sealed window: taken back is all of it, or nothing."""
+    """UserError where `state` lies in the middle of a sealed window: taken back is all of it, or nothing."""
     if not clock.sealed(table):
         return
     open_now = [one for one in table.game.decisions(state) if one.must and clock.shared(one)]
     if open_now and len(open_now) < len(open_now[0].among):
-        raise Sorry(INSIDE)
+        raise UserError(INSIDE)

@@ -92,7 +92,7 @@ def test_there_is_french() -> None:
 
 def test_sentences_are_found_wherever_they_are_said() -> None:
     source = """
-f"**{say('In an f-string.')}** {reader.say.count('{n} one', '{n} many', 2)}"
+f"**{say('In an f-string.')}** {audience.say.count('{n} one', '{n} many', 2)}"
 self.say("Of somebody's."); SAID = {"key": N_("In a table.")}
 say("One way." if yes else "Or another."); say(known, "argument"); text.count("no", "sentence"); say("")
 """
@@ -316,6 +316,6 @@ def test_lobbies_options_and_standing_orders_fit(
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
 def test_pictures_can_be_drawn(game: Game[Any], language: str) -> None:
     (table,) = islice(positions(game, 2), 1)
-    reader = table.reader(None, speaker(language))
-    picture = reader.face.picture(reader.say, reader.at)
+    audience = table.audience(None, speaker(language))
+    picture = audience.face.picture(audience.say, audience.at)
     assert picture.width == 1200 and 300 <= picture.height <= 2400

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import packs
-from bot.errors import Startup
+from bot.errors import StartupError
 from bot.faces import FACES
 from bot.screens.options import BUILT_IN, fields, options_screen, value_of
 from bot.tables.table_settings import Terms
@@ -54,7 +54,7 @@ def test_no_folder_and_the_builtin_deck_itself_are_no_packs(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"patients": 1}', "[" * 100_000, "\x00" * 2_000_000])
 def test_a_bad_pack_is_refused_with_its_file(tmp_path: Path, text: str) -> None:
-    with pytest.raises(Startup, match=r"zoo\.json does not fit: .+\. See docs/packs"):
+    with pytest.raises(StartupError, match=r"zoo\.json does not fit: .+\. See docs/packs"):
         packs.load(put(tmp_path, text))
 
 
@@ -84,7 +84,7 @@ HARMFUL = {
 @pytest.mark.parametrize("name", HARMFUL.values(), ids=HARMFUL.keys())
 def test_a_name_that_does_more_than_being_read_is_refused(tmp_path: Path, name: str) -> None:
     deck = {**json.loads(DECK.read_bytes()), "name": name}
-    with pytest.raises(Startup, match=r"zoo\.json does not fit: .*See docs/packs"):
+    with pytest.raises(StartupError, match=r"zoo\.json does not fit: .*See docs/packs"):
         packs.load(put(tmp_path, json.dumps(deck)))
     assert packs.of(QUACK) == {}
 
@@ -92,7 +92,7 @@ def test_a_name_that_does_more_than_being_read_is_refused(tmp_path: Path, name: 
 @pytest.mark.parametrize("name", ["zoo\nAnn has won", "zoo\u202e", "@everyone", "<@123>"])
 def test_so_is_a_files_name(tmp_path: Path, name: str) -> None:
     deck = {**json.loads(DECK.read_bytes()), "name": "Zoo"}
-    with pytest.raises(Startup, match=r"does not fit"):
+    with pytest.raises(StartupError, match=r"does not fit"):
         packs.load(put(tmp_path, json.dumps(deck), name))
 
 

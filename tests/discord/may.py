@@ -11,7 +11,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.local.world import fixed_id
 from bot.tables import admin, ending, lobby, moves, spectators, undo
 from bot.tables.table import Table
@@ -160,7 +160,7 @@ async def in_a_lesson(at: Served, user: int) -> Table:
     table = await at.lobby("ann", at=ROOM, terms=Terms(lesson=True))
     await lobby.add_computer(table, at.person("ann").id, "easy")
     await table.do(lambda table: lobby.start(table, at.person("ann").id))
-    await at.bot.courier.idle()
+    await at.bot.dispatcher.idle()
     return table
 
 
@@ -308,9 +308,9 @@ class Walk:
         self.wrong: list[str] = []
         self.refused: list[str] = []
         self._tables: dict[str, tuple[Table, tuple[Any, ...]]] = {}
-        said = Sorry.said
+        said = UserError.said
 
-        def noted(sorry: Sorry, say: Say) -> str:
+        def noted(sorry: UserError, say: Say) -> str:
             self.refused.append(sorry.sentence)
             return said(sorry, say)
 
@@ -347,7 +347,7 @@ class Walk:
         own = row.when in {"moved", "asking", "offered"}
         if kept is None or own or facts(kept[0]) != kept[1]:
             table = await SCENES[row.when](self.at, user)
-            await self.at.bot.courier.idle()
+            await self.at.bot.dispatcher.idle()
             self._tables[row.when] = table, facts(table)
         return self._tables[row.when]
 

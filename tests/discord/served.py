@@ -14,11 +14,11 @@ from bot.local.world import V2, Json
 from bot.settings import Settings
 from bot.tables import ending, lobby
 from bot.tables.change import Change
+from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.table_settings import Terms
 from bot.tables.thinking import Inline
-from bot.tables.time_and_chance import World
 from bot.ui.ids import Press
 from storage import Storage
 from tests.discord.simulated import draw
@@ -53,7 +53,7 @@ class Served:
         """A lobby with these people, the first of them its host."""
         for name in names:
             self.d.world.person(name)
-        table = await self.bot.hall.open(
+        table = await self.bot.registry.open(
             game=GAME,
             guild=self.d.world.guild,
             channel=self.place(at),
@@ -79,13 +79,13 @@ class Served:
             table.go_on()
 
         await table.do(begin)
-        await self.bot.courier.idle()
+        await self.bot.dispatcher.idle()
         return table
 
     async def over(self, table: Table) -> None:
         """The host gives up, which ends a game of two."""
         await table.do(lambda table: ending.concede(table, table.row.host or 0))
-        await self.bot.courier.idle()
+        await self.bot.dispatcher.idle()
 
     async def press(self, person: Person, where: str | int, press: Press, values: list[str] | None = None) -> Answer:
         """A press of anything in a channel: the bot has left such a button or menu there some time."""
@@ -103,14 +103,14 @@ class Served:
 @asynccontextmanager
 async def served(path: Path) -> AsyncIterator[Served]:
     """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
-    ahead, real = [0], World()
+    ahead, real = [0], Environment()
     async with LocalDiscord() as d, await Storage.open(path / "served.db") as storage:
         with redirected(d.url):
-            world = World(now=lambda: real.now() + ahead[0])
+            env = Environment(now=lambda: real.now() + ahead[0])
             bot = HouseCall(
                 Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
                 storage,
-                world=world,
+                env=env,
                 gallery=Gallery(draw),
                 mind=Inline(),
                 guild_ready_timeout=0.05,

@@ -91,7 +91,7 @@ async def nothing_is_owed(path: Path) -> None:
 async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list[Player]) -> None:
     """One introduction, one board with buttons, one hand for each person, and each line of the log once at most."""
     async with await Storage.open(bot.database) as storage:
-        found = await Ward(storage).hall.table(table)
+        found = await Ward(storage).registry.table(table)
         expected = Counter(transcript.lines(found, await storage.moves(table), None, speaker("en")))
     (ann, bob), place = (player.person for player in players), players[0].place
     thread = [message for message in ann.messages(place) if not message.ephemeral]

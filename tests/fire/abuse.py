@@ -93,11 +93,11 @@ async def target(at: Ward, game: str) -> Target:
     seats = next(n for n in GAMES[game].seats if n > 1)
     over = await seated(at, game, seats, {})
     running = await seated(at, game, seats, {})
-    await at.press(PEOPLE, over.reader(None).press("concede", "yes"), guild=GUILD)
-    opened = await at.hall.open(
+    await at.press(PEOPLE, over.audience(None).press("concede", "yes"), guild=GUILD)
+    opened = await at.registry.open(
         game=game, guild=GUILD, channel=CHANNEL, user=PEOPLE, name="p0", language="en", terms=Terms()
     )
-    abroad = await at.hall.open(
+    abroad = await at.registry.open(
         game=game, guild=ELSEWHERE, channel=CHANNEL + 1, user=STRANGER, name="s", language="en", terms=Terms()
     )
     for number in range(1, seats):
@@ -192,7 +192,7 @@ async def _concerned(found: Target, number: int, user: int) -> set[int]:
     """Who sits at these tables or watches them, at the one that was pressed at (a lobby from before they were renewed,
     say), or at those of whoever presses: who is forgotten leaves all their games, and the others are told.
     """
-    storage, numbers = found.at.hall.house.storage, {number, *(one.id for one in found.tables)}
+    storage, numbers = found.at.registry.services.storage, {number, *(one.id for one in found.tables)}
     numbers |= {row.id for row in await storage.tables_of(user)}
     people = {user}
     for one in numbers:

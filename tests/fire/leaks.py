@@ -176,7 +176,7 @@ class Watched:
                 return planned, None
             wanted = [one for one in offered if _verb(one[0]) in MOVES]
         if not wanted:
-            return self.table.reader(None).press("hand"), None
+            return self.table.audience(None).press("hand"), None
         custom_id, values = self.rng.choice(wanted)
         return custom_id, [self.rng.choice(values)] if values else None
 
@@ -190,7 +190,7 @@ class Watched:
         if chosen is None:
             return None
         decision, move = chosen
-        return self.table.reader(None).press("y", f"{Stamp(self.table.row.undo_count, decision.number)}:{move}")
+        return self.table.audience(None).press("y", f"{Stamp(self.table.row.undo_count, decision.number)}:{move}")
 
     def _secrets(self) -> dict[int | None, set[str]]:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
@@ -275,7 +275,7 @@ class Watched:
         since = max(0, mine.row.move_count - 5)
         yield "board", repr(board.screen(mine, since))
         yield "pictured board", repr(board.screen(mine, since, "key"))
-        yield "picture", Gallery.key(mine.reader(None))
+        yield "picture", Gallery.key(mine.audience(None))
         yield "why", repr(showing.waits(mine, say))
         yield "games", line(mine, STRANGER, say)
         yield "calls", repr(named(mine))
@@ -336,7 +336,7 @@ async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) ->
     """A game that has begun, with people in all seats."""
     users = [PEOPLE + 2 * seat for seat in range(seats)]
     terms = Terms(options=options)
-    made = await at.hall.open(
+    made = await at.registry.open(
         game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", terms=terms
     )
     for number, user in enumerate(users[1:], 1):

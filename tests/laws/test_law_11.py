@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import history, scheduler, tables
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.scheduler import timeouts
 from bot.tables import (
     admin,
@@ -101,7 +101,7 @@ def remembered(table: Table) -> dict[str, Any]:
 
 async def stored(ward: Ward, table: Table) -> dict[str, Any]:
     """The same table as a bot that starts now would know it."""
-    return remembered(await ward.again().hall.table(table.id))
+    return remembered(await ward.again().registry.table(table.id))
 
 
 async def promised(ward: Ward, table: Table) -> Any:
@@ -189,12 +189,12 @@ async def take_back(table: Table) -> None:
 async def ring_flag(table: Table) -> None:
     """The time of whoever must move is up."""
     _, decision = asked(table)
-    await timeouts.time_up(table, TimerRow(table.id, "flag", decision.seat, table.house.world.now()))
+    await timeouts.time_up(table, TimerRow(table.id, "flag", decision.seat, table.services.env.now()))
 
 
 async def remind(table: Table) -> None:
     _, decision = asked(table)
-    await timeouts.remind(table, TimerRow(table.id, "half", decision.seat, table.house.world.now()))
+    await timeouts.remind(table, TimerRow(table.id, "half", decision.seat, table.services.env.now()))
 
 
 def later(ward_hours: int, scene: Scene) -> Scene:
@@ -228,8 +228,8 @@ async def in_thread(table: Table) -> None:
 async def failed(table: Table) -> None:
     """What is owed was tried in vain."""
     change = Change(table)
-    for row in await table.house.storage.owed(table.id):
-        change.batch.postpone(row, table.house.world.now() + HOUR, 3)
+    for row in await table.services.storage.owed(table.id):
+        change.batch.postpone(row, table.services.env.now() + HOUR, 3)
     await change.commit()
 
 
@@ -445,7 +445,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         try:
             with refusing(ward, monkeypatch, 0) as refusal:
                 await refuse(ward, table, verb, refusal)
-        except Sorry:
+        except UserError:
             assert name in REFUSED_BY_RULE
             continue
         if refusal.refused:
@@ -470,7 +470,7 @@ async def test_after_any_refused_write_memory_is_what_the_disk_is(
             try:
                 with refusing(ward, monkeypatch, taken) as refusal:
                     await refuse(ward, table, verb, refusal)
-            except Sorry:
+            except UserError:
                 assert name in REFUSED_BY_RULE
                 break
             assert (name, taken, remembered(table)) == (name, taken, await stored(ward, table))
@@ -517,7 +517,7 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
     for name, scene in VERBS.items():
         for game in ("doctor-strange", "gothic-doctor"):
             table, verb = await scene(ward, game)
-            with suppress(Sorry):
+            with suppress(UserError):
                 await verb(table)
             await ward.quiet()
             owed, timers, orders = await promised(ward, table)

@@ -61,9 +61,9 @@ class Eyes:
         for user in [*(one.user for one in table.seats if one.seat != seat), EVE, STRANGER]:
             if user is not None:
                 seen |= {f"{user}: {name}": screen for name, screen in self._screens(user)}
-        film = await ward.hall.films.film(table)
+        recording = await ward.registry.recordings.recording(table)
         for view in (None, *(one.seat for one in table.seats if one.seat != seat)):
-            seen[f"replay {view}"] = [table.game.view(film.state(at), view) for at in (0, film.last)]
+            seen[f"replay {view}"] = [table.game.view(recording.state(at), view) for at in (0, recording.last)]
         return seen
 
     def _screens(self, user: int) -> Iterator[tuple[str, Any]]:
@@ -72,7 +72,7 @@ class Eyes:
             yield "hand", showing.hand(table, user, SAY)
             yield "why not", showing.why(table, user, SAY)
             mine = standing.of(table, seat.seat)
-            yield "orders", orders_screen(table.reader(seat.seat, SAY), [], mine.ask)
+            yield "orders", orders_screen(table.audience(seat.seat, SAY), [], mine.ask)
             for decision in table.own(seat.seat):
                 for verb in dict.fromkeys(move.verb for move in decision.moves):
                     path = (decision.number, (verb,), 0)

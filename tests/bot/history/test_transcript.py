@@ -15,7 +15,7 @@ async def test_the_last_lines_are_the_end_of_all_lines() -> None:
             user = table.seats[asked.seat].user
             assert user is not None
             stamp = f"{table.row.undo_count}.{asked.number:x}"
-            await at.press(user, table.reader(None).press("y", f"{stamp}:{next(iter(asked.moves))}"), guild=GUILD)
+            await at.press(user, table.audience(None).press("y", f"{stamp}:{next(iter(asked.moves))}"), guild=GUILD)
             if len(table.moves) == 8:
                 break
         every = transcript.lines(table, table.moves, None, table.say)

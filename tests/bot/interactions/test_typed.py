@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions.typed import meant, suggestions
 from bot.tables import moves
 from bot.tables.table import Table
@@ -57,5 +57,5 @@ async def test_two_cards_alike_are_no_reason_to_ask_which(table: Table) -> None:
 
 @pytest.mark.parametrize("typed", ["", "dose", "zzz", "5"])
 async def test_what_is_not_clear_is_asked_again(table: Table, typed: str) -> None:
-    with pytest.raises(Sorry, match="not sure"):
+    with pytest.raises(UserError, match="not sure"):
         meant(table, 0, SAY, typed)

@@ -10,8 +10,8 @@ from typing import Any, cast
 import discord
 
 from bot.local.world import walk
-from bot.outbox.dispatcher import Courier
-from bot.outbox.messages import PostOffice
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox
 from bot.outbox.sender import Post
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -40,7 +40,7 @@ class Mailroom(Post):
     """
 
     def __init__(self, ward: Ward) -> None:
-        super().__init__(cast("Any", self), ward.hall.gallery, ward.hall)
+        super().__init__(cast("Any", self), ward.registry.gallery, ward.registry)
         self.sent: list[tuple[int, str, list[int]]] = []
         self.edits: list[tuple[int, int, str]] = []
         self.closed: dict[int, int] = {}
@@ -130,11 +130,11 @@ def to(post: Mailroom, user: int) -> list[tuple[int, str, list[int]]]:
 
 
 async def delivered(ward: Ward, post: Mailroom, *tables: Table) -> None:
-    """Everything that is due, at every table at the same time, as the courier does it."""
-    courier = Courier(ward.hall, PostOffice(post))
+    """Everything that is due, at every table at the same time, as the dispatcher does it."""
+    dispatcher = Dispatcher(ward.registry, Outbox(post))
     for table in tables:
-        courier.wake(table.id)
-    await courier.idle()
+        dispatcher.wake(table.id)
+    await dispatcher.idle()
     await ward.quiet()
 
 

@@ -62,7 +62,7 @@ async def test_after_a_restart_boards_that_come_one_by_one_are_one_list_too(ward
     tables = await many(ward, 5)
     await asked_anew(*tables)
     again = ward.again()
-    post, woken = Mailroom(again), [await again.hall.table(table.id) for table in tables]
+    post, woken = Mailroom(again), [await again.registry.table(table.id) for table in tables]
     for table in woken:
         await delivered(again, post, table)
         again.time += SOON_MS  # drawing takes its time
@@ -126,7 +126,7 @@ async def test_a_call_that_was_put_off_survives_a_restart(ward: Ward) -> None:
     again = ward.again()
     again.time += TOGETHER_MS
     later = Mailroom(again)
-    await delivered(again, later, await again.hall.table(second.id))
+    await delivered(again, later, await again.registry.table(second.id))
     ((where, text, called),) = to(later, ANN)
     assert (where, called) == (CHANNEL, [ANN]) and f"#{second.id} waits for you" in text
 

@@ -111,7 +111,7 @@ async def test_an_invitation_that_was_sent_before_the_kill_loses_its_button_too(
     await sits_down(new, BOB)
     ward.time += 1000
     again = ward.again()
-    woken = await again.hall.table(old.id)
+    woken = await again.registry.table(old.id)
     post = Nonces(again, there)
     await bring(again, post, woken, invitation, "invitation")
     await bring(again, post, woken, invited, "invited")

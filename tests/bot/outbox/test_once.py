@@ -14,7 +14,7 @@ from bot.tables.change import CALL
 from bot.tables.gallery import Gallery
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen, Text
-from storage import Batch, OwedRow, PostRow
+from storage import Batch, OutboxRow, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
@@ -65,8 +65,8 @@ class Nonces(Mailroom):
         self.there.shows[message.id] = screen
 
 
-async def owed(table: Table, kind: str, target: str = "channel") -> OwedRow:
-    rows = await table.house.storage.owed(table.id)
+async def owed(table: Table, kind: str, target: str = "channel") -> OutboxRow:
+    rows = await table.services.storage.owed(table.id)
     return next(row for row in rows if (row.kind, row.target) == (kind, target))
 
 
@@ -74,7 +74,7 @@ async def delivered(post: Mailroom, table: Table) -> None:
     row = await owed(table, "board")
     batch = await board.board(post, table, row)
     batch.paid(row)
-    await table.house.storage.commit(batch)
+    await table.services.storage.commit(batch)
 
 
 async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_since(ward: Ward) -> None:
@@ -83,11 +83,11 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     await moved(table, ANN, "skip")
     ward.time += 1000
     again = ward.again()
-    woken = await again.hall.table(table.id)
+    woken = await again.registry.table(table.id)
     await board.board(Nonces(again, there), woken, await owed(woken, "board"))
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
-    assert shown == board.screen(woken, 0, Gallery.key(woken.reader(None)))
+    assert shown == board.screen(woken, 0, Gallery.key(woken.audience(None)))
 
 
 async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobody_is_called_any_more(
@@ -104,7 +104,7 @@ async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobod
     await moved(table, ANN, "skip")
     ward.time += 1000
     again = ward.again()
-    woken = await again.hall.table(table.id)
+    woken = await again.registry.table(table.id)
     await delivered(Nonces(again, there), woken)
     post = next(post for post in await ward.storage.posts(table.id) if post.kind == "board")
     assert list(there.shows) == [1, 2] and post.message == 2
@@ -145,7 +145,7 @@ async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_b
     table = await called_by_a_new_board(ward, there)
     ward.time += 1000
     again = ward.again()
-    woken, post = await again.hall.table(table.id), Nonces(again, there)
+    woken, post = await again.registry.table(table.id), Nonces(again, there)
     await moved(woken, ANN, "skip")
     await bring(again, post, woken, call.call, CALL)
     await delivered(post, woken)
@@ -161,7 +161,7 @@ async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(
     there = Discord()
     table = await owing_a_board(ward, there)
     again = ward.again()
-    await delivered(Nonces(again, there), await again.hall.table(table.id))
+    await delivered(Nonces(again, there), await again.registry.table(table.id))
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
 
 
@@ -169,7 +169,7 @@ async def test_a_board_that_was_found_again_is_followed_by_no_other_one(ward: Wa
     there = Discord()
     table = await owing_a_board(ward, there)
     again = ward.again()
-    woken, post = await again.hall.table(table.id), Nonces(again, there)
+    woken, post = await again.registry.table(table.id), Nonces(again, there)
     ward.time += 1000
     await bring(again, post, woken, call.call, CALL)
     await delivered(post, woken)

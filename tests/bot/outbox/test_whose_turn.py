@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.dispatcher import Courier
-from bot.outbox.messages import PostOffice
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox
 from bot.outbox.summons import TOGETHER_MS
 from bot.scheduler.scheduler import Clocks
 from bot.tables import admin, moves
@@ -27,18 +27,18 @@ class Run:
 
     def __init__(self, ward: Ward) -> None:
         self.ward, self.post = ward, Mailroom(ward)
-        self.courier = Courier(ward.hall, PostOffice(self.post))
-        self.clocks = Clocks(ward.hall, self.courier)
+        self.dispatcher = Dispatcher(ward.registry, Outbox(self.post))
+        self.clocks = Clocks(ward.registry, self.dispatcher)
 
     async def later(self, by: int = 0) -> None:
         """Time passes."""
         self.ward.time += by
         await self.clocks.ring()
-        await self.courier.idle()
+        await self.dispatcher.idle()
         await self.ward.quiet()
         while self.ward.woken:
-            self.courier.wake(self.ward.woken.pop())
-            await self.courier.idle()
+            self.dispatcher.wake(self.ward.woken.pop())
+            await self.dispatcher.idle()
             await self.ward.quiet()
 
     def boards(self) -> list[list[int]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import showing
 from bot.scheduler.retention import DAY_MS, Retention
 from bot.tables import ending
@@ -21,7 +21,7 @@ async def test_a_year_later_the_result_is_left_and_nothing_else(ward: Ward) -> N
     young, running = await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     await play_out(young)
     await play_on(running, 1)
-    retention = Retention(ward.hall)
+    retention = Retention(ward.registry)
     assert await retention.sweep() == (0, 0)
     ward.time += 66 * DAY_MS
     assert await retention.sweep() == (1, 0)
@@ -37,14 +37,14 @@ async def test_a_year_later_the_result_is_left_and_nothing_else(ward: Ward) -> N
 async def test_whoever_looks_at_it_then_is_told_so(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await play_out(table)
-    await ward.hall.films.film(table)
+    await ward.registry.recordings.recording(table)
     ward.time += 366 * DAY_MS
-    await Retention(ward.hall).sweep()
-    again = await ward.hall.table(table.id)
+    await Retention(ward.registry).sweep()
+    again = await ward.registry.table(table.id)
     assert again is not table and again.seats == table.seats
-    with pytest.raises(Sorry, match="no longer stored"):
-        await ward.hall.films.film(again)
-    with pytest.raises(Sorry, match="no longer stored"):
+    with pytest.raises(UserError, match="no longer stored"):
+        await ward.registry.recordings.recording(again)
+    with pytest.raises(UserError, match="no longer stored"):
         showing.more(again, ANN, again.say)
 
 
@@ -52,7 +52,7 @@ async def test_a_table_without_a_result_goes_wholly(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await ending.cancel(table)
     ward.time += 366 * DAY_MS
-    assert await Retention(ward.hall).sweep() == (0, 1)
+    assert await Retention(ward.registry).sweep() == (0, 1)
     assert await ward.storage.table(table.id) is None
     assert await ward.storage.seats(table.id) == []
 
@@ -62,6 +62,6 @@ async def test_a_host_can_keep_everything(ward: Ward) -> None:
     table = await keeping.playing(ANN, BOB)
     await play_out(table)
     keeping.time += 9999 * DAY_MS
-    assert await Retention(keeping.hall).sweep() == (0, 0)
+    assert await Retention(keeping.registry).sweep() == (0, 0)
     await keeping.quiet()
     assert await keeping.storage.moves(table.id)

@@ -4,23 +4,23 @@ import asyncio
 
 import pytest
 
-from bot.outbox.dispatcher import Courier
+from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import scheduler as clocks_module
 from bot.scheduler.scheduler import Clocks
 from bot.tables.table import Table
-from storage import Batch, OwedRow, TimerRow
+from storage import Batch, OutboxRow, TimerRow
 from tests.bot.tables.ward import ANN, BOB, Ward, status
 from tests.wire import eventually
 
 HOUR = 3_600_000
 
 
-async def deliver(_table: Table, _owed: OwedRow) -> Batch:
+async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
     return Batch()
 
 
 def clocks(ward: Ward) -> Clocks:
-    return Clocks(ward.hall, Courier(ward.hall, deliver))
+    return Clocks(ward.registry, Dispatcher(ward.registry, deliver))
 
 
 def counted(clock: Clocks) -> list[None]:
@@ -114,12 +114,12 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clocks_module, "BEHIND_SECONDS", 0.05)
-    courier = Courier(ward.hall, deliver)
-    clock = Clocks(ward.hall, courier)
+    dispatcher = Dispatcher(ward.registry, deliver)
+    clock = Clocks(ward.registry, dispatcher)
     rings = counted(clock)
     clock.start()
     await eventually(lambda: rings)
-    courier.behind = True
+    dispatcher.behind = True
 
     def rang_again() -> bool:
         clock.look()
@@ -132,18 +132,18 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
 async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
     gate = asyncio.Event()
 
-    async def slow(_table: Table, _owed: OwedRow) -> Batch:
+    async def slow(_table: Table, _owed: OutboxRow) -> Batch:
         await gate.wait()
         return Batch()
 
-    courier = Courier(ward.hall, slow)
-    clock = Clocks(ward.hall, courier)
+    dispatcher = Dispatcher(ward.registry, slow)
+    clock = Clocks(ward.registry, dispatcher)
     await ward.opened(ANN)
     rings, waits = counted(clock), looked(clock)
     clock.start()
     await eventually(lambda: waits)
-    assert courier.busy and len(rings) == 1
+    assert dispatcher.busy and len(rings) == 1
     assert waits[0] >= clocks_module.LONGEST_SLEEP, "what is on its way wakes nobody"
     gate.set()
-    await courier.idle()
+    await dispatcher.idle()
     await clock.close()

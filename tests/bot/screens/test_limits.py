@@ -83,11 +83,11 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
     """What stands in the channel."""
-    reader = table.reader(None)
+    audience = table.audience(None)
     yield "board", board_delivery.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_delivery.screen(table, 0)
     lines = transcript.lines(table, table.moves, None, SAY)
-    yield "past", boards.past(reader, title=title_of(table), lines=lines)
+    yield "past", boards.past(audience, title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)
 
 
@@ -106,10 +106,10 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
 
 def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Screen]]:
     """One seat's hand with its submenus, questions and answers."""
-    user, reader, title = GUEST + seat, table.reader(seat), title_of(table)
+    user, audience, title = GUEST + seat, table.audience(seat), title_of(table)
     shown = showing.hand(table, user, SAY, notice="✅ " + "x" * 590)
     yield "hand", shown
-    dm = hands.hand(reader, table.own(seat), title=title)
+    dm = hands.hand(audience, table.own(seat), title=title)
     link = Row((Button(SAY("Go to the board"), url="https://discord.com/channels/1/2"),))
     yield "hand as a direct message", Screen((*dm.parts, link), dm.accent, dm.loose)
     yield "why", showing.why(table, user, SAY)
@@ -118,10 +118,10 @@ def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Sc
         moves = list(decision.moves)
         if decision.repeat is not None and len(moves) > 1:
             some = rng.sample(moves[-25:], min(decision.repeat[1], len(moves), 25))
-            yield "many", hands.many(reader, decision, some, title=title)
-            yield "orders", orders_screen(reader, some, "concern")
+            yield "many", hands.many(audience, decision, some, title=title)
+            yield "orders", orders_screen(audience, some, "concern")
         for move in rng.sample(moves, min(2, len(moves))):
-            yield "confirm", hands.confirm(reader, decision, move, title=title)
+            yield "confirm", hands.confirm(audience, decision, move, title=title)
 
 
 def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
@@ -169,13 +169,13 @@ def test_the_end_of_a_game_fits(game: Game[Any]) -> None:
         ended = by_rules(table.seats, outcome)
         for how in ("rules", "conceded", "draw", "cancelled"):
             told = outcome if how == "rules" else None
-            lines = result_lines(table.reader(None), how, ended.ranks, told, [0])
+            lines = result_lines(table.audience(None), how, ended.ranks, told, [0])
             notes = ["⭐ " + "x" * 300, f"-# `{'f' * 64}`", " ".join(f"<@{10**18 + n}>" for n in range(20))]
-            check(finale(table.reader(None), title=title_of(table), lines=lines, notes=notes), how, sent=True)
-            card = finale(table.reader(None), title="x", lines=lines, notes=[], filename="a.png", alt="y" * 2000)
+            check(finale(table.audience(None), title=title_of(table), lines=lines, notes=notes), how, sent=True)
+            card = finale(table.audience(None), title="x", lines=lines, notes=[], filename="a.png", alt="y" * 2000)
             check(card, how, sent=True)
             board = boards.board(
-                table.reader(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True
+                table.audience(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True
             )
             check(board, how, sent=True)
 
@@ -214,5 +214,5 @@ def test_standing_orders_fit() -> None:
     table = table_of(game, tables(game)[0].deal(1), 2, {})
     moves: list[Move] = [move for decision in table.own(0) for move in decision.moves]
     for ask in ASK_WORDS:
-        check(orders_screen(table.reader(0), moves * 30, ask), ask, sent=True)
-        check(orders_screen(table.reader(0), [], ask), ask, sent=True)
+        check(orders_screen(table.audience(0), moves * 30, ask), ask, sent=True)
+        check(orders_screen(table.audience(0), [], ask), ask, sent=True)

@@ -18,7 +18,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, asked, stamp
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert (again.row, again.seats, again.terms, again.moves) == (table.row, table.seats, table.terms, table.moves)
     assert table.game.dump(again.state) == table.game.dump(table.state)
 

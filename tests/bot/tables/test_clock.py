@@ -6,31 +6,31 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.dispatcher import Courier, Unfinished
+from bot.outbox.dispatcher import Dispatcher, NotReadyError
 from bot.scheduler import downtime, timeouts
 from bot.scheduler.scheduler import Clocks
 from bot.tables import admin, clock, lobby
+from bot.tables.environment import Environment
 from bot.tables.table import Table
-from bot.tables.time_and_chance import World
 from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
-from storage import Batch, OwedRow, TimerRow
+from storage import Batch, OutboxRow, TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, moved, no_room, own
 
 
-async def deliver(_table: Table, _owed: OwedRow) -> Batch:
-    raise Unfinished  # it stays owed, for the test to read
+async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
+    raise NotReadyError  # it stays owed, for the test to read
 
 
 class Bell:
     """The clocks of one run of the bot."""
 
     def __init__(self, ward: Ward, unreachable: Callable[[], bool] = lambda: False) -> None:
-        self.ward, self.courier = ward, Courier(ward.hall, deliver)
-        self.clocks = Clocks(ward.hall, self.courier, unreachable)
+        self.ward, self.dispatcher = ward, Dispatcher(ward.registry, deliver)
+        self.clocks = Clocks(ward.registry, self.dispatcher, unreachable)
 
     async def ring(self) -> None:
         await self.clocks.ring()
-        await self.courier.idle()
+        await self.dispatcher.idle()
         await self.ward.quiet()
 
 
@@ -46,7 +46,7 @@ async def timers(ward: Ward, table: Table) -> dict[tuple[int, str], int]:
     return {(one.seat, one.kind): one.due - ward.time for one in await ward.storage.timers(table.id)}
 
 
-async def owed(ward: Ward, table: Table, kind: str) -> list[OwedRow]:
+async def owed(ward: Ward, table: Table, kind: str) -> list[OutboxRow]:
     return [row for row in await ward.storage.owed(table.id) if row.kind == kind]
 
 
@@ -157,19 +157,19 @@ async def test_time_that_was_up_before_the_pause_is_up_after_it(ward: Ward) -> N
 async def test_downtime_is_given_back_and_told_from_ten_minutes_on(ward: Ward) -> None:
     table, fast = await paced(ward, ANN, BOB), await ward.playing(ANN, BOB)
     before = await timers(ward, table)
-    await downtime.alive(ward.hall)
+    await downtime.alive(ward.registry)
     for lost, told in ((59_000, 0), (9 * MINUTE, 0), (2 * HOUR, 1)):
         ward.time += lost
         again = ward.again()
-        await downtime.make_up(again.hall, await downtime.since_last_alive(again.hall))
-        await downtime.alive(again.hall)
-        table = await again.hall.table(table.id)
+        await downtime.make_up(again.registry, await downtime.since_last_alive(again.registry))
+        await downtime.alive(again.registry)
+        table = await again.registry.table(table.id)
         late = 0 if lost >= downtime.SHORT_MS else lost
         before = {key: due - late for key, due in before.items()}
         assert await timers(again, table) == before
         assert [notice.say for notice in table.terms.notices] == [downtime.AWAY] * told
         assert await said(again, table) == []
-        assert again.hall.house.world.now() == ward.time
+        assert again.registry.services.env.now() == ward.time
     assert await said(ward, fast) == []
     stored = await ward.storage.table(table.id)
     assert stored == table.row
@@ -180,21 +180,21 @@ async def test_a_paused_game_is_given_its_downtime_once(ward: Ward) -> None:
     before = await timers(ward, table)
     await admin.pause(table, ANN)
     ward.time += 2 * HOUR
-    await downtime.make_up(ward.hall, 2 * HOUR)
+    await downtime.make_up(ward.registry, 2 * HOUR)
     await admin.resume(table)
     assert await timers(ward, table) == before
 
 
 async def test_timers_that_ran_out_while_the_bot_was_down_ring_after_it_was_made_up(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
-    await downtime.alive(ward.hall)
+    await downtime.alive(ward.registry)
     ward.time += 2 * HOUR + 59 * MINUTE
-    await downtime.alive(ward.hall)
+    await downtime.alive(ward.registry)
     ward.time += 10 * HOUR
     again = ward.again()
-    await downtime.make_up(again.hall, await downtime.since_last_alive(again.hall))
+    await downtime.make_up(again.registry, await downtime.since_last_alive(again.registry))
     await ring(again)
-    table = await again.hall.table(table.id)
+    table = await again.registry.table(table.id)
     assert table.moves == []
     again.time += MINUTE
     await ring(again)
@@ -206,9 +206,9 @@ class Watch:
 
     def __init__(self, ward: Ward) -> None:
         self.ward, self.set = ward, 0
-        house = ward.hall.house
-        world = World(house.world.now, house.world.sleep, house.world.seed, house.world.rng, self.steady)
-        object.__setattr__(house, "world", world)
+        services = ward.registry.services
+        env = Environment(services.env.now, services.env.sleep, services.env.seed, services.env.rng, self.steady)
+        object.__setattr__(services, "env", env)
 
     def steady(self) -> int:
         return self.ward.time - self.set
@@ -244,7 +244,7 @@ async def test_while_discord_is_out_of_reach_nobodys_time_is_up_but_lobbies_clos
     assert table.moves == [] and await owed(ward, table, "remind") == []
     assert waiting.row.status == "expired"
     away = False
-    await downtime.make_up(ward.hall, 30 * HOUR)
+    await downtime.make_up(ward.registry, 30 * HOUR)
     await bell.ring()
     assert table.moves == []
     assert [notice.say for notice in table.terms.notices] == [downtime.AWAY]
@@ -257,7 +257,7 @@ async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
     await admin.replace_seat(table, 0, CYD, NAMES[CYD])
     after = await timers(ward, table)
     assert after[0, "half"] == 30 * MINUTE and after[0, "flag"] == 3 * HOUR
-    assert (await ward.again().hall.table(table.id)).row == table.row
+    assert (await ward.again().registry.table(table.id)).row == table.row
 
 
 async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:

@@ -71,7 +71,7 @@ async def test_whoever_follows_the_tips_meets_every_core_question_in_five_minute
     assert taught.ending in told
     assert any("A good choice: **" in one for one in told)
     assert set(table.terms.taught) == {*explained, lesson.ENDING}
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.terms == table.terms
 
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import ending, moves, undo
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.ids import Stamp
@@ -13,7 +13,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_roo
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
     """The table in memory is what a bot that starts now would find."""
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.game.dump(again.state) == table.game.dump(table.state)
     assert again.row == table.row
     assert again.moves == table.moves
@@ -49,7 +49,7 @@ async def test_a_second_press_of_the_same_button_is_one_move(ward: Ward) -> None
     table = await ward.playing(ANN, BOB)
     made = stamp(table, asked(table, ANN))
     await moves.play(table, ANN, made, ["skip"])
-    with pytest.raises(Sorry, match="moved on") as caught:
+    with pytest.raises(UserError, match="moved on") as caught:
         await moves.play(table, ANN, made, ["skip"])
     assert caught.value.fresh
     assert len(await ward.storage.moves(table.id)) == 1
@@ -62,7 +62,7 @@ async def test_a_stamp_of_another_seat_or_before_an_undo_is_stale(ward: Ward) ->
         Stamp(table.row.undo_count + 1, asked(table, ANN).number),
         Stamp(table.row.undo_count, 10**9),
     ):
-        with pytest.raises(Sorry, match="moved on"):
+        with pytest.raises(UserError, match="moved on"):
             await moves.play(table, ANN, wrong, ["skip"])
     assert table.moves == []
 
@@ -75,16 +75,16 @@ async def test_what_is_not_offered_is_refused_with_its_rule(ward: Ward) -> None:
         table = await ward.playing(ANN, BOB)
         decision = asked(table, ANN)
         objection = next((card for card in table.state.hands[0] if card.startswith("objection")), None)
-    with pytest.raises(Sorry) as caught:
+    with pytest.raises(UserError) as caught:
         await moved(table, ANN, f"lay {objection}", decision=decision)
     sentence = caught.value.said(table.say)
     assert "no dose" in sentence and "N2" in sentence
     foreign = next(card for card in table.state.hands[1] if card not in table.state.hands[0])
-    with pytest.raises(Sorry) as caught:
+    with pytest.raises(UserError) as caught:
         await moved(table, ANN, f"lay {foreign}", decision=decision)
     assert "do not hold" in caught.value.said(table.say)
     for gibberish in ("dance", "lay", "lay  x", "skip skip", "x" * 300, ""):
-        with pytest.raises(Sorry, match="did not understand"):
+        with pytest.raises(UserError, match="did not understand"):
             await moved(table, ANN, gibberish, decision=decision)
     assert table.moves == []
 
@@ -117,21 +117,21 @@ async def test_several_moves_end_where_another_seat_is_asked(ward: Ward) -> None
 
 async def test_who_may_not_act_is_told_why(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    with pytest.raises(Sorry, match="not begun"):
+    with pytest.raises(UserError, match="not begun"):
         await moves.play(table, ANN, Stamp(0, 1), ["skip"])
     table = await ward.playing(ANN, BOB, CYD)
     made = stamp(table, asked(table, CYD))
-    with pytest.raises(Sorry, match="do not play at this table"):
+    with pytest.raises(UserError, match="do not play at this table"):
         await moves.play(table, EVE, made, ["skip"])
     await ending.concede(table, CYD)
-    with pytest.raises(Sorry, match="have conceded"):
+    with pytest.raises(UserError, match="have conceded"):
         await moves.play(table, CYD, made, ["skip"])
     table.row = replace(table.row, status="paused")
-    with pytest.raises(Sorry, match="paused"):
+    with pytest.raises(UserError, match="paused"):
         await moves.play(table, ANN, made, ["skip"])
     table.row = replace(table.row, status="playing")
     await ending.cancel(table)
-    with pytest.raises(Sorry, match="over"):
+    with pytest.raises(UserError, match="over"):
         await moves.play(table, ANN, made, ["skip"])
 
 
@@ -205,7 +205,7 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
     assert table.game.dump(table.state) == before
     assert table.row.undo_count == 1 and table.row.move_count == 1
     assert [row.undone for row in await ward.storage.moves(table.id)] == [True]
-    with pytest.raises(Sorry, match="moved on"):
+    with pytest.raises(UserError, match="moved on"):
         await moves.play(table, ANN, made, ["skip"])
     await moved(table, ANN, "skip")
     assert [(row.n, row.undone) for row in table.moves] == [(1, True), (2, False)]
@@ -214,17 +214,17 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
 
 async def test_undo_stops_at_other_seats_chance_and_what_was_shown(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    with pytest.raises(Sorry, match="made no move"):
+    with pytest.raises(UserError, match="made no move"):
         await undo.undo(table, ANN)
     await moved(table, ANN, "skip")
-    with pytest.raises(Sorry, match="made no move"):
+    with pytest.raises(UserError, match="made no move"):
         await undo.undo(table, BOB)
     await moved(table, BOB, "skip")
-    with pytest.raises(Sorry, match="drawn, rolled or shown"):
+    with pytest.raises(UserError, match="drawn, rolled or shown"):
         await undo.undo(table, ANN)
-    with pytest.raises(Sorry, match="drawn, rolled or shown"):
+    with pytest.raises(UserError, match="drawn, rolled or shown"):
         await undo.undo(table, BOB)
-    with pytest.raises(Sorry, match="do not play"):
+    with pytest.raises(UserError, match="do not play"):
         await undo.undo(table, EVE)
     assert table.row.undo_count == 0
 

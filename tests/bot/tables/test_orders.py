@@ -83,7 +83,7 @@ async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
 async def test_an_order_survives_a_restart(ward: Ward) -> None:
     table, asked, texts = await ordered(ward)
     await by_hand(table, asked, *texts)
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     kept = standing.of(again, asked.seat).order
     assert kept is not None and list(kept.moves) == texts[1:]
     assert standing.of(again, 0).ask == "always"
@@ -173,7 +173,7 @@ async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward
     assert refused
     kept = standing.of(table, seat).order
     assert kept is not None and list(kept.moves) == rest, "nothing was laid, so nothing is gone"
-    again = standing.of(await ward.again().hall.table(table.id), seat).order
+    again = standing.of(await ward.again().registry.table(table.id), seat).order
     assert again is not None and list(again.moves) == rest
     table.go_on()
     await ward.quiet()

@@ -94,7 +94,7 @@ async def test_the_screen_offers_the_standing_answers_in_the_words_of_the_game(
     ward: Ward, game: str, keys: list[str]
 ) -> None:
     table = await ward.playing(ANN, BOB, game=game)
-    screen = orders_screen(table.reader(0), [], "concern")
+    screen = orders_screen(table.audience(0), [], "concern")
     (menu,) = (part for part in screen.parts if isinstance(part, Menu))
     assert [choice.value for choice in menu.choices] == keys
     assert [choice.value for choice in menu.choices if choice.chosen] == keys[:1]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.interactions.showing import waits
 from bot.outbox import messages
-from bot.outbox.messages import PostOffice
+from bot.outbox.messages import Outbox
 from bot.outbox.trouble import trouble as deliver_trouble
 from bot.tables import admin, places
 from bot.tables.change import Change
@@ -41,7 +41,7 @@ async def in_thread(ward: Ward) -> Table:
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert (again.row, again.terms, again.seats) == (table.row, table.terms, table.seats)
 
 
@@ -52,7 +52,7 @@ async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
 
 async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> None:
     table, other = await in_thread(ward), await ward.playing(ANN, BOB)
-    await places.thread_deleted(ward.hall, THREAD)
+    await places.thread_deleted(ward.registry, THREAD)
     assert table.home == CHANNEL and await notes(ward, table) == [places.THREAD_LOST]
     assert await notes(ward, other) == []
     await same_as_stored(ward, table)
@@ -61,7 +61,7 @@ async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> Non
 async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Ward) -> None:
     table, lobby = await ward.playing(ANN, BOB, pace="1h"), await ward.opened(CYD)
     elsewhere = await in_thread(ward)
-    await places.channel_deleted(ward.hall, GUILD, CHANNEL, {THREAD})
+    await places.channel_deleted(ward.registry, GUILD, CHANNEL, {THREAD})
     assert (table.row.status, table.terms.trouble) == ("paused", "channel")
     assert lobby.row.status == "cancelled"
     assert (elsewhere.row.status, elsewhere.terms.trouble) == ("playing", "")
@@ -95,12 +95,12 @@ async def test_a_game_that_people_had_paused_stays_paused_when_the_trouble_is_ov
 
 async def test_a_server_that_sends_the_bot_away_halts_its_games_until_it_is_invited_again(ward: Ward) -> None:
     table, sleeping = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
-    await places.server_left(ward.hall, GUILD)
-    await places.server_left(ward.hall, GUILD)
+    await places.server_left(ward.registry, GUILD)
+    await places.server_left(ward.registry, GUILD)
     assert {one.row.status for one in (table, sleeping)} == {"paused"}
-    await places.server_joined(ward.hall, GUILD + 1)
+    await places.server_joined(ward.registry, GUILD + 1)
     assert table.row.status == "paused"
-    await places.server_joined(ward.hall, GUILD)
+    await places.server_joined(ward.registry, GUILD)
     assert {one.row.status for one in (table, sleeping)} == {"playing"}
     assert "board" in await kinds(ward, table)
 
@@ -108,10 +108,10 @@ async def test_a_server_that_sends_the_bot_away_halts_its_games_until_it_is_invi
 async def test_what_happened_to_servers_while_the_bot_was_down_is_noticed_at_the_start(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     again = ward.again()
-    await places.servers_known(again.hall, lambda guild: guild != GUILD)
-    assert (await again.hall.table(table.id)).terms.trouble == "server"
-    await places.servers_known(again.hall, lambda _: True)
-    assert (await again.hall.table(table.id)).terms.trouble == ""
+    await places.servers_known(again.registry, lambda guild: guild != GUILD)
+    assert (await again.registry.table(table.id)).terms.trouble == "server"
+    await places.servers_known(again.registry, lambda _: True)
+    assert (await again.registry.table(table.id)).terms.trouble == ""
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ async def test_a_refusal_in_the_channel_is_told_to_the_host_once_and_over_with_t
 
     monkeypatch.setitem(messages.KINDS, "board", board)
     post = Mailroom(ward)
-    office = PostOffice(post)
+    office = Outbox(post)
     row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
     for _ in range(3):
         with pytest.raises(type(refusal(code))):
@@ -157,7 +157,7 @@ async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
     monkeypatch.setitem(messages.KINDS, "board", board)
     row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
     with pytest.raises(type(refusal(code))):
-        await PostOffice(Mailroom(ward))(table, row)
+        await Outbox(Mailroom(ward))(table, row)
     assert table.home == CHANNEL and table.terms.trouble == ""
     assert places.THREAD_LOST in await notes(ward, table)
 
@@ -182,7 +182,7 @@ async def test_when_permissions_change_what_waited_is_tried_at_once(ward: Ward) 
     for row in await ward.storage.owed(table.id):
         batch.postpone(row, ward.time + HOUR, 9)
     await ward.storage.commit(batch)
-    await places.rights_changed(ward.hall, GUILD)
+    await places.rights_changed(ward.registry, GUILD)
     assert {row.due for row in await ward.storage.owed(table.id)} == {ward.time}
     assert ward.woken[-1] == table.id
 

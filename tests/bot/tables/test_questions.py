@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.interactions import showing
 from bot.names import escaped
 from bot.outbox.consent import consent
@@ -105,11 +105,11 @@ async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
     for user in (ANN, EVE):
-        with pytest.raises(Sorry, match="whom the question names"):
+        with pytest.raises(UserError, match="whom the question names"):
             await answering.refuse(table, user, 1)
     await answering.agree(table, CYD, 1)
     await answering.refuse(table, BOB, 1)
-    with pytest.raises(Sorry, match="settled"):
+    with pytest.raises(UserError, match="settled"):
         await answering.agree(table, CYD, 1)
     assert await told(ward, table) == [("draw", ""), ("draw", ""), ("draw", "refused")]
 
@@ -118,7 +118,7 @@ async def test_whoever_asked_can_withdraw_it_and_nobody_else(ward: Ward) -> None
     table = await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "cancel")
     for user in (BOB, EVE):
-        with pytest.raises(Sorry, match="Only whoever asked"):
+        with pytest.raises(UserError, match="Only whoever asked"):
             await answering.withdraw(table, user, 1, keeper=True)
     await answering.withdraw(table, ANN, 1)
     assert kinds(table) == [] and status(table) == "playing"
@@ -175,7 +175,7 @@ async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Wa
     await by_default(table)  # Cyd's time is up: all lay open
     assert kinds(table) == ["back"]
     await answering.agree(table, BOB, 1)
-    with pytest.raises(Sorry, match="drawn, rolled or shown"):
+    with pytest.raises(UserError, match="drawn, rolled or shown"):
         await answering.agree(table, CYD, 1)
     assert table.row.undo_count == 0
     assert (await told(ward, table))[-1] == ("back", "shown")
@@ -236,8 +236,8 @@ async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward:
     await ending.vote(table, ANN, "draw")
     await bring(ward, post, table, consent, "consent")
     again = ward.again()
-    await again.hall.show_again()
-    table = await again.hall.table(table.id)
+    await again.registry.show_again()
+    table = await again.registry.table(table.id)
     await bring(again, post, table, consent, "consent")
     assert [called for _, _, called in post.sent] == [[BOB], [BOB]]
 
@@ -266,7 +266,7 @@ def may(table: Table, user: int, seat: int, *, moderator: bool = False, taker: i
     """Whether somebody may give a seat away by themselves; the reason where not even all together may."""
     try:
         return admin.at_once(table, user, seat, moderator=moderator, taker=taker)
-    except Sorry as sorry:
+    except UserError as sorry:
         return sorry.said(table.say)
 
 
@@ -318,7 +318,7 @@ async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: War
     ward.time += 3 * HOUR
     await admin.offer(table, 1, CYD, 0)
     await moved(table, BOB, "skip")
-    with pytest.raises(Sorry, match="is back"):
+    with pytest.raises(UserError, match="is back"):
         await admin.replace_seat(table, 1, CYD, NAMES[CYD])
     assert table.seats[1].user == BOB and table.terms.offers == {}
 
@@ -326,16 +326,16 @@ async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: War
 async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await admin.offer(table, 1, CYD, 0)
-    with pytest.raises(Sorry, match="is back"):
+    with pytest.raises(UserError, match="is back"):
         await admin.replace_seat(table, 1, CYD, NAMES[CYD])
 
 
 async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    with pytest.raises(Sorry, match="not offered"):
+    with pytest.raises(UserError, match="not offered"):
         await admin.replace_seat(table, 1, DAN, NAMES[DAN])
     await admin.ask_to_replace(table, 1, DAN, 0)
-    with pytest.raises(Sorry, match="still asked"):
+    with pytest.raises(UserError, match="still asked"):
         await admin.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == BOB
 
@@ -399,7 +399,7 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
     table = await ward.playing(ANN, BOB, CYD)
     await admin.ask_to_kick(table, 1, 0)
     ward.time += 2 * HOUR
-    await downtime.make_up(ward.hall, 2 * HOUR)
+    await downtime.make_up(ward.registry, 2 * HOUR)
     await ring(ward, table)
     assert kinds(table) == ["kick"]
     ward.time += HOUR
@@ -450,7 +450,7 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     await passed_on(table, DAN)
     await admin.kick(table, 2)
     for user in (BOB, CYD, DAN):
-        await forgetting.forget(ward.hall, user)
+        await forgetting.forget(ward.registry, user)
     await ward.quiet()
     await bring(ward, post, table, note, "note")
     lines = [text for _, text, called in post.sent if not called]
@@ -538,7 +538,7 @@ async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> Non
     ward.time += 24 * HOUR
     await ring(ward, table)
     assert kinds(table) == [] and table.terms.offers == {}
-    with pytest.raises(Sorry, match="not offered"):
+    with pytest.raises(UserError, match="not offered"):
         await admin.replace_seat(table, 1, CYD, NAMES[CYD])
 
 
@@ -548,7 +548,7 @@ async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
         await admin.offer(table, 1, user, 1)
         await admin.replace_seat(table, 1, user, NAMES[user])
         assert (table.seats[1].user, table.seats[1].began, table.seats[1].began_name) == (user, BOB, "Bob")
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.seats == table.seats
     await admin.offer(table, 1, BOB, 1)
     await admin.replace_seat(table, 1, BOB, NAMES[BOB])
@@ -610,7 +610,7 @@ async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward
     await bring(ward, post, table, consent, "consent")
     await answering.agree(table, CYD, 1)
     await admin.offer(table, 1, DAN, 1)
-    await forgetting.forget(ward.hall, BOB)
+    await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert len(rows) == 4 and "Bob" not in "".join(rows)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.history import transcript
 from bot.tables import spectators, undo
 from bot.tables.table import Table
@@ -23,7 +23,7 @@ async def test_watching_begins_and_stops_with_the_same_command(ward: Ward) -> No
     assert await spectators.watch(table, CYD)
     assert await ward.storage.watchers(table.id) == [WatcherRow(table.id, CYD, ward.time, 1)]
     assert [row.target for row in await ward.storage.owed(table.id) if row.kind == "seat"] == [f"user:{CYD}"]
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.watchers == table.watchers
     assert not await spectators.watch(table, CYD)
     assert await ward.storage.watchers(table.id) == [] == table.watchers
@@ -32,10 +32,10 @@ async def test_watching_begins_and_stops_with_the_same_command(ward: Ward) -> No
 
 async def test_players_watch_already_and_a_game_that_is_over_is_replayed(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    with pytest.raises(Sorry, match="You play"):
+    with pytest.raises(UserError, match="You play"):
         await spectators.watch(table, ANN)
     table.row = replace(table.row, status="finished")
-    with pytest.raises(Sorry, match="/replay"):
+    with pytest.raises(UserError, match="/replay"):
         await spectators.watch(table, CYD)
 
 
@@ -52,7 +52,7 @@ async def test_everybody_is_told_of_every_move_once(ward: Ward) -> None:
     assert await missed(table, CYD) == [1, 2, 3] == await missed(table, BOB)
     assert await missed(table, CYD) == []
     await play_on(table, 1, seed=2)
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert await missed(again, CYD) == [4] == await missed(again, BOB)
     assert await missed(again, ANN) == [1, 2, 3, 4]
 
@@ -73,7 +73,7 @@ async def test_a_move_that_is_taken_back_is_told_to_whoever_had_seen_it(ward: Wa
     await moved(table, ANN, "skip")
     assert await missed(table, CYD) == [1] == await missed(table, BOB)
     await undo.undo(table, ANN)
-    assert table.seats == (await ward.again().hall.table(table.id)).seats
+    assert table.seats == (await ward.again().registry.table(table.id)).seats
     rows = await transcript.all_since(table, await spectators.looked(table, CYD))
     assert [(row.n, row.undone) for row in rows] == [(1, True)]
     assert transcript.lines(table, rows, None, table.say)[-1] == "That move of Ann was taken back."

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.history import transcript
 from bot.outbox.board import screen
 from bot.outbox.consent import consent
@@ -37,7 +37,7 @@ async def yes(table: Table, user: int) -> str:
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.game.dump(again.state) == table.game.dump(table.state)
     assert (again.row, again.moves, again.terms) == (table.row, table.moves, table.terms)
 
@@ -74,7 +74,7 @@ async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: W
     change = Change(table)
     change.notice(undo.TAKEN, args={"name": "Cyd"})
     await change.commit()
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert "Cyd has taken everything back" in words(screen(again, 0))
 
 
@@ -98,7 +98,7 @@ async def test_one_refusal_settles_it(ward: Ward) -> None:
     await yes(table, BOB)
     await answering.refuse(table, CYD, wish(table).number)
     for user in (BOB, CYD):
-        with pytest.raises(Sorry, match="settled"):
+        with pytest.raises(UserError, match="settled"):
             await answering.agree(table, user, 1)
     assert table.game.dump(table.state) != before and table.row.undo_count == 0
 
@@ -111,7 +111,7 @@ async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_
     await moved(table, CYD, "skip")
     assert wish(table).number == 1  # Eve is still to choose
     await undo.undo(table, CYD)
-    with pytest.raises(Sorry, match="settled"):
+    with pytest.raises(UserError, match="settled"):
         await answering.agree(table, BOB, 1)
     assert table.terms.questions == []
     await undo.undo(table, ANN)
@@ -122,9 +122,9 @@ async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: W
     table, _ = await three_in(ward)
     await undo.undo(table, ANN)
     for user in (ANN, EVE):
-        with pytest.raises(Sorry, match="whom the question names"):
+        with pytest.raises(UserError, match="whom the question names"):
             await yes(table, user)
-    with pytest.raises(Sorry, match="asked already"):
+    with pytest.raises(UserError, match="asked already"):
         await undo.undo(table, ANN)
 
 
@@ -133,7 +133,7 @@ async def test_never_across_what_was_shown(ward: Ward) -> None:
     await undo.undo(table, ANN)
     await moved(table, CYD, "skip")  # all lay open
     for user in (ANN, BOB, CYD):
-        with pytest.raises(Sorry, match="drawn, rolled or shown"):
+        with pytest.raises(UserError, match="drawn, rolled or shown"):
             await undo.undo(table, user)
 
 

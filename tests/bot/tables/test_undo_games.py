@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.history import transcript
 from bot.tables import answering, moves, undo
 from bot.tables.change import Change
@@ -60,7 +60,7 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
     user = table.seats[seat].user or 0
     if hidden(table, seat):
         seen["hidden"] += 1
-        with pytest.raises(Sorry, match="drawn, rolled or shown"):
+        with pytest.raises(UserError, match="drawn, rolled or shown"):
             await undo.undo(table, user)
         return
     seen["taken"] += 1
@@ -81,7 +81,7 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
     seat = rng.choice(earlier)
     user = table.seats[seat].user or 0
     if hidden(table, seat):
-        with pytest.raises(Sorry, match="drawn, rolled or shown"):
+        with pytest.raises(UserError, match="drawn, rolled or shown"):
             await undo.undo(table, user)
         return
     count = table.row.undo_count

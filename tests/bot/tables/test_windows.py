@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.outbox.lobby import room
 from bot.scheduler import downtime, timeouts
 from bot.screens.lobby import lobby
@@ -176,7 +176,7 @@ async def test_a_stale_menu_is_refused_in_a_window_too(ward: Ward) -> None:
     table = await window(ward, fits=anybody)
     decision = asked(table, BOB)
     await over(ward, table)
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         await moved(table, BOB, "pass", decision=decision)
     assert await kept(ward, table) == {}
 
@@ -256,9 +256,9 @@ async def test_downtime_counts_for_nobody_in_a_window_whether_the_table_sleeps_o
     table = await window(ward, pace="none", fits=anybody)
     again = ward.again() if asleep else ward
     ward.time = again.time = ward.time + 2 * HOUR
-    await downtime.make_up(again.hall, 2 * HOUR)
+    await downtime.make_up(again.registry, 2 * HOUR)
     assert (await timers(again, table))[WHOLE_TABLE, WINDOW] == 15 * MINUTE
-    assert not asleep or not list(again.hall.awake())
+    assert not asleep or not list(again.registry.awake())
 
 
 async def test_a_bot_that_starts_anew_in_the_middle_knows_the_answers_and_when_the_window_is_over(ward: Ward) -> None:
@@ -268,7 +268,7 @@ async def test_a_bot_that_starts_anew_in_the_middle_knows_the_answers_and_when_t
     again = ward.again()
     again.time = goes_on(table) or 0
     await ring(again)
-    woken = await again.hall.table(table.id)
+    woken = await again.registry.table(table.id)
     assert told(woken, moves)[1] == (2, text, "pressed")
     assert await kept(again, woken) == {}
 
@@ -295,9 +295,9 @@ async def test_a_window_of_a_version_that_passed_for_people_gets_its_time_when_a
     batch.set_clock(table.id, Clock(banks={0: HOUR}, since={1: ward.time}, windows=(1, 2, 3)).dump())
     batch.set_timer(TimerRow(table.id, kind, 1, ward.time))
     await ward.storage.commit(batch)
-    ward.hall.let_go(table.id)
+    ward.registry.let_go(table.id)
     await ring(ward)
-    table = await ward.hall.table(table.id)
+    table = await ward.registry.table(table.id)
     assert await timers(ward, table) == ({} if kind == "half" else {(WHOLE_TABLE, WINDOW): 5 * MINUTE})
     assert windows.asked(table) and not [one for one in await ward.storage.owed(table.id) if one.kind == "remind"]
 
@@ -456,8 +456,8 @@ async def test_whoever_gives_up_in_the_middle_passes(ward: Ward) -> None:
 async def test_whoever_is_forgotten_in_the_middle_leaves_no_answer(ward: Ward) -> None:
     table = await window(ward, fits=objectors(CYD))
     await moved(table, CYD, objection(table, CYD))
-    assert b'"held"' in await forgetting.export(ward.hall, CYD)
-    await forgetting.forget(ward.hall, CYD)
+    assert b'"held"' in await forgetting.export(ward.registry, CYD)
+    await forgetting.forget(ward.registry, CYD)
     assert await kept(ward, table) == {}
     assert 2 not in table.standing
 
@@ -485,7 +485,7 @@ async def test_a_window_that_is_taken_back_drops_its_answers_and_its_time(ward: 
         await moves.play(table, table.seats[others[0].seat].user or 0, stamp(table, others[0]), ["pass"])
         try:
             done = await undo.undo(table, table.seats[last.seat].user or 0)
-        except Sorry:
+        except UserError:
             continue
         if done is None or windows.asked(table):
             continue
@@ -516,7 +516,7 @@ async def test_an_answer_that_has_counted_in_a_sealed_window_is_not_taken_back_a
             if not windows.asked(table):
                 await at_random(table, rng)
         if not table.over:
-            with pytest.raises(Sorry, match="sealed window"):
+            with pytest.raises(UserError, match="sealed window"):
                 await undo.undo(table, table.seats[table.moves[-1].seat].user or 0)
             assert table.row.undo_count == 0
             return

@@ -1,4 +1,4 @@
-"""A hall of tables without Discord: time stands still until a test moves it, and what would be sent is only noted."""
+"""Tables without Discord: time stands still until a test moves it, and what would be sent is only noted."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pytest
 
 from bot.settings import Settings
 from bot.tables import autoplay, lobby, moves
+from bot.tables.environment import Environment
 from bot.tables.moves import Played
-from bot.tables.registry import Hall
-from bot.tables.table import House, Table
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
 from bot.tables.table_settings import Terms
-from bot.tables.time_and_chance import World
 from bot.ui.ids import Stamp
 from engines.game import Decision
 from storage import Batch, Storage, StorageError
@@ -27,8 +27,8 @@ GUILD, CHANNEL = 70, 80
 
 
 class Ward:
-    """The hall, its clock, and what it asked for: tables to wake (`woken`), `looks` at the clocks, tables that changed
-    before people's eyes (`told`).
+    """The registry, its clock, and what it asked for: tables to wake (`woken`), `looks` at the clocks, tables that
+    changed before people's eyes (`told`).
     """
 
     def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
@@ -40,10 +40,10 @@ class Ward:
         self.told: list[Table] = []
         self.tasks: set[asyncio.Task[Any]] = set()
         self.rng = Random(seed)
-        world = World(lambda: self.time, self._sleep, lambda: self.rng.randbytes(32), self.rng)
-        self.house = House(
+        env = Environment(lambda: self.time, self._sleep, lambda: self.rng.randbytes(32), self.rng)
+        self.services = Services(
             storage,
-            world,
+            env,
             Settings.model_construct(**(Settings.model_construct().model_dump() | settings)),
             spawn=self._spawn,
             wake=self.woken.append,
@@ -51,7 +51,7 @@ class Ward:
             committed=self.told.append,
             go_on=autoplay.go_on,
         )
-        self.hall = Hall(self.house)
+        self.registry = TableRegistry(self.services)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
@@ -68,12 +68,12 @@ class Ward:
         """Return once nothing is being done at any table."""
         while self.tasks:
             await asyncio.wait(list(self.tasks))
-        for table in self.hall.awake():
+        for table in self.registry.awake():
             await table.mailbox.idle()
 
     async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **terms: Any) -> Table:
         """A lobby with its host."""
-        return await self.hall.open(
+        return await self.registry.open(
             game=game,
             guild=GUILD,
             channel=CHANNEL,
@@ -96,7 +96,7 @@ class Ward:
         return table
 
     def again(self, **settings: Any) -> Ward:
-        """The hall of a bot that was started anew on the same database, at the same time."""
+        """The registry of a bot that was started anew on the same database, at the same time."""
         ward = Ward(self.storage, 2, **settings)
         ward.time = self.time
         return ward

@@ -1,6 +1,6 @@
 """Makes a database as an earlier version of House Call left it: games of every kind in mid-play, lobbies, ended games.
 
-It is run with the code of that version, whose hall of tables it plays at. The one that is kept here is of commit
+It is run with the code of that version, whose registry of tables it plays at. The one that is kept here is of commit
 571e6a1, the last one whose tables named changed options only, and whose fingerprints bound the seed alone:
 
     git worktree add ../before 571e6a1
@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import admin, ending, lobby, moves, undo
 from bot.tables.clock import is_window
 from bot.tables.table import Table
@@ -100,7 +100,7 @@ async def unusual(ward: Ward) -> None:
             continue
         try:
             await undo.undo(table, table.seats[table.moves[-1].seat].user or 0)
-        except Sorry:
+        except UserError:
             continue
     assert table.row.undo_count
     table = await going(ward, 20, ANN, BOB, game=QUACK, pace="1d")
@@ -126,7 +126,7 @@ async def standing_order(ward: Ward) -> None:
             await ward.quiet()
             if played.standing and await ward.storage.orders(table.id):
                 return
-        await ward.hall.table(table.id)
+        await ward.registry.table(table.id)
     raise AssertionError("no such moment in sixty games")
 
 

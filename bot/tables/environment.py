@@ -20,7 +20,7 @@ def steady() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Environment:
     """What a table cannot work out for itself: the time in Unix milliseconds, sleep in seconds, seeds and dice.
 
     `steady` are milliseconds that nobody sets forward or back and that stand still while the machine sleeps; without
