@@ -17,7 +17,7 @@ from structlog.contextvars import bind_contextvars
 from bot.interactions import register
 from bot.interactions.dispatch import Presses
 from bot.interactions.live_hands import LiveHands
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.monitor import traced
 from bot.outbox.dispatcher import Dispatcher
@@ -57,7 +57,7 @@ class Tree(app_commands.CommandTree["HouseCall"]):
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete_failed", error=str(error))
             return
-        await Answer(interaction).excuse(error)
+        await Responder(interaction).excuse(error)
 
 
 class HouseCall(commands.AutoShardedBot):

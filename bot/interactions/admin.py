@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.interactions import showing, votes
 from bot.interactions.find_table import find_table, table_choices
 from bot.interactions.play import need_place
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight, sight
 from bot.interactions.votes import ALL_ASKED, seat_number, when
 from bot.names import clean
@@ -37,13 +37,13 @@ def group(registry: TableRegistry) -> app_commands.Group:
 
 async def _kept(
     registry: TableRegistry, interaction: discord.Interaction[Any], number: int | None
-) -> tuple[Answer, Table]:
+) -> tuple[Responder, Table]:
     """The table somebody may look after."""
-    answer = Answer(interaction)
-    found = await find_table(registry, answer, number)
-    admin.need_keeper(found, answer.user, moderator=await moderates(interaction, found))
-    await answer.acknowledge()
-    return answer, found
+    responder = Responder(interaction)
+    found = await find_table(registry, responder, number)
+    admin.need_keeper(found, responder.user, moderator=await moderates(interaction, found))
+    await responder.acknowledge()
+    return responder, found
 
 
 def _completes(command: app_commands.Command[Any, ..., Any], registry: TableRegistry) -> None:
@@ -56,11 +56,11 @@ def _completes(command: app_commands.Command[Any, ..., Any], registry: TableRegi
 def _why(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="why", description="What a game waits for")
     async def why(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table, back=True)
-        await answer.acknowledge()
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table, back=True)
+        await responder.acknowledge()
         await _look_for_people(interaction.client, found)
-        await answer.show(showing.waits(found, answer.say))
+        await responder.show(showing.waits(found, responder.say))
 
     _completes(why, registry)
 
@@ -75,9 +75,9 @@ async def _look_for_people(client: discord.Client, table: Table) -> None:
 def _pause(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
     async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer, found = await _kept(registry, interaction, table)
-        await found.do(lambda table: admin.pause(table, answer.user))
-        await answer.word(N_("Paused."))
+        responder, found = await _kept(registry, interaction, table)
+        await found.do(lambda table: admin.pause(table, responder.user))
+        await responder.word(N_("Paused."))
 
     _completes(pause, registry)
 
@@ -85,9 +85,9 @@ def _pause(table: app_commands.Group, registry: TableRegistry) -> None:
 def _resume(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="resume", description="Let a paused game go on (host or moderator)")
     async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer, found = await _kept(registry, interaction, table)
+        responder, found = await _kept(registry, interaction, table)
         await found.do(admin.resume)
-        await answer.word(N_("The game goes on."))
+        await responder.word(N_("The game goes on."))
 
     _completes(resume, registry)
 
@@ -95,18 +95,18 @@ def _resume(table: app_commands.Group, registry: TableRegistry) -> None:
 def _move_here(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="move-here", description="Play a game in this channel from now on")
     async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table)
-        if found.seat_of(answer.user) is None and not await moderates(interaction, found):
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table)
+        if found.seat_of(responder.user) is None and not await moderates(interaction, found):
             raise UserError(N_("Only people who play at that table, or a moderator, can move it."))
         here = interaction.channel_id
         if here is None or interaction.guild_id != found.row.guild:
             raise UserError(ELSEWHERE)
-        await answer.acknowledge()
-        await need_place(registry, answer)
-        await _need_everybody(answer, found, here)
+        await responder.acknowledge()
+        await need_place(registry, responder)
+        await _need_everybody(responder, found, here)
         await found.do(lambda table: admin.move_to(table, here))
-        await answer.word(N_("The game is played here from now on."))
+        await responder.word(N_("The game is played here from now on."))
 
     _completes(move_here, registry)
 
@@ -118,9 +118,9 @@ UNSURE = N_(
 )
 
 
-async def _need_everybody(answer: Answer, table: Table, here: int) -> None:
+async def _need_everybody(responder: Responder, table: Table, here: int) -> None:
     """UserError where not everybody who plays can look into a channel; who has left the server sees nothing."""
-    eyes, guild, asker = sight(answer.interaction), table.row.guild or 0, answer.interaction.user
+    eyes, guild, asker = sight(responder.interaction), table.row.guild or 0, responder.interaction.user
     unseen = []
     try:
         for seat in table.persons():
@@ -130,7 +130,7 @@ async def _need_everybody(answer: Answer, table: Table, here: int) -> None:
     except UnsureError:
         raise UserError(UNSURE) from None
     if unseen:
-        raise UserError(UNSEEN, who=answer.say.join(unseen))
+        raise UserError(UNSEEN, who=responder.say.join(unseen))
 
 
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
@@ -146,7 +146,7 @@ def _seat(table: Table, user: int, person: discord.User | None, number: int | No
         if seat is None:
             raise UserError(NOT_HERE)
         return seat
-    meant = [number - 1] if number is not None else table.terms.gone
+    meant = [number - 1] if number is not None else table.settings.gone
     mine = table.seat_of(user)
     if not meant and mine is not None:
         return mine
@@ -160,7 +160,7 @@ def _lists_seats(command: app_commands.Command[Any, ..., Any], registry: TableRe
 
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:
-            found = await find_table(registry, Answer(interaction), getattr(interaction.namespace, "table", None))
+            found = await find_table(registry, Responder(interaction), getattr(interaction.namespace, "table", None))
         except UserError:
             return []
         named = [(f"{seat.seat + 1}. {clean(seat.name)}", seat.seat + 1) for seat in found.seats]
@@ -188,21 +188,21 @@ def _substitute(table: app_commands.Group, registry: TableRegistry) -> None:
         seat: int | None = None,
         table: int | None = None,
     ) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table)
-        meant = _seat(found, answer.user, leaves, seat)
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table)
+        meant = _seat(found, responder.user, leaves, seat)
         moderator = await moderates(interaction, found)
-        alone = admin.at_once(found, answer.user, meant.seat, moderator=moderator, taker=takes.id)
+        alone = admin.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
             raise UserError(N_("Bots cannot sit down. Choose a person."))
-        await answer.acknowledge()
-        by, name = seat_number(found, answer.user), found.names()[meant.seat]
+        await responder.acknowledge()
+        by, name = seat_number(found, responder.user), found.names()[meant.seat]
         if alone:
             await found.do(partial(admin.offer, seat=meant.seat, user=takes.id, by=by))
-            await answer.word(OFFERED, name=name)
+            await responder.word(OFFERED, name=name)
             return
         await found.do(partial(admin.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
-        await answer.word(ALL_ASKED, name=name, when=when(found), what=answer.say("the seat is offered"))
+        await responder.word(ALL_ASKED, name=name, when=when(found), what=responder.say("the seat is offered"))
 
     _completes(substitute, registry)
     _lists_seats(substitute, registry)
@@ -211,18 +211,18 @@ def _substitute(table: app_commands.Group, registry: TableRegistry) -> None:
 def _sit_down(table: app_commands.Group, registry: TableRegistry) -> None:
     @table.command(name="sit-down", description="Take the seat that was offered to you")
     async def sit_down(interaction: discord.Interaction, table: int) -> None:
-        answer = Answer(interaction)
-        found = await game_meant(registry, answer, table)
+        responder = Responder(interaction)
+        found = await game_meant(registry, responder, table)
         if interaction.guild_id != found.row.guild:
             raise UserError(ELSEWHERE)
-        seat = found.terms.offers.get(str(answer.user))
+        seat = found.settings.offers.get(str(responder.user))
         if seat is None:
-            await need_sight(answer, found)
+            await need_sight(responder, found)
             raise UserError(N_("No seat of this table was offered to you."))
-        await answer.acknowledge()
-        await found.do(lambda table: admin.replace_seat(table, seat, answer.user, answer.name))
-        await speech.heard(found, answer.user, answer.say)
-        await answer.word(N_("Welcome to the table. /hand shows what you have."))
+        await responder.acknowledge()
+        await found.do(lambda table: admin.replace_seat(table, seat, responder.user, responder.name))
+        await speech.heard(found, responder.user, responder.say)
+        await responder.word(N_("Welcome to the table. /hand shows what you have."))
 
 
 def _kick(table: app_commands.Group, registry: TableRegistry) -> None:
@@ -236,15 +236,15 @@ def _kick(table: app_commands.Group, registry: TableRegistry) -> None:
         seat: int | None = None,
         table: int | None = None,
     ) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table)
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table)
         moderator = await moderates(interaction, found)
-        if found.seat_of(answer.user) is None:
-            admin.need_keeper(found, answer.user, moderator=moderator)
-        if person is None and seat is None and len(found.terms.gone) != 1:
+        if found.seat_of(responder.user) is None:
+            admin.need_keeper(found, responder.user, moderator=moderator)
+        if person is None and seat is None and len(found.settings.gone) != 1:
             raise UserError(WHOSE)
-        meant = _seat(found, answer.user, person, seat)
-        await answer.show(votes.sure_to_kick(answer, found, meant.seat, moderator=moderator))
+        meant = _seat(found, responder.user, person, seat)
+        await responder.show(votes.sure_to_kick(responder, found, meant.seat, moderator=moderator))
 
     _completes(kick, registry)
     _lists_seats(kick, registry)

@@ -19,13 +19,13 @@ async def on_sub(pressed: Pressed) -> Screen:
         raise UserError(UNKNOWN)
     if int(user) != pressed.user:
         raise UserError(N_("This seat was offered to somebody else."))
-    if pressed.table.terms.offers.get(user) != int(seat):
+    if pressed.table.settings.offers.get(user) != int(seat):
         raise UserError(admin.NOT_OFFERED)
-    await pressed.answer.acknowledge()
-    name = pressed.answer.name
+    await pressed.responder.acknowledge()
+    name = pressed.responder.name
     await pressed.table.do(lambda table: admin.replace_seat(table, int(seat), pressed.user, name))
-    await speech.heard(pressed.table, pressed.user, pressed.answer.say)
-    return Screen((Text(pressed.answer.say("Welcome to the table. Press *My hand* on the board.")),))
+    await speech.heard(pressed.table, pressed.user, pressed.responder.say)
+    return Screen((Text(pressed.responder.say("Welcome to the table. Press *My hand* on the board.")),))
 
 
 async def on_kick(pressed: Pressed) -> Screen:
@@ -33,8 +33,8 @@ async def on_kick(pressed: Pressed) -> Screen:
     seat, _, user = pressed.rest.partition(":")
     if not (seat.isdecimal() and user.isdecimal()):
         raise UserError(UNKNOWN)
-    moderator = await moderates(pressed.answer.interaction, pressed.table)
-    return await votes.kick(pressed.answer, pressed.table, int(seat), int(user), moderator=moderator)
+    moderator = await moderates(pressed.responder.interaction, pressed.table)
+    return await votes.kick(pressed.responder, pressed.table, int(seat), int(user), moderator=moderator)
 
 
 async def on_mute(pressed: Pressed) -> Screen:
@@ -43,10 +43,10 @@ async def on_mute(pressed: Pressed) -> Screen:
     seat = table.seat_of(pressed.user)
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     since = Clock.load(table.row.clock).since.get(seat.seat)
     await table.do(lambda table: standing.mute(table, seat.seat, since))
-    return Screen((Text(pressed.answer.say("I will not remind you of this turn again.")),))
+    return Screen((Text(pressed.responder.say("I will not remind you of this turn again.")),))
 
 
 VERBS: dict[str, Handler] = {"sub": on_sub, "kick": on_kick, "mute": on_mute}

@@ -25,7 +25,7 @@ from bot.interactions import (
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.outside import OUTSIDE, Outside
 from bot.interactions.press import UNKNOWN, Handler, Pressed
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -52,7 +52,7 @@ VERBS: dict[str, Handler] = {
 def _asked(table: Table, user: int, verb: str) -> bool:
     """Whether somebody may press this even where they cannot look: stop to watch, answer who offered them a seat."""
     return (verb == "watch" and table.watcher(user) is not None) or (
-        verb in {"sub", "refuse"} and str(user) in table.terms.offers
+        verb in {"sub", "refuse"} and str(user) in table.settings.offers
     )
 
 
@@ -65,7 +65,7 @@ class Presses:
 
     async def __call__(self, interaction: discord.Interaction[Any]) -> None:
         """Handle one press; whatever goes wrong is told to the person who pressed."""
-        answer = Answer(interaction)
+        responder = Responder(interaction)
         data: dict[str, Any] = dict(interaction.data or {})
         pressed = None
         try:
@@ -77,35 +77,35 @@ class Presses:
             if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (str(data["custom_id"]), *values)):
                 raise UserError(UNKNOWN)  # Discord lets nothing so long be sent, so none of ours is
             if press.table == 0:
-                await answer.show(await OUTSIDE[press.verb](Outside(answer, self._registry, press.rest, values)))
+                await responder.show(await OUTSIDE[press.verb](Outside(responder, self._registry, press.rest, values)))
                 return
             table = await self._registry.table(press.table)
             if interaction.guild_id not in {None, table.row.guild}:
                 raise UserError(UNKNOWN)
-            if not _asked(table, answer.user, press.verb):
-                await need_sight(answer, table)
-            table.here(answer.user)
-            pressed = Pressed(answer, table, press.rest, values, self._registry, self._live)
+            if not _asked(table, responder.user, press.verb):
+                await need_sight(responder, table)
+            table.here(responder.user)
+            pressed = Pressed(responder, table, press.rest, values, self._registry, self._live)
             screen = await VERBS[press.verb](pressed)
             if screen is not None:
-                await answer.show(screen)
+                await responder.show(screen)
         except UserError as sorry:
-            await self._sorry(answer, pressed, sorry)
+            await self._sorry(responder, pressed, sorry)
         except Exception as wrong:  # noqa: BLE001  the one boundary
-            await answer.excuse(wrong)
+            await responder.excuse(wrong)
 
-    async def _sorry(self, answer: Answer, pressed: Pressed | None, sorry: UserError) -> None:
+    async def _sorry(self, responder: Responder, pressed: Pressed | None, sorry: UserError) -> None:
         """Say it, with a fresh menu where that helps."""
         if sorry.fresh and pressed is not None:
             try:
-                await answer.show(moves.show_hand(pressed, notice=f"⚠️ {sorry.said(answer.say)}"))
+                await responder.show(moves.show_hand(pressed, notice=f"⚠️ {sorry.said(responder.say)}"))
             except Exception as wrong:  # noqa: BLE001
-                await answer.excuse(wrong)
-        elif answer.private:
+                await responder.excuse(wrong)
+        elif responder.private:
             # the private message stays; the word comes beside it
-            if not answer.acknowledged:
-                await answer.acknowledge(silent=True)
-            answer.silent = True
-            await answer.excuse(sorry)
+            if not responder.acknowledged:
+                await responder.acknowledge(silent=True)
+            responder.silent = True
+            await responder.excuse(sorry)
         else:
-            await answer.excuse(sorry)
+            await responder.excuse(sorry)

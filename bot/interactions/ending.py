@@ -19,34 +19,34 @@ async def on_concede(pressed: Pressed) -> Screen:
     moves.need_player(pressed.table, pressed.user)
     if pressed.rest != "yes":
         return showing.sure(
-            pressed.table, pressed.answer.say, N_("Do you really want to give up this game?"), "concede"
+            pressed.table, pressed.responder.say, N_("Do you really want to give up this game?"), "concede"
         )
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: ending.concede(table, pressed.user))
-    return Screen((Text(pressed.answer.say("You have conceded. Thank you for the game.")),))
+    return Screen((Text(pressed.responder.say("You have conceded. Thank you for the game.")),))
 
 
 async def on_draw(pressed: Pressed) -> Screen:
     """Offer or accept a draw."""
-    return await votes.vote(pressed.answer, pressed.table, "draw", sure=pressed.rest == "yes")
+    return await votes.vote(pressed.responder, pressed.table, "draw", sure=pressed.rest == "yes")
 
 
 async def on_cancel(pressed: Pressed) -> Screen:
     """Ask or agree to call the game off."""
-    return await votes.vote(pressed.answer, pressed.table, "cancel", sure=pressed.rest == "yes")
+    return await votes.vote(pressed.responder, pressed.table, "cancel", sure=pressed.rest == "yes")
 
 
 async def on_end(pressed: Pressed) -> Screen:
     """End a game without asking those who play, as a moderator who was asked once more."""
-    if not await moderates(pressed.answer.interaction, pressed.table):
+    if not await moderates(pressed.responder.interaction, pressed.table):
         raise UserError(MODERATORS)
-    return await votes.end(pressed.answer, pressed.table, sure=True)
+    return await votes.end(pressed.responder, pressed.table, sure=True)
 
 
 async def on_rematch(pressed: Pressed) -> Screen:
     """Ask for another game, with a lobby for the same people and options; or say that one is in."""
-    await pressed.answer.acknowledge()
-    return await rematch(pressed.registry, pressed.answer, pressed.table)
+    await pressed.responder.acknowledge()
+    return await rematch(pressed.registry, pressed.responder, pressed.table)
 
 
 VERBS: dict[str, Handler] = {

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.faces import FACES
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.names import clean
 from bot.screens.phrases import jump
@@ -35,7 +35,7 @@ def game_choices() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
-async def find_table(registry: TableRegistry, answer: Answer, number: int | None, *, back: bool = False) -> Table:
+async def find_table(registry: TableRegistry, responder: Responder, number: int | None, *, back: bool = False) -> Table:
     """The table that is meant, where whoever means it is now. In the thread of a game that is over what looks `back`
     means that game.
 
@@ -43,46 +43,50 @@ async def find_table(registry: TableRegistry, answer: Answer, number: int | None
         UserError: how to name a table, that the game of this thread is over, or that whoever asks may not see it.
 
     """
-    table = await _found(registry, answer, number, back=back)
-    table.here(answer.user)
+    table = await _found(registry, responder, number, back=back)
+    table.here(responder.user)
     return table
 
 
-async def _found(registry: TableRegistry, answer: Answer, number: int | None, *, back: bool) -> Table:
+async def _found(registry: TableRegistry, responder: Responder, number: int | None, *, back: bool) -> Table:
     if number is not None:
         table = await registry.table(number)
-        await need_sight(answer, table)
+        await need_sight(responder, table)
         return table
-    here = answer.interaction.channel_id
-    mine = await registry.services.storage.tables_of(answer.user, unfinished=True)
+    here = responder.interaction.channel_id
+    mine = await registry.services.storage.tables_of(responder.user, unfinished=True)
     if here is not None:
         at = _newest(await registry.services.storage.tables_at(here), mine)
         if at is not None:
             return await registry.table(at.id)
-        over = await _over(registry, answer, here)
+        over = await _over(registry, responder, here)
         if over is not None and back:
             return await registry.table(over.id)
         if over is not None:
-            raise _go_on(answer, mine)
+            raise _go_on(responder, mine)
     if len(mine) == 1:
         return await registry.table(mine[0].id)
     raise UserError(WHICH if mine else NONE)
 
 
-async def _over(registry: TableRegistry, answer: Answer, here: int) -> TableRow | None:
+async def _over(registry: TableRegistry, responder: Responder, here: int) -> TableRow | None:
     """The game that is over whose own thread this is; a channel, where others are played too, is no game's own."""
     row = await registry.services.storage.latest_at(here)
-    own = row is not None and row.home == here and row.channel == getattr(answer.interaction.channel, "parent_id", None)
+    own = (
+        row is not None
+        and row.home == here
+        and row.channel == getattr(responder.interaction.channel, "parent_id", None)
+    )
     return row if row is not None and own and row.ended is not None else None
 
 
-def _go_on(answer: Answer, mine: Sequence[TableRow]) -> UserError:
+def _go_on(responder: Responder, mine: Sequence[TableRow]) -> UserError:
     """That nothing is played here any more, and where somebody plays now."""
     if not mine:
         return UserError(OVER_HERE)
     return UserError(
         OVER_GO_ON,
-        games=answer.say.join([f"[{GAMES[row.game].title} · #{row.id}]({jump(row)})" for row in mine[:SHOWN]]),
+        games=responder.say.join([f"[{GAMES[row.game].title} · #{row.id}]({jump(row)})" for row in mine[:SHOWN]]),
     )
 
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.screens.phrases import jump, title_of
 from bot.tables.clock import named, secret
 from bot.tables.registry import TableRegistry
@@ -25,11 +25,11 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
 
     @app_commands.command(name="games", description="Your games, and where it is your turn")
     async def games(interaction: discord.Interaction) -> None:
-        answer = Answer(interaction)
-        await answer.acknowledge()
-        rows = await registry.services.storage.tables_of(answer.user, unfinished=True, limit=SHOWN)
+        responder = Responder(interaction)
+        await responder.acknowledge()
+        rows = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=SHOWN)
         if not rows:
-            await answer.word(N_("You play at no table just now. /play opens one."))
+            await responder.word(N_("You play at no table just now. /play opens one."))
             return
         lines = []
         for row in rows:
@@ -37,10 +37,10 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
                 table = await registry.table(row.id)
             except UserError:
                 continue
-            lines.append((_mine(table, answer.user), line(table, answer.user, answer.say)))
+            lines.append((_mine(table, responder.user), line(table, responder.user, responder.say)))
         lines.sort(key=lambda one: not one[0])
         body = "\n".join(text for _, text in lines)
-        await answer.show(Screen((Text(f"### {answer.say('Your games')}"), Text(clip(body, 3500)))))
+        await responder.show(Screen((Text(f"### {responder.say('Your games')}"), Text(clip(body, 3500)))))
 
     return games
 

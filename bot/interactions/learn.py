@@ -14,11 +14,11 @@ from bot.interactions import play
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.moves import show_hand
 from bot.interactions.press import Pressed
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.tables import autoplay, lobby
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.words import N_
 from engines import GAMES
 
@@ -36,33 +36,33 @@ def command(registry: TableRegistry, live: LiveHands) -> app_commands.Command[An
     @app_commands.choices(game=games)
     @app_commands.guild_only()
     async def learn(interaction: discord.Interaction, game: str) -> None:
-        answer = Answer(interaction)
+        responder = Responder(interaction)
         if game not in LESSONS:
             raise UserError(NOT_TAUGHT)
         lesson, notice = LESSONS[game], ""
-        table = await _running(registry, answer.user, game)
+        table = await _running(registry, responder.user, game)
         if table is None:
-            notice = answer.say(lesson.intro) + "\n-# " + answer.say(ALIKE, name=lesson.name)
-            await play.need_place(registry, answer)
-            await answer.acknowledge()
-            table = await opened(registry, answer, game)
-        pressed = Pressed(answer, table, "", [], registry, live)
-        await answer.show(show_hand(pressed, notice=notice))
+            notice = responder.say(lesson.intro) + "\n-# " + responder.say(ALIKE, name=lesson.name)
+            await play.need_place(registry, responder)
+            await responder.acknowledge()
+            table = await opened(registry, responder, game)
+        pressed = Pressed(responder, table, "", [], registry, live)
+        await responder.show(show_hand(pressed, notice=notice))
 
     return learn
 
 
-async def opened(registry: TableRegistry, answer: Answer, game: str) -> Table:
+async def opened(registry: TableRegistry, responder: Responder, game: str) -> Table:
     """A lesson that has begun."""
     lesson = LESSONS[game]
-    terms = Terms(options=dict(lesson.options), most=2, lesson=True)
-    change = await play.opening(registry, answer, game, terms, answer.interaction.channel_id or 0, [LEVEL])
+    settings = TableSettings(options=dict(lesson.options), most=2, lesson=True)
+    change = await play.opening(registry, responder, game, settings, responder.interaction.channel_id or 0, [LEVEL])
     await change.commit()
     table = await registry.table(change.table.id)
 
     async def begin(table: Table) -> None:
-        await lobby.wish(table, answer.user, lesson.seat)
-        await lobby.start(table, answer.user)
+        await lobby.wish(table, responder.user, lesson.seat)
+        await lobby.start(table, responder.user)
         await autoplay.run(table)  # so that the first screen asks something already
 
     await table.do(begin)
@@ -72,6 +72,6 @@ async def opened(registry: TableRegistry, answer: Answer, game: str) -> Table:
 async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:
     """Somebody's lesson in this game that is not over yet."""
     for row in await registry.services.storage.tables_of(user, unfinished=True):
-        if row.game == game and row.status == "playing" and Terms.load(row.settings).lesson:
+        if row.game == game and row.status == "playing" and TableSettings.load(row.settings).lesson:
             return await registry.table(row.id)
     return None

@@ -12,11 +12,11 @@ from bot.words import N_
 
 async def on_tips(pressed: Pressed) -> Screen:
     """Switch the tips of a lesson off, or on again."""
-    if not pressed.table.terms.lesson or pressed.table.seat_of(pressed.user) is None:
+    if not pressed.table.settings.lesson or pressed.table.seat_of(pressed.user) is None:
         raise UserError(N_("This is no lesson of yours. /learn begins one."))
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     on = await pressed.table.do(lesson.tips)
-    say = pressed.answer.say
+    say = pressed.responder.say
     return show_hand(pressed, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
 
 

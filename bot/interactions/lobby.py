@@ -18,33 +18,33 @@ ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them a
 
 async def on_join(pressed: Pressed) -> None:
     """Sit down."""
-    await pressed.answer.acknowledge(silent=True)
-    await pressed.table.do(lambda table: lobby.join(table, pressed.user, pressed.answer.name))
-    await speech.heard(pressed.table, pressed.user, pressed.answer.say)
+    await pressed.responder.acknowledge(silent=True)
+    await pressed.table.do(lambda table: lobby.join(table, pressed.user, pressed.responder.name))
+    await speech.heard(pressed.table, pressed.user, pressed.responder.say)
 
 
 async def on_leave(pressed: Pressed) -> None:
     """Get up."""
-    await pressed.answer.acknowledge(silent=True)
+    await pressed.responder.acknowledge(silent=True)
     await pressed.table.do(lambda table: lobby.leave(table, pressed.user))
 
 
 async def on_bot(pressed: Pressed) -> None:
     """Add a computer player."""
-    await pressed.answer.acknowledge(silent=True)
+    await pressed.responder.acknowledge(silent=True)
     level = pressed.rest or "".join(pressed.values) or "easy"
     await pressed.table.do(lambda table: lobby.add_computer(table, pressed.user, level))
 
 
 async def on_unbot(pressed: Pressed) -> None:
     """Remove a computer player."""
-    await pressed.answer.acknowledge(silent=True)
+    await pressed.responder.acknowledge(silent=True)
     await pressed.table.do(lambda table: lobby.remove_computer(table, pressed.user))
 
 
 async def on_wish(pressed: Pressed) -> None:
     """Wish for a seat."""
-    await pressed.answer.acknowledge(silent=True)
+    await pressed.responder.acknowledge(silent=True)
     wish = pressed.values[0] if pressed.values else "any"
     seat = int(wish) if wish.isdecimal() else None
     await pressed.table.do(lambda table: lobby.wish(table, pressed.user, seat))
@@ -52,13 +52,13 @@ async def on_wish(pressed: Pressed) -> None:
 
 async def on_start(pressed: Pressed) -> Screen | None:
     """Deal; after asking the host once more, where people who have a seat kept are not here."""
-    table, say = pressed.table, pressed.answer.say
+    table, say = pressed.table, pressed.responder.say
     absent = await lobby.kept(table) if pressed.rest != "yes" and pressed.user == table.row.host else []
     if absent:
         who = say.join([escaped(seat.name) for seat in absent])
         return showing.sure(table, say, ANYWAY, "start", who=who)
     sure = pressed.rest == "yes"
-    await pressed.answer.acknowledge(silent=not sure)
+    await pressed.responder.acknowledge(silent=not sure)
 
     async def begin(table: Table) -> None:
         await lobby.start(table, pressed.user)
@@ -87,7 +87,7 @@ async def on_opt(pressed: Pressed) -> Screen:
         value = value_of(field, pressed.values)
     except (ValueError, IndexError):
         raise UserError(UNKNOWN) from None
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     kept = "" if value == field.default else value
     await pressed.table.do(lambda table: lobby.set_option(table, pressed.user, name, kept))
     return _options(pressed, int(page))
@@ -95,21 +95,21 @@ async def on_opt(pressed: Pressed) -> Screen:
 
 async def on_pace(pressed: Pressed) -> Screen:
     """Set how long a turn may take."""
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: lobby.set_pace(table, pressed.user, "".join(pressed.values)))
     return _options(pressed, 0)
 
 
 async def on_absence(pressed: Pressed) -> Screen:
     """Set what happens when somebody's time is up."""
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: lobby.set_absence(table, pressed.user, "".join(pressed.values)))
     return _options(pressed, 0)
 
 
 def _options(pressed: Pressed, page: int) -> Screen:
     table = pressed.table
-    return options_screen(pressed.answer.say, table.id, table.face, table.game.Options, table.terms, page)
+    return options_screen(pressed.responder.say, table.id, table.face, table.game.Options, table.settings, page)
 
 
 VERBS: dict[str, Handler] = {

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions import privacy
 from bot.interactions.choices import choices
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -55,13 +55,13 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         zone: str | None = None,
         leaderboard: bool | None = None,  # noqa: FBT001
     ) -> None:
-        answer = Answer(interaction)
+        responder = Responder(interaction)
         if zone is not None and zone not in available_timezones():
             raise UserError(
                 N_("I do not know the time zone {zone}. Pick one from the list, such as Europe/Paris."),
                 zone=escaped(zone),
             )
-        wish = Preferences.load(await registry.services.storage.preferences(answer.user))
+        wish = Preferences.load(await registry.services.storage.preferences(responder.user))
         given = {
             "turns": turns,
             "hands": hands,
@@ -74,11 +74,11 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         if changes:
             wish = replace(wish, **changes)
             wish.closed = False
-            wish.language = answer.say.language
+            wish.language = responder.say.language
             batch = Batch()
-            batch.put_preferences(answer.user, wish.dump())
+            batch.put_preferences(responder.user, wish.dump())
             await registry.services.storage.commit(batch)
-        await answer.show(_shown(answer.say, wish))
+        await responder.show(_shown(responder.say, wish))
 
     @settings.autocomplete("zone")
     async def zones(_interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

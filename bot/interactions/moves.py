@@ -12,7 +12,7 @@ from bot.screens.phrases import title_of
 from bot.tables import standing
 from bot.tables.moves import STALE, need_player
 from bot.ui.components import Screen
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from engines.game import Decision, Move
 
 
@@ -23,17 +23,17 @@ async def on_hand(pressed: Pressed) -> Screen:
 
 def show_hand(pressed: Pressed, *, notice: str = "", path: tuple[int, tuple[str, ...], int] | None = None) -> Screen:
     """The hand of whoever pressed; kept fresh from now on."""
-    table, answer = pressed.table, pressed.answer
+    table, responder = pressed.table, pressed.responder
     table.here(pressed.user)
     seat = table.seat_of(pressed.user)
     if seat is not None and (word := standing.of(table, seat.seat).word):
-        notice = f"📋 {answer.say(word)}\n{notice}".strip()
+        notice = f"📋 {responder.say(word)}\n{notice}".strip()
         number = seat.seat
         table.background(lambda table: standing.told(table, number, word), "word")
     if seat is not None and seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, pressed.user), "back")
-    screen = showing.hand(table, pressed.user, answer.say, notice=notice, path=path)
-    pressed.live.opened(table, pressed.user, answer.interaction, answer.say, submenu=path is not None)
+    screen = showing.hand(table, pressed.user, responder.say, notice=notice, path=path)
+    pressed.live.opened(table, pressed.user, responder.interaction, responder.say, submenu=path is not None)
     return screen
 
 
@@ -84,7 +84,7 @@ async def on_n(pressed: Pressed) -> Screen:
     return await _choose(pressed, stamp, texts, sure=True)
 
 
-def _decision(pressed: Pressed, stamp: Stamp) -> Decision:
+def _decision(pressed: Pressed, stamp: DecisionStamp) -> Decision:
     table = pressed.table
     seat = need_player(table, pressed.user)
     found = next((one for one in table.own(seat.seat) if one.number == stamp.number), None)
@@ -93,9 +93,9 @@ def _decision(pressed: Pressed, stamp: Stamp) -> Decision:
     return found
 
 
-async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: bool) -> Screen:
+async def _choose(pressed: Pressed, stamp: DecisionStamp, texts: list[str], *, sure: bool) -> Screen:
     """Make the moves, after asking once more where a slip would be regretted or their order matters."""
-    table, answer = pressed.table, pressed.answer
+    table, responder = pressed.table, pressed.responder
     if not sure:
         decision = _decision(pressed, stamp)
         moves = [move for move in decision.moves if str(move) in texts]
@@ -103,16 +103,16 @@ async def _choose(pressed: Pressed, stamp: Stamp, texts: list[str], *, sure: boo
         asked = _ask_once_more(pressed, decision, moves)
         if asked is not None:
             return asked
-    await answer.acknowledge()
+    await responder.acknowledge()
     pressed.live.closed(table.id, pressed.user)  # the answer shows the fresh hand
-    notice = await noting.play(table, pressed.user, answer.say, stamp, texts)
+    notice = await noting.play(table, pressed.user, responder.say, stamp, texts)
     return show_hand(pressed, notice=notice)
 
 
 def _ask_once_more(pressed: Pressed, decision: Decision, moves: list[Move]) -> Screen | None:
     table = pressed.table
     seat = need_player(table, pressed.user)
-    audience = table.audience(seat.seat, pressed.answer.say)
+    audience = table.audience(seat.seat, pressed.responder.say)
     if len(moves) > 1:
         return hands.many(audience, decision, moves, title=title_of(table))
     if moves and table.face.fateful(audience.at, moves[0]):

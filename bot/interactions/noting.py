@@ -8,7 +8,7 @@ from bot.tables import moves
 from bot.tables.clock import goes_on
 from bot.tables.moves import Played
 from bot.tables.table import Table
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from bot.ui.limits import clip
 from bot.words import N_, Say
 from engines.game import Move
@@ -21,7 +21,7 @@ HELD = N_("Your answer **{move}** is kept, and you can change it until {when}.")
 HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
 
 
-async def play(table: Table, user: int, say: Say, stamp: Stamp, texts: list[str], via: str = "pressed") -> str:
+async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> str:
     """Make moves, in turn with everything else at the table; what became of them, for the eyes of whoever made them
     alone: it names answers that nobody else may learn of.
 

@@ -25,7 +25,7 @@ async def on_ask(pressed: Pressed) -> Screen:
     if when is None:
         raise UserError(UNKNOWN)
     seat = need_player(pressed.table, pressed.user)
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: standing.ask(table, seat.seat, when))
     return _shown(pressed)
 
@@ -33,9 +33,9 @@ async def on_ask(pressed: Pressed) -> Screen:
 async def on_unorder(pressed: Pressed) -> Screen:
     """Take a standing order back."""
     seat = need_player(pressed.table, pressed.user)
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: standing.cancel(table, seat.seat))
-    return show_hand(pressed, notice=pressed.answer.say("Your standing order is cancelled."))
+    return show_hand(pressed, notice=pressed.responder.say("Your standing order is cancelled."))
 
 
 def _shown(pressed: Pressed) -> Screen:
@@ -44,7 +44,7 @@ def _shown(pressed: Pressed) -> Screen:
     pressed.live.closed(table.id, pressed.user)
     mine = standing.of(table, seat.seat)
     moves = [table.game.move(text) for text in mine.order.moves] if mine.order else []
-    return orders_screen(table.audience(seat.seat, pressed.answer.say), moves, standing.asking(table, seat.seat))
+    return orders_screen(table.audience(seat.seat, pressed.responder.say), moves, standing.asking(table, seat.seat))
 
 
 VERBS: dict[str, Handler] = {"orders": on_orders, "ask": on_ask, "unorder": on_unorder}

@@ -11,7 +11,7 @@ from bot.interactions.press import UNKNOWN
 from bot.interactions.privacy import forgotten
 from bot.interactions.reading import rules_screen
 from bot.interactions.records import MINE, SERVER, history_page
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.screens import paragraphs
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
@@ -22,7 +22,7 @@ from engines import GAMES
 class Outside:
     """A press away from any table."""
 
-    answer: Answer
+    responder: Responder
     registry: TableRegistry
     rest: str
     values: list[str]
@@ -34,12 +34,12 @@ async def on_found(pressed: Outside) -> Screen:
     if not game.isdecimal() or int(game) >= len(GAMES) or not pressed.values or not pressed.values[0].isdecimal():
         raise UserError(UNKNOWN)
     face = FACES[list(GAMES)[int(game)]]
-    return paragraphs.found(pressed.answer.say, int(game), face, asked, int(pressed.values[0]))
+    return paragraphs.found(pressed.responder.say, int(game), face, asked, int(pressed.values[0]))
 
 
 async def on_rules(pressed: Outside) -> Screen:
     """The rules page of a game."""
-    return rules_screen(pressed.answer, 0, pressed.rest, pressed.values)
+    return rules_screen(pressed.responder, 0, pressed.rest, pressed.values)
 
 
 async def on_history(pressed: Outside) -> Screen:
@@ -47,13 +47,13 @@ async def on_history(pressed: Outside) -> Screen:
     whose, _, page = pressed.rest.rpartition(".")
     if not page.isdecimal() or not (whose in {MINE, SERVER} or whose.isdecimal()):
         raise UserError(UNKNOWN)
-    await pressed.answer.acknowledge()
-    return await history_page(pressed.registry, pressed.answer, whose, int(page))
+    await pressed.responder.acknowledge()
+    return await history_page(pressed.registry, pressed.responder, whose, int(page))
 
 
 async def on_forget(pressed: Outside) -> Screen:
     """Forget whoever pressed."""
-    return await forgotten(pressed.registry, pressed.answer)
+    return await forgotten(pressed.registry, pressed.responder)
 
 
 OUTSIDE: dict[str, Callable[[Outside], Awaitable[Screen]]] = {

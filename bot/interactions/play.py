@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.find_table import game_choices
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
 from bot.screens.lobby import LEVEL_WORDS
@@ -22,7 +22,7 @@ from bot.tables import lobby, speech
 from bot.tables.change import Change, commit_together
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, PACE_WORDS
 from bot.ui.components import Screen, Text
 from bot.words import N_
@@ -62,20 +62,20 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
         pace: Literal["none", "5m", "1h", "8h", "1d", "3d"] = "none",
         level: Literal["easy", "sensible", "strong"] = "easy",
     ) -> None:
-        answer = Answer(interaction)
-        await need_place(registry, answer)
+        responder = Responder(interaction)
+        await need_place(registry, responder)
         if seats is not None and seats not in GAMES[game].seats:
             raise UserError(
                 N_("{game} can be played by {seats} people."),
                 game=GAMES[game].title,
-                seats=answer.say.join([str(number) for number in GAMES[game].seats]),
+                seats=responder.say.join([str(number) for number in GAMES[game].seats]),
             )
-        await answer.acknowledge()
+        await responder.acknowledge()
         levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
-        terms = Terms(most=seats or 0, pace=pace)
-        change = await opening(registry, answer, game, terms, interaction.channel_id or 0, levels)
+        settings = TableSettings(most=seats or 0, pace=pace)
+        change = await opening(registry, responder, game, settings, interaction.channel_id or 0, levels)
         await change.commit()
-        await answer.word(
+        await responder.word(
             N_("Your table #{number} is open below. Press Start when everybody is here."), number=change.table.id
         )
 
@@ -83,23 +83,28 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
 
 
 async def opening(
-    registry: TableRegistry, answer: Answer, game: str, terms: Terms, channel: int, computers: Sequence[str] = ()
+    registry: TableRegistry,
+    responder: Responder,
+    game: str,
+    settings: TableSettings,
+    channel: int,
+    computers: Sequence[str] = (),
 ) -> Change:
     """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
-    guild = answer.interaction.guild_id
+    guild = responder.interaction.guild_id
     if guild is None:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
     change = await registry.opening(
         game=game,
         guild=guild,
         channel=channel,
-        user=answer.user,
-        name=answer.name,
-        language=language_of(answer.interaction),
-        terms=terms,
+        user=responder.user,
+        name=responder.name,
+        language=language_of(responder.interaction),
+        settings=settings,
         computers=computers,
     )
-    await speech.note(change.batch, change.table, answer.user, answer.say)
+    await speech.note(change.batch, change.table, responder.user, responder.say)
     return change
 
 
@@ -110,15 +115,15 @@ def language_of(interaction: discord.Interaction[Any]) -> str:
     return str(interaction.guild_locale if chosen and interaction.guild_locale else interaction.locale)
 
 
-async def need_place(registry: TableRegistry, answer: Answer) -> None:
+async def need_place(registry: TableRegistry, responder: Responder) -> None:
     """UserError where tables cannot be opened, or may not."""
-    _need_rights(answer)
-    await _need_allowed(registry, answer)
+    _need_rights(responder)
+    await _need_allowed(registry, responder)
 
 
-def _need_rights(answer: Answer) -> None:
+def _need_rights(responder: Responder) -> None:
     """Say which permission the bot lacks in this channel, before anything is opened."""
-    asked = answer.interaction
+    asked = responder.interaction
     elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
     if asked.guild_id is None or elsewhere:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
@@ -128,66 +133,68 @@ def _need_rights(answer: Answer) -> None:
     if thread and not allowed.send_messages_in_threads:
         missing.append(N_("Send Messages in Threads"))
     if missing:
-        words = answer.say.join([answer.say(one) for one in missing])
+        words = responder.say.join([responder.say(one) for one in missing])
         raise UserError(
             N_("I need the permission {missing} in this channel. A moderator can give it to me."), missing=words
         )
 
 
-async def _need_allowed(registry: TableRegistry, answer: Answer) -> None:
+async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
     """A server can limit games to some channels."""
-    channel = answer.interaction.channel
-    here = {answer.interaction.channel_id, getattr(channel, "parent_id", None)}
-    await _need_one_of(registry, answer, answer.interaction.guild_id or 0, here)
+    channel = responder.interaction.channel
+    here = {responder.interaction.channel_id, getattr(channel, "parent_id", None)}
+    await _need_one_of(registry, responder, responder.interaction.guild_id or 0, here)
 
 
-async def _need_one_of(registry: TableRegistry, answer: Answer, guild: int, here: set[int | None]) -> None:
+async def _need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
     settings = json.loads(await registry.services.storage.guild(guild) or "{}")
     channels = settings.get("channels", [])
     if channels and not here & set(channels):
-        places = answer.say.join([f"<#{one}>" for one in channels])
+        places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)
 
 
-async def rematch(registry: TableRegistry, answer: Answer, old: Table) -> Screen:
+async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> Screen:
     """Ask for another game; or sit down where somebody has asked already. Only whoever presses is seated."""
     if not old.over or old.row.started is None:
         raise UserError(N_("This game is not over yet."))
-    if old.seat_of(answer.user) is None:
+    if old.seat_of(responder.user) is None:
         raise UserError(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
-    table = await old.do(partial(_followed, registry, answer))
-    if table.row.status == "lobby" and table.seat_of(answer.user) is None:
-        await table.do(lambda table: lobby.join(table, answer.user, answer.name))
-        await speech.heard(table, answer.user, answer.say)
+    table = await old.do(partial(_followed, registry, responder))
+    if table.row.status == "lobby" and table.seat_of(responder.user) is None:
+        await table.do(lambda table: lobby.join(table, responder.user, responder.name))
+        await speech.heard(table, responder.user, responder.say)
     place = {"number": table.id, "channel": table.home}
-    if table.seat_of(answer.user) is None:
-        return Screen((Text(answer.say("The new table #{number} in <#{channel}> has begun without you.", **place)),))
-    return Screen((Text(answer.say("You are in. The new table #{number} is open in <#{channel}>.", **place)),))
+    if table.seat_of(responder.user) is None:
+        return Screen((Text(responder.say("The new table #{number} in <#{channel}> has begun without you.", **place)),))
+    return Screen((Text(responder.say("You are in. The new table #{number} is open in <#{channel}>.", **place)),))
 
 
-async def _followed(registry: TableRegistry, answer: Answer, old: Table) -> Table:
+async def _followed(registry: TableRegistry, responder: Responder, old: Table) -> Table:
     """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept:
     there is no new table without that.
     """
-    if old.terms.rematch:
+    if old.settings.rematch:
         with suppress(UserError):
-            known = await registry.table(old.terms.rematch)
+            known = await registry.table(old.settings.rematch)
             if not known.over or known.row.started is not None:
                 return known
-    channel = await _room_for_more(registry, answer, old)
-    options = old.game.Options.stored(old.terms.options).whole()
-    terms = Terms(options=options, most=old.terms.most, pace=old.terms.pace, absence=old.terms.absence)
-    terms.follows, terms.kept_until = old.id, registry.services.env.now() + DAY
+    channel = await _room_for_more(registry, responder, old)
+    options = old.game.Options.stored(old.settings.options).whole()
+    settings = TableSettings(
+        options=options, most=old.settings.most, pace=old.settings.pace, absence=old.settings.absence
+    )
+    settings.follows, settings.kept_until = old.id, registry.services.env.now() + DAY
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
-    new = await opening(registry, answer, old.row.game, terms, channel, levels)
-    number, mine, change = new.table.id, old.seat_of(answer.user), Change(old)
+    new = await opening(registry, responder, old.row.game, settings, channel, levels)
+    number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
     change.agree(rematch=number)
     change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": number}))
     await commit_together([new, change])
     return await registry.table(number)
 
 
-async def _room_for_more(registry: TableRegistry, answer: Answer, old: Table) -> int:
+async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:
     """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
 
     Raises:
@@ -196,12 +203,12 @@ async def _room_for_more(registry: TableRegistry, answer: Answer, old: Table) ->
     """
     guild = old.row.guild or 0
     try:
-        place = await sight(answer.interaction).place(guild, old.home)
+        place = await sight(responder.interaction).place(guild, old.home)
     except UnsureError:
         place = None
     if place is None:
         raise UserError(NO_PLACE)
     parent = getattr(place, "parent_id", None)
-    await _need_one_of(registry, answer, guild, {place.id, parent})
+    await _need_one_of(registry, responder, guild, {place.id, parent})
     public = isinstance(place, discord.Thread) and not place.is_private()
     return old.row.channel if public and parent == old.row.channel else place.id

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from bot.errors import UserError
 from bot.interactions.live_hands import LiveHands
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
-from bot.ui.ids import Press, Stamp
+from bot.ui.ids import CustomId, DecisionStamp
 from bot.words import N_
 
 UNKNOWN = N_("I do not know that button any more. Press *My hand* on the newest board, or use /games.")
@@ -21,7 +21,7 @@ UNKNOWN = N_("I do not know that button any more. Press *My hand* on the newest 
 class Pressed:
     """A press: the answer, the table, what the custom_id said after its verb, and what was chosen in a menu."""
 
-    answer: Answer
+    responder: Responder
     table: Table
     rest: str
     values: list[str]
@@ -31,7 +31,7 @@ class Pressed:
     @property
     def user(self) -> int:
         """Who pressed."""
-        return self.answer.user
+        return self.responder.user
 
 
 Handler = Callable[[Pressed], Awaitable[Screen | None]]
@@ -40,13 +40,13 @@ Handler = Callable[[Pressed], Awaitable[Screen | None]]
 
 def substitute_id(table: int, seat: int, user: int) -> str:
     """The custom_id of the button with which one person may take a seat over."""
-    return str(Press(table, "sub", f"{seat}:{user}"))
+    return str(CustomId(table, "sub", f"{seat}:{user}"))
 
 
-def stamped(rest: str) -> tuple[Stamp, str]:
+def stamped(rest: str) -> tuple[DecisionStamp, str]:
     """The stamp that begins an argument, and what follows it."""
     stamp, _, tail = rest.partition(":")
     try:
-        return Stamp.read(stamp), tail
+        return DecisionStamp.read(stamp), tail
     except ValueError:
         raise UserError(UNKNOWN) from None

@@ -15,7 +15,7 @@ from bot.interactions.find_table import find_table, table_choices
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.play import LEVELS
 from bot.interactions.press import Pressed
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.names import clean
 from bot.screens.options import Field, fields, text
 from bot.screens.orders import ASK_WORDS
@@ -73,13 +73,13 @@ class Pressing:
         values: Sequence[str] = (),
     ) -> None:
         """Do at a table what the button does; what it shows is the answer."""
-        answer = Answer(interaction)
-        found = await find_table(self.registry, answer, table, back=verb in BACK)
-        screen = await VERBS[verb](Pressed(answer, found, rest, list(values), self.registry, self.live))
+        responder = Responder(interaction)
+        found = await find_table(self.registry, responder, table, back=verb in BACK)
+        screen = await VERBS[verb](Pressed(responder, found, rest, list(values), self.registry, self.live))
         if screen is None:
-            await answer.word(DONE)
+            await responder.word(DONE)
         else:
-            await answer.show(screen)
+            await responder.show(screen)
 
     def completes(self, command: Command) -> Command:
         """Let the field `table` offer somebody's tables."""
@@ -119,7 +119,7 @@ def _answer(pressing: Pressing) -> Command:
         question: int | None = None,
         table: int | None = None,
     ) -> None:
-        found = await find_table(pressing.registry, Answer(interaction), table)
+        found = await find_table(pressing.registry, Responder(interaction), table)
         if question is None:
             meant = _asked(found, interaction.user.id, answer)
             if len(meant) != 1:
@@ -131,7 +131,7 @@ def _answer(pressing: Pressing) -> Command:
     async def numbers(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:
             found = await find_table(
-                pressing.registry, Answer(interaction), getattr(interaction.namespace, "table", None)
+                pressing.registry, Responder(interaction), getattr(interaction.namespace, "table", None)
             )
         except UserError:
             return []
@@ -147,7 +147,7 @@ def _asked(table: Table, user: int, answer: str) -> list[Question]:
     if answer != "withdraw":
         return questions.to_answer(table, user)
     seat = table.seat_of(user)
-    return [one for one in table.terms.questions if one.by == (seat.seat if seat is not None else -1)]
+    return [one for one in table.settings.questions if one.by == (seat.seat if seat is not None else -1)]
 
 
 def _named(table: Table, question: Question, say: Say) -> str:
@@ -222,7 +222,7 @@ def _option(pressing: Pressing) -> Command:
     async def table_of(interaction: discord.Interaction) -> Table | None:
         try:
             return await find_table(
-                pressing.registry, Answer(interaction), getattr(interaction.namespace, "table", None)
+                pressing.registry, Responder(interaction), getattr(interaction.namespace, "table", None)
             )
         except UserError:
             return None

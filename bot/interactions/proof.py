@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import find_game, game_choices
 from bot.tables import proof as proving
 from bot.tables.registry import TableRegistry
@@ -30,11 +30,11 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     @app_commands.command(name="proof", description="A finished game as a file that proves its shuffle")
     @app_commands.describe(table="Which game; without it the latest one of this channel")
     async def proof(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_game(registry, answer, table)
+        responder = Responder(interaction)
+        found = await find_game(registry, responder, table)
         need_over(found)
-        await answer.acknowledge()
-        await hand(registry, answer, found)
+        await responder.acknowledge()
+        await hand(registry, responder, found)
 
     @proof.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
@@ -49,15 +49,15 @@ def need_over(table: Table) -> None:
         raise UserError(SECRET)
 
 
-async def hand(registry: TableRegistry, answer: Answer, table: Table) -> None:
+async def hand(registry: TableRegistry, responder: Responder, table: Table) -> None:
     """The file, for whoever asked alone, after they were acknowledged."""
     try:
         made = await proving.export(registry.services.storage, table.id)
     except proving.NoFileError:
         raise UserError(DELETED) from None
     name = f"{table.row.game}-{table.id}.json"
-    words, file = answer.say(HOW, name=name), discord.File(io.BytesIO(proving.text(made)), filename=name)
-    if answer.silent:  # what was pressed on stays
-        await answer.interaction.followup.send(words, file=file, ephemeral=True)
+    words, file = responder.say(HOW, name=name), discord.File(io.BytesIO(proving.text(made)), filename=name)
+    if responder.silent:  # what was pressed on stays
+        await responder.interaction.followup.send(words, file=file, ephemeral=True)
     else:
-        await answer.interaction.edit_original_response(content=words, attachments=[file])
+        await responder.interaction.edit_original_response(content=words, attachments=[file])

@@ -8,10 +8,10 @@ from bot.interactions.proof import hand, need_over
 
 async def on_proof(pressed: Pressed) -> None:
     """Hand it out, to whoever may look at the game."""
-    table, answer = pressed.table, pressed.answer
+    table, responder = pressed.table, pressed.responder
     need_over(table)
-    await answer.acknowledge(silent=answer.private)
-    await hand(pressed.registry, answer, table)
+    await responder.acknowledge(silent=responder.private)
+    await hand(pressed.registry, responder, table)
 
 
 VERBS: dict[str, Handler] = {"proof": on_proof}

@@ -14,7 +14,7 @@ from bot.faces.face import Position
 from bot.history import transcript
 from bot.history.recordings import Recording
 from bot.interactions.choices import choices
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import find_game, game_choices, need_shareable
 from bot.screens.menus import Audience
 from bot.screens.phrases import title_of
@@ -59,19 +59,19 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
         view: Literal["spectators", "mine", "everybody"] = "spectators",
         share: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        answer = Answer(interaction)
-        found = await find_game(registry, answer, table)
+        responder = Responder(interaction)
+        found = await find_game(registry, responder, table)
         shared = share and interaction.guild_id is not None
         if shared:
-            await need_shareable(answer, found)
+            await need_shareable(responder, found)
             await interaction.response.defer(thinking=True)
-            answer = Answer(interaction)
+            responder = Responder(interaction)
         else:
-            await answer.acknowledge()
+            await responder.acknowledge()
         recording = await registry.recordings.recording(found)
         place = move if move is not None else 0 if found.over else recording.last
-        spot = Spot(recording.number(min(place, recording.last)), _view(found, answer.user, view))
-        await show(answer, await frame(registry, found, answer, spot, shared=shared))
+        spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
+        await show(responder, await frame(registry, found, responder, spot, shared=shared))
 
     @replay.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
@@ -87,27 +87,29 @@ def _view(table: Table, user: int, view: str) -> str:
     return ALL if view == "everybody" else SPECTATOR
 
 
-async def show(answer: Answer, sent: Sent) -> None:
+async def show(responder: Responder, sent: Sent) -> None:
     """Put a replay in place of what was acknowledged."""
     view, files = sent
-    await answer.interaction.edit_original_response(
+    await responder.interaction.edit_original_response(
         view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()
     )
 
 
-async def frame(registry: TableRegistry, table: Table, answer: Answer, spot: Spot, *, shared: bool = False) -> Sent:
+async def frame(
+    registry: TableRegistry, table: Table, responder: Responder, spot: Spot, *, shared: bool = False
+) -> Sent:
     """One position as a message, with its picture; UserError where the moves are no longer stored.
 
     `shared`: for everybody in the channel, in the table's language.
     """
     recording = await registry.recordings.recording(table)
-    say = table.say if shared else answer.say
-    scene = _scene(table, recording, say, _allowed(table, answer.user, spot, shared=shared))
+    say = table.say if shared else responder.say
+    scene = _scene(table, recording, say, _allowed(table, responder.user, spot, shared=shared))
     scene = replace(
         scene,
-        views=_seats(table, answer.user, shared=shared),
+        views=_seats(table, responder.user, shared=shared),
         shared=shared,
-        shareable=not shared and answer.interaction.guild_id is not None,
+        shareable=not shared and responder.interaction.guild_id is not None,
     )
     audience = scene.audience
     drawn = scene.spot.picture and scene.spot.view != ALL

@@ -16,25 +16,25 @@ from bot.screens.replay import Spot
 async def on_replay(pressed: Pressed) -> None:
     """Go on in a replay of one's own, or open it."""
     spot = _spot(pressed)
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     pressed.live.closed(pressed.table.id, pressed.user)
-    await show(pressed.answer, await frame(pressed.registry, pressed.table, pressed.answer, spot))
+    await show(pressed.responder, await frame(pressed.registry, pressed.table, pressed.responder, spot))
 
 
 async def on_reel(pressed: Pressed) -> None:
     """Page through a replay that everybody sees: the message itself changes."""
     spot = _spot(pressed)
-    await pressed.answer.acknowledge(silent=True)
-    await show(pressed.answer, await frame(pressed.registry, pressed.table, pressed.answer, spot, shared=True))
+    await pressed.responder.acknowledge(silent=True)
+    await show(pressed.responder, await frame(pressed.registry, pressed.table, pressed.responder, spot, shared=True))
 
 
 async def on_share(pressed: Pressed) -> None:
     """Put a replay into the channel, where everybody can page through it."""
     spot = _read(pressed.rest)
-    await need_shareable(pressed.answer, pressed.table)
-    await pressed.answer.acknowledge(silent=True)
-    view, files = await frame(pressed.registry, pressed.table, pressed.answer, spot, shared=True)
-    await pressed.answer.interaction.followup.send(
+    await need_shareable(pressed.responder, pressed.table)
+    await pressed.responder.acknowledge(silent=True)
+    view, files = await frame(pressed.registry, pressed.table, pressed.responder, spot, shared=True)
+    await pressed.responder.interaction.followup.send(
         view=view, files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
     )
 

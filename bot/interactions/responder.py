@@ -45,7 +45,7 @@ class TooLateError(Exception):
     """Discord does not take an answer any more; nothing was done."""
 
 
-class Answer:
+class Responder:
     """Wraps an interaction. `private`: it came from a message that only this person sees, which may be replaced."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -123,7 +123,7 @@ class Answer:
         self._acknowledged()
 
     async def show_all(self, screen: Screen, ping: Sequence[int] = ()) -> None:
-        """Answer so that everybody in the channel sees it, and the people in `ping` are called."""
+        """Responder so that everybody in the channel sees it, and the people in `ping` are called."""
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in ping])
         await self.interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
         self._acknowledged()

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.names import clean
 from bot.outbox.visibility import Sight, UnsureError
 from bot.tables.registry import TableRegistry
@@ -29,31 +29,31 @@ NOT_HERE = N_(
 UNSURE = N_("I could not find out whether you can look where that game is played. Please try again in a moment.")
 
 
-async def find_game(registry: TableRegistry, answer: Answer, number: int | None) -> Table:
+async def find_game(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
     """The game that is meant, running or over; UserError where it may not be seen by whoever asks."""
-    table = await game_meant(registry, answer, number)
-    await need_sight(answer, table)
+    table = await game_meant(registry, responder, number)
+    await need_sight(responder, table)
     return table
 
 
-async def game_meant(registry: TableRegistry, answer: Answer, number: int | None) -> Table:
+async def game_meant(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
     """The game that is meant, whoever asks; UserError says how to name one."""
     if number is None:
-        row = await registry.services.storage.latest_at(answer.interaction.channel_id or 0)
+        row = await registry.services.storage.latest_at(responder.interaction.channel_id or 0)
         if row is None:
             raise UserError(WHICH)
         number = row.id
     return await registry.table(number)
 
 
-async def need_sight(answer: Answer, table: Table) -> None:
+async def need_sight(responder: Responder, table: Table) -> None:
     """UserError where somebody may not see a table: they neither sit at it nor can look where it is played now."""
-    if table.seat_of(answer.user) is not None:
+    if table.seat_of(responder.user) is not None:
         return
-    if answer.interaction.guild_id not in {None, table.row.guild}:
+    if responder.interaction.guild_id not in {None, table.row.guild}:
         raise UserError(ELSEWHERE)
     try:
-        seen = await _looks(answer.interaction, table.row)
+        seen = await _looks(responder.interaction, table.row)
     except UnsureError:
         raise UserError(UNSURE) from None
     if not seen:
@@ -68,35 +68,35 @@ async def _looks(interaction: discord.Interaction[Any], row: TableRow) -> bool:
     return row.guild is not None and await sight(interaction).sees(row.guild, home, interaction.user)
 
 
-async def need_shareable(answer: Answer, table: Table) -> None:
+async def need_shareable(responder: Responder, table: Table) -> None:
     """UserError where a game would be shown to a channel whose people cannot all look where it is played."""
-    here, guild = answer.interaction.channel_id, table.row.guild
+    here, guild = responder.interaction.channel_id, table.row.guild
     if here == table.home:
         return
     try:
-        shown = here is not None and guild is not None and answer.interaction.guild_id == guild
-        if shown and await sight(answer.interaction).open_to_all(guild or 0, table.home, here or 0):
+        shown = here is not None and guild is not None and responder.interaction.guild_id == guild
+        if shown and await sight(responder.interaction).open_to_all(guild or 0, table.home, here or 0):
             return
     except UnsureError:
         raise UserError(UNSURE) from None
     raise UserError(NOT_HERE)
 
 
-async def visible(registry: TableRegistry, answer: Answer, tables: Sequence[int]) -> set[int]:
+async def visible(registry: TableRegistry, responder: Responder, tables: Sequence[int]) -> set[int]:
     """Which of these tables may be listed to whoever asks; what cannot be found out is not."""
-    seen = await asyncio.gather(*(_listed(registry, answer, number) for number in tables))
+    seen = await asyncio.gather(*(_listed(registry, responder, number) for number in tables))
     return {number for number, may in zip(tables, seen, strict=True) if may}
 
 
-async def _listed(registry: TableRegistry, answer: Answer, number: int) -> bool:
+async def _listed(registry: TableRegistry, responder: Responder, number: int) -> bool:
     storage = registry.services.storage
     row = await storage.table(number)
     if row is None:
         return False
-    if any(seat.user == answer.user for seat in await storage.seats(number)):
+    if any(seat.user == responder.user for seat in await storage.seats(number)):
         return True
     try:
-        return answer.interaction.guild_id in {None, row.guild} and await _looks(answer.interaction, row)
+        return responder.interaction.guild_id in {None, row.guild} and await _looks(responder.interaction, row)
     except UnsureError:
         return False
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.faces import FACES
 from bot.interactions import showing
 from bot.interactions.find_table import game_choices
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.screens import paragraphs
 from bot.screens.rulebook import page_in
 from bot.words import speaker
@@ -26,12 +26,12 @@ def command() -> app_commands.Command[Any, ..., Any]:
     async def rules(
         interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
     ) -> None:
-        answer, face, place = Answer(interaction), FACES[game], list(GAMES).index(game)
-        at = None if word is None else paragraphs.section(page_in(face.rules, answer.say.language), word)
+        responder, face, place = Responder(interaction), FACES[game], list(GAMES).index(game)
+        at = None if word is None else paragraphs.section(page_in(face.rules, responder.say.language), word)
         if word is None or at is not None:
-            await answer.show(showing.rules(0, place, answer.say, face, at))
+            await responder.show(showing.rules(0, place, responder.say, face, at))
         else:
-            await answer.show(paragraphs.found(answer.say, place, face, word))
+            await responder.show(paragraphs.found(responder.say, place, face, word))
 
     @rules.autocomplete("word")
     async def words(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.tables.registry import TableRegistry
 from bot.words import N_
 
@@ -29,7 +29,7 @@ def group(registry: TableRegistry) -> app_commands.Group:
         channel: discord.TextChannel,
         allowed: bool = True,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        answer = Answer(interaction)
+        responder = Responder(interaction)
         guild = interaction.guild_id or 0
         settings: dict[str, Any] = json.loads(await registry.services.storage.guild(guild) or "{}")
         channels = [one for one in settings.get("channels", []) if one != channel.id]
@@ -38,9 +38,9 @@ def group(registry: TableRegistry) -> app_commands.Group:
         settings["channels"] = channels
         await registry.change_guild(guild, json.dumps(settings))
         if channels:
-            places = answer.say.join([f"<#{one}>" for one in channels])
-            await answer.word(N_("Tables can be opened in {places}."), places=places)
+            places = responder.say.join([f"<#{one}>" for one in channels])
+            await responder.word(N_("Tables can be opened in {places}."), places=places)
         else:
-            await answer.word(N_("Tables can be opened in every channel where I may write."))
+            await responder.word(N_("Tables can be opened in every channel where I may write."))
 
     return server

@@ -23,7 +23,7 @@ from bot.tables.places import SENTENCES
 from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
-from bot.ui.ids import Press
+from bot.ui.ids import CustomId
 from bot.ui.limits import TEXT, clip
 from bot.words import N_, Say
 from storage import MoveRow
@@ -92,7 +92,7 @@ def _with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     seat = table.seat_of(user)
     if seat is None or seat.status == "conceded" or table.row.status != "playing":
         return screen
-    back = Button(say("My hand"), str(Press(table.id, "hand")), emoji="↩️")
+    back = Button(say("My hand"), str(CustomId(table.id, "hand")), emoji="↩️")
     return replace(screen, loose=(*screen.loose, Row((back,))))
 
 
@@ -116,8 +116,8 @@ def why(table: Table, user: int, say: Say) -> Screen:
 def waits(table: Table, say: Say) -> Screen:
     """*/table why*: what a table waits for, and until when; what is asked in public."""
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
-    if table.terms.trouble in SENTENCES:
-        lines.append(say(SENTENCES[table.terms.trouble]))
+    if table.settings.trouble in SENTENCES:
+        lines.append(say(SENTENCES[table.settings.trouble]))
     if table.row.status == "lobby":
         lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
     for seat in named(table):
@@ -126,9 +126,9 @@ def waits(table: Table, say: Say) -> Screen:
             lines.append(
                 say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:f>")
             )
-        if seat.seat in table.terms.gone:
+        if seat.seat in table.settings.gone:
             lines.append(say(GONE_PERSON, name=table.names()[seat.seat]))
-    lines += [_open_question(table, say, one) for one in table.terms.questions]
+    lines += [_open_question(table, say, one) for one in table.settings.questions]
     body = clip("\n".join(lines), TEXT - 200)
     return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent)
 
@@ -196,19 +196,19 @@ def _asking(table: Table, seat: int, say: Say) -> list[Button]:
     for kind, (ask, accept, never_mind) in words.items():
         question, emoji = questions.open_now(table, kind), "🤝" if kind == "draw" else "🛑"
         if question is not None and seat in question.asked and seat not in question.agreed:
-            buttons.append(Button(accept, str(Press(table.id, "agree", str(question.number))), "green", emoji))
+            buttons.append(Button(accept, str(CustomId(table.id, "agree", str(question.number))), "green", emoji))
         elif question is not None and seat == question.by and questions.missing(table, question):
-            buttons.append(Button(never_mind, str(Press(table.id, "withdraw", str(question.number))), emoji=emoji))
+            buttons.append(Button(never_mind, str(CustomId(table.id, "withdraw", str(question.number))), emoji=emoji))
         else:
-            buttons.append(Button(ask, str(Press(table.id, kind)), emoji=emoji))
+            buttons.append(Button(ask, str(CustomId(table.id, kind)), emoji=emoji))
     return buttons
 
 
 def sure(table: Table, say: Say, sentence: str, verb: str, rest: str = "yes", **args: object) -> Screen:
     """Ask once more before something that cannot be taken back."""
     buttons = [
-        Button(say("Yes, do it"), str(Press(table.id, verb, rest)), style="red"),
-        *([Button(say("Back"), str(Press(table.id, "more")), emoji="↩️")] if table.state is not None else []),
+        Button(say("Yes, do it"), str(CustomId(table.id, verb, rest)), style="red"),
+        *([Button(say("Back"), str(CustomId(table.id, "more")), emoji="↩️")] if table.state is not None else []),
     ]
     return Screen((Text(say(sentence, **args)), *rows(buttons)), table.face.accent)
 
@@ -227,6 +227,6 @@ def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Scr
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
         for number, (heading, _) in enumerate(sections)
     )
-    menu = Menu(str(Press(table_id, "rules", str(game))), say("Which part of the rules?"), choices)
+    menu = Menu(str(CustomId(table_id, "rules", str(game))), say("Which part of the rules?"), choices)
     heading, body = sections[min(at or 0, len(sections) - 1)]
     return Screen((Text(f"### {heading}\n{body}"), menu), face.accent)

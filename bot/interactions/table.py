@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.interactions import noting, showing, typed, votes
 from bot.interactions.find_table import find_table, table_choices
 from bot.interactions.live_hands import LiveHands
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.interactions.rights import moderates
 from bot.scheduler import timeouts
 from bot.tables import moves
@@ -41,12 +41,12 @@ def _board(registry: TableRegistry) -> Command:
     @app_commands.command(name="board", description="The board in words")
     @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
     async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table, back=True)
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table, back=True)
         if piles:
-            await answer.show(showing.piles(found, answer.user, answer.say, page=0))
+            await responder.show(showing.piles(found, responder.user, responder.say, page=0))
             return
-        await answer.show(showing.text(found, answer.user, answer.say))
+        await responder.show(showing.text(found, responder.user, responder.say))
 
     return board
 
@@ -55,21 +55,21 @@ def _move(registry: TableRegistry, live: LiveHands) -> Command:
     @app_commands.command(name="move", description="Make a move by typing; your legal moves are suggested")
     @app_commands.describe(move="What you want to do", table="Which of your tables")
     async def move(interaction: discord.Interaction, move: str, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table)
-        seat = moves.need_player(found, answer.user)
-        stamp, text = typed.meant(found, seat.seat, answer.say, move)
-        await answer.acknowledge()
-        await found.do(lambda table: timeouts.came_back(table, answer.user))
-        notice = await noting.play(found, answer.user, answer.say, stamp, [text], "typed")
-        await answer.show(showing.hand(found, answer.user, answer.say, notice=notice))
-        live.opened(found, answer.user, interaction, answer.say)
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table)
+        seat = moves.need_player(found, responder.user)
+        stamp, text = typed.meant(found, seat.seat, responder.say, move)
+        await responder.acknowledge()
+        await found.do(lambda table: timeouts.came_back(table, responder.user))
+        notice = await noting.play(found, responder.user, responder.say, stamp, [text], "typed")
+        await responder.show(showing.hand(found, responder.user, responder.say, notice=notice))
+        live.opened(found, responder.user, interaction, responder.say)
 
     @move.autocomplete("move")
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         number = getattr(interaction.namespace, "table", None)
         try:
-            found = await find_table(registry, Answer(interaction), number)
+            found = await find_table(registry, Responder(interaction), number)
             seat = moves.need_player(found, interaction.user.id)
         except UserError:
             return []
@@ -82,13 +82,13 @@ def _log(registry: TableRegistry) -> Command:
     @app_commands.command(name="log", description="What happened in a game")
     @app_commands.describe(table="Which of your tables")
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table, back=True)
-        say = answer.say
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table, back=True)
+        say = responder.say
         screen = showing.told(
-            found, answer.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
+            found, responder.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
         )
-        await answer.show(screen)
+        await responder.show(screen)
 
     return log
 
@@ -97,11 +97,11 @@ def _concede(registry: TableRegistry) -> Command:
     @app_commands.command(name="concede", description="Give up a game")
     @app_commands.describe(table="Which of your tables")
     async def concede(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table)
-        moves.need_player(found, answer.user)
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table)
+        moves.need_player(found, responder.user)
         question = N_("Do you really want to give up this game?")
-        await answer.show(showing.sure(found, answer.say, question, "concede"))
+        await responder.show(showing.sure(found, responder.say, question, "concede"))
 
     return concede
 
@@ -112,11 +112,11 @@ def _cancel(registry: TableRegistry) -> Command:
     )
     @app_commands.describe(table="Which table")
     async def cancel(interaction: discord.Interaction, table: int | None = None) -> None:
-        answer = Answer(interaction)
-        found = await find_table(registry, answer, table)
+        responder = Responder(interaction)
+        found = await find_table(registry, responder, table)
         if await moderates(interaction, found):
-            await answer.show(await votes.end(answer, found, sure=False))
+            await responder.show(await votes.end(responder, found, sure=False))
             return
-        await answer.show(await votes.vote(answer, found, "cancel", sure=False))
+        await responder.show(await votes.vote(responder, found, "cancel", sure=False))
 
     return cancel

@@ -7,7 +7,7 @@ from rapidfuzz import fuzz, process
 
 from bot.errors import UserError
 from bot.tables.table import Table
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from bot.ui.limits import clip
 from bot.words import N_, Say
 from engines.game import Decision, Move
@@ -23,12 +23,14 @@ def suggestions(table: Table, seat: int, say: Say, typed: str) -> list[app_comma
         found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=25)
         every = [every[place] for _, score, place in found if score > 30]
     return [
-        app_commands.Choice(name=clip(label, 100), value=f"{Stamp(table.row.undo_count, decision.number)}:{move}")
+        app_commands.Choice(
+            name=clip(label, 100), value=f"{DecisionStamp(table.row.undo_count, decision.number)}:{move}"
+        )
         for label, decision, move in every[:25]
     ]
 
 
-def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[Stamp, str]:
+def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp, str]:
     """The move somebody chose from the suggestions or wrote in words.
 
     Raises:
@@ -37,7 +39,7 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[Stamp, str]:
     """
     stamp, _, text = typed.partition(":")
     try:
-        return Stamp.read(stamp), text
+        return DecisionStamp.read(stamp), text
     except ValueError:
         pass
     every = _labelled(table, seat, say)
@@ -48,7 +50,7 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[Stamp, str]:
     if len({label for label, _, _ in exact}) != 1:  # cards alike are all the same
         raise UserError(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
     _, decision, move = exact[0]
-    return Stamp(table.row.undo_count, decision.number), str(move)
+    return DecisionStamp(table.row.undo_count, decision.number), str(move)
 
 
 def _labelled(table: Table, seat: int, say: Say) -> list[tuple[str, Decision, Move]]:

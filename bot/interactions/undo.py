@@ -21,9 +21,9 @@ ASKED_MEANWHILE = N_(
 async def on_undo(pressed: Pressed) -> Screen:
     """Take one's own last move back, or ask the others."""
     pressed.live.closed(pressed.table.id, pressed.user)
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     pressed.live.closed(pressed.table.id, pressed.user)
-    table, say = pressed.table, pressed.answer.say
+    table, say = pressed.table, pressed.responder.say
     move = await table.do(lambda table: undo.undo(table, pressed.user))
     if move is None:
         question = questions.open_now(table, "back")

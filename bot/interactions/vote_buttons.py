@@ -12,23 +12,23 @@ from bot.ui.components import Screen, Text
 
 async def on_agree(pressed: Pressed) -> Screen:
     """Yes; where it ends the game, once more."""
-    return await votes.agree(pressed.answer, pressed.table, _number(pressed), sure=pressed.rest.endswith(":yes"))
+    return await votes.agree(pressed.responder, pressed.table, _number(pressed), sure=pressed.rest.endswith(":yes"))
 
 
 async def on_refuse(pressed: Pressed) -> Screen:
     """No."""
     number = _number(pressed)
-    await pressed.answer.acknowledge()
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: answering.refuse(table, pressed.user, number))
-    return Screen((Text(pressed.answer.say("You declined, and the others are told.")),))
+    return Screen((Text(pressed.responder.say("You declined, and the others are told.")),))
 
 
 async def on_withdraw(pressed: Pressed) -> Screen:
     """Never mind."""
-    number, keeper = _number(pressed), await moderates(pressed.answer.interaction, pressed.table)
-    await pressed.answer.acknowledge()
+    number, keeper = _number(pressed), await moderates(pressed.responder.interaction, pressed.table)
+    await pressed.responder.acknowledge()
     await pressed.table.do(lambda table: answering.withdraw(table, pressed.user, number, keeper=keeper))
-    return Screen((Text(pressed.answer.say("It is withdrawn.")),))
+    return Screen((Text(pressed.responder.say("It is withdrawn.")),))
 
 
 def _number(pressed: Pressed) -> int:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.screens import questions as screens
 from bot.tables import admin, answering, ending, questions
 from bot.tables.questions import Reply
@@ -41,37 +41,37 @@ KICK_GUEST = N_("Take {name} out of this lobby?")
 KICK_ASKS = N_("Ask {name} and all the others whether a computer player may play on in that seat for good?")
 
 
-async def vote(answer: Answer, table: Table, what: Literal["draw", "cancel"], *, sure: bool) -> Screen:
+async def vote(responder: Responder, table: Table, what: Literal["draw", "cancel"], *, sure: bool) -> Screen:
     """Offer a draw or ask to call the game off, or agree to it."""
-    await answer.acknowledge()
-    reply = await table.do(lambda table: ending.vote(table, answer.user, what, sure=sure))
+    await responder.acknowledge()
+    reply = await table.do(lambda table: ending.vote(table, responder.user, what, sure=sure))
     question = questions.open_now(table, what)  # the second press is for the very question that the first was for
     verb, rest = ("agree", f"{question.number}:yes") if question is not None else (what, "yes")
-    return _replied(answer, table, question, what, reply, verb, rest)
+    return _replied(responder, table, question, what, reply, verb, rest)
 
 
-async def end(answer: Answer, table: Table, *, sure: bool) -> Screen:
+async def end(responder: Responder, table: Table, *, sure: bool) -> Screen:
     """End a game without asking those who play, asked once more; for moderators."""
-    await answer.acknowledge()
+    await responder.acknowledge()
     if await table.do(lambda table: ending.cancel(table, sure=sure)) == "sure":
-        return showing.sure(table, answer.say, END, "end")
+        return showing.sure(table, responder.say, END, "end")
     done = N_("This lobby was closed.") if table.row.started is None else N_("The game was called off.")
-    return Screen((Text(answer.say(done)),))
+    return Screen((Text(responder.say(done)),))
 
 
-async def agree(answer: Answer, table: Table, number: int, *, sure: bool) -> Screen:
+async def agree(responder: Responder, table: Table, number: int, *, sure: bool) -> Screen:
     """Agree to what is asked."""
-    await answer.acknowledge()
+    await responder.acknowledge()
     question = questions.numbered(table, number)
-    reply = await table.do(lambda table: answering.agree(table, answer.user, number, sure=sure))
+    reply = await table.do(lambda table: answering.agree(table, responder.user, number, sure=sure))
     kind: Kind = question.kind if question is not None else "draw"
-    return _replied(answer, table, questions.numbered(table, number), kind, reply, "agree", f"{number}:yes")
+    return _replied(responder, table, questions.numbered(table, number), kind, reply, "agree", f"{number}:yes")
 
 
 def _replied(
-    answer: Answer, table: Table, question: Question | None, kind: Kind, reply: Reply, verb: str, rest: str
+    responder: Responder, table: Table, question: Question | None, kind: Kind, reply: Reply, verb: str, rest: str
 ) -> Screen:
-    say = answer.say
+    say = responder.say
     if reply == "sure":
         return showing.sure(table, say, screens.SURE[kind], verb, rest)
     if reply == "asked":
@@ -107,29 +107,29 @@ def when(table: Table) -> str:
     return f"<t:{questions.objection(table, table.services.env.now()) // 1000}:f>"
 
 
-def sure_to_kick(answer: Answer, table: Table, seat: int, *, moderator: bool) -> Screen:
+def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bool) -> Screen:
     """Ask once more before somebody is taken out, or before the others are asked."""
     name, words = table.names()[seat], KICK_GUEST
     if table.row.status == "lobby":
-        admin.need_keeper(table, answer.user, moderator=moderator)
+        admin.need_keeper(table, responder.user, moderator=moderator)
     else:
-        words = KICK if admin.at_once(table, answer.user, seat, moderator=moderator) else KICK_ASKS
+        words = KICK if admin.at_once(table, responder.user, seat, moderator=moderator) else KICK_ASKS
     known = table.seats[seat].user or 0
-    return showing.sure(table, answer.say, words, "kick", f"{seat}:{known}", name=name)
+    return showing.sure(table, responder.say, words, "kick", f"{seat}:{known}", name=name)
 
 
-async def kick(answer: Answer, table: Table, seat: int, known: int, *, moderator: bool) -> Screen:
+async def kick(responder: Responder, table: Table, seat: int, known: int, *, moderator: bool) -> Screen:
     """Take somebody out, `known` by their id, or ask the others whether to."""
     if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
         raise UserError(questions.SETTLED)
-    sure_to_kick(answer, table, seat, moderator=moderator)
-    lobby, say, name = table.row.status == "lobby", answer.say, table.names()[seat]
-    await answer.acknowledge()
+    sure_to_kick(responder, table, seat, moderator=moderator)
+    lobby, say, name = table.row.status == "lobby", responder.say, table.names()[seat]
+    await responder.acknowledge()
 
     async def alone(table: Table) -> bool:
         """Whoever is back by now is not kicked: it is judged in turn with their moves."""
-        if not lobby and not admin.at_once(table, answer.user, seat, moderator=moderator):
-            await admin.ask_to_kick(table, seat, seat_number(table, answer.user))
+        if not lobby and not admin.at_once(table, responder.user, seat, moderator=moderator):
+            await admin.ask_to_kick(table, seat, seat_number(table, responder.user))
             return False
         await admin.kick(table, seat)
         return True

@@ -9,8 +9,8 @@ from bot.ui.components import Screen
 
 async def on_watch(pressed: Pressed) -> Screen:
     """Begin to watch, or stop."""
-    await pressed.answer.acknowledge()
-    return await watch.toggled(pressed.table, pressed.answer)
+    await pressed.responder.acknowledge()
+    return await watch.toggled(pressed.table, pressed.responder)
 
 
 VERBS: dict[str, Handler] = {"watch": on_watch}

@@ -233,7 +233,7 @@ def _notices(table: Table, since: int) -> list[str]:
     tells these; a board that began after them would be back where it was without a word.
     """
     told = {undo.TAKEN} if any(row.undone for row in transcript.since(table, since)) else set()
-    notices = [one for one in table.terms.notices if one.moves >= since and one.say not in told]
+    notices = [one for one in table.settings.notices if one.moves >= since and one.say not in told]
     return [table.say(one.say, **one.args, **holders(table, one.holders)) for one in notices]
 
 

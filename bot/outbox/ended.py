@@ -18,7 +18,7 @@ async def called(post: Post, table: Table, batch: Batch) -> list[int]:
     owed a word of their own.
     """
     now, found = table.services.env.now(), []
-    for seat in [] if table.terms.lesson else table.persons():
+    for seat in [] if table.settings.lesson else table.persons():
         user = seat.user or 0
         wish = await post.wish(table, user)
         there = now - table.active.get(user, 0) <= ACTIVE_MS

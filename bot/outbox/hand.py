@@ -29,7 +29,7 @@ async def hand(post: Post, table: Table, owed: OutboxRow) -> Batch:
     seat = table.seat_of(user)
     wish = await post.wish(table, user)
     start = json.loads(owed.payload).get("start", False)
-    if seat is None or table.over or table.terms.lesson or wish.closed:
+    if seat is None or table.over or table.settings.lesson or wish.closed:
         return batch
     last = await post.last(table, f"hand:{seat.seat}")
     if start and last is not None and last.at >= owed.created:

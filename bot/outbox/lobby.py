@@ -22,7 +22,7 @@ from storage import Batch, OutboxRow, PostRow, SeatRow
 async def lobby_message(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """The lobby message, in the channel where /play was typed."""
     batch = Batch()
-    if table.terms.lesson:
+    if table.settings.lesson:
         return batch
     screen = lobby(table.say, room(table, await lobbies.kept(table)))
     last = await post.last(table, "lobby")
@@ -43,7 +43,7 @@ async def lobby_message(post: Post, table: Table, owed: OutboxRow) -> Batch:
 async def thread(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """A thread for the game, from the lobby message; the channel where threads are not allowed."""
     home = table.row.home or await _open_thread(post, table) or table.row.channel
-    if table.terms.lesson:
+    if table.settings.lesson:
         await _private(post, table, home)
         await move_to(table, home, owe="board", paid=owed)
         return Batch()
@@ -73,7 +73,7 @@ def _seated(table: Table, seat: SeatRow) -> str:
 
 async def _open_thread(post: Post, table: Table) -> int | None:
     name = clip(f"{table.game.title} #{table.id}", 100)
-    if table.terms.lesson:
+    if table.settings.lesson:
         return await _open_private(post, table, name)
     last = await post.last(table, "lobby")
     if last is None:
@@ -127,17 +127,17 @@ def room(table: Table, kept: Sequence[SeatRow] = ()) -> Lobby:
         table.face,
         table.row.status,
         guests,
-        table.terms.most or max(table.game.seats),
+        table.settings.most or max(table.game.seats),
         table.row.host,
-        table.terms.options,
-        table.terms.pace,
+        table.settings.options,
+        table.settings.pace,
         expires,
         table.row.home or 0,
         [escaped(seat.name) for seat in kept],
-        table.terms.kept_until,
+        table.settings.kept_until,
     )
 
 
 def _wish(table: Table, seat: SeatRow) -> int | None:
-    wish = table.terms.wishes.get(str(seat.seat), 0)
+    wish = table.settings.wishes.get(str(seat.seat), 0)
     return wish - 1 if wish and table.row.status == "lobby" else None

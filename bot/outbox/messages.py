@@ -69,7 +69,7 @@ class Outbox:
             if wrong.code in LOST and owed.kind not in PRIVATE:
                 await self._lost(table, LOST[wrong.code])
             raise
-        if owed.kind == "board" and table.terms.trouble:
+        if owed.kind == "board" and table.settings.trouble:
             await table.do(mend)
         return batch
 

@@ -42,5 +42,5 @@ def _called(table: Table, told: dict[str, Any]) -> int | None:
     if number is None:
         return None
     seat = table.seats[number]
-    now = questions.tenure(table.terms, seat)
+    now = questions.tenure(table.settings, seat)
     return seat.user if told.get("holders", {}).get("who", [number, now]) == [number, now] else None

@@ -45,7 +45,7 @@ async def remind(post: Post, table: Table, owed: OutboxRow) -> Batch:
     if many and now - post.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
     direct = summons.digest(waiting, user, wish) if many else summons.word(table, user, number, wish=wish)
-    aside = many or wish.turns == "dm" or bool(table.terms.trouble) or private
+    aside = many or wish.turns == "dm" or bool(table.settings.trouble) or private
     sent = aside and await summons.direct(post, batch, owed, direct, wish)
     if private:
         return batch
@@ -89,4 +89,4 @@ async def window(post: Post, table: Table, owed: OutboxRow) -> Batch:
 
 def _patience(table: Table) -> int:
     """How long one list of many games stands for the next one."""
-    return min(DIGEST_MS, PACES.get(table.terms.pace, 0) // 4 or DIGEST_MS)
+    return min(DIGEST_MS, PACES.get(table.settings.pace, 0) // 4 or DIGEST_MS)

@@ -95,7 +95,7 @@ async def _due(post: Post, table: Table, user: int) -> int | None:
     if calls:
         return max(min(calls), now + SOON_MS)
     last = post.called.get(user, -TOGETHER_MS)
-    again = last + min(TOGETHER_MS, PACES.get(table.terms.pace, 0) // 5 or TOGETHER_MS)
+    again = last + min(TOGETHER_MS, PACES.get(table.settings.pace, 0) // 5 or TOGETHER_MS)
     if again > now and not any(one.active.get(user, 0) > last for one in post.registry.awake()):
         return again
     for number in dict.fromkeys(row.table_id for row in others if row.due <= now):

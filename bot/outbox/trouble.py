@@ -16,7 +16,7 @@ from storage import Batch, OutboxRow
 
 async def trouble(post: Post, table: Table, owed: OutboxRow) -> Batch:
     """Tell one of them by direct message; where all are closed, /table why tells it."""
-    what = table.terms.trouble
+    what = table.settings.trouble
     if not what:
         return Batch()
     people = [table.row.host, *(seat.user for seat in table.persons())]

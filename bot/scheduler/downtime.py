@@ -13,7 +13,7 @@ from bot.tables import clock, questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock, alarms, shifted
 from bot.words import N_
 from storage import Batch, TableRow
@@ -73,7 +73,7 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
     async with registry.asleep() as awake:
         stored = {row.id: row for row in await registry.services.storage.tables([row.id for row in rows])}
         for row in stored.values():
-            table = Table(registry.services, row, Terms.load(row.settings), [])
+            table = Table(registry.services, row, TableSettings.load(row.settings), [])
             if row.id in awake:
                 others.append(row.id)
             elif _times(table) and row.status == "playing":
@@ -85,7 +85,7 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
 def _times(table: Table) -> bool:
     """Whether anything here has its time: turns, a window, a question."""
     window = bool(alarms(Clock.load(table.row.clock), 0))
-    return table.terms.pace != "none" or window or any(one.due for one in table.terms.questions)
+    return table.settings.pace != "none" or window or any(one.due for one in table.settings.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:
@@ -99,6 +99,6 @@ def _shifted(table: Table, lost: int) -> Change:
     change = Change(table)
     clock.rewrite(change, shifted(Clock.load(table.row.clock), lost))
     questions.shift(change, lost)
-    if lost >= TOLD_MS and table.terms.pace != "none":
+    if lost >= TOLD_MS and table.settings.pace != "none":
         change.notice(AWAY, args={"minutes": lost // 60_000})
     return change

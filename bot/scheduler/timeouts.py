@@ -40,7 +40,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
         return
     if table.row.status != "playing" or not asked or not _really_up(table, timer):
         return
-    if table.terms.absence == "computer" and seat.kind == "person" and not all(map(clock.is_window, asked)):
+    if table.settings.absence == "computer" and seat.kind == "person" and not all(map(clock.is_window, asked)):
         change = Change(table)
         change.seat(seat.seat, status="absent")
         _tell(change, timer.seat, COMPUTER_SITS)

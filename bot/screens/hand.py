@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.screens.menus import Audience, controls
 from bot.ui.components import Button, Line, Part, Row, Screen, Text
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from bot.ui.limits import CUSTOM_ID, TEXT, clip
 from bot.words import Say
 from engines.game import Decision, Move
@@ -85,13 +85,13 @@ def many(audience: Audience, decision: Decision, moves: list[Move], *, title: st
     lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
     parts: list[Part] = [Text(f"### {title}"), Text(say("In this order:") + "\n" + "\n".join(lines))]
     words = ",".join(str(list(decision.moves).index(move)) for move in moves)
-    go = audience.press("n", f"{Stamp(audience.undos, decision.number)}:{words}")
+    go = audience.press("n", f"{DecisionStamp(audience.undos, decision.number)}:{words}")
     if len(go) > CUSTOM_ID:
         raise ValueError(go)
     buttons = [Button(say("Do it in this order"), go, style="green")]
     if len(moves) > 1:
         turned = ",".join(reversed(words.split(",")))
-        other = audience.press("n", f"{Stamp(audience.undos, decision.number)}:{turned}")
+        other = audience.press("n", f"{DecisionStamp(audience.undos, decision.number)}:{turned}")
         buttons.append(Button(say("The other way round"), other, style="blue", emoji="🔃"))
     buttons.append(Button(say("Back"), audience.press("hand"), emoji="↩️"))
     return Screen((*parts, Row(tuple(buttons))), audience.face.accent)

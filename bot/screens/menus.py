@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.faces.face import Face, Label, Position
 from bot.ui.components import Button, Choice, Menu, Part, Row, rows
-from bot.ui.ids import Press, Stamp
+from bot.ui.ids import CustomId, DecisionStamp
 from bot.ui.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
 from bot.words import Say
 from engines.game import Arg, Decision, Move
@@ -35,11 +35,11 @@ class Audience:
 
     def press(self, verb: str, rest: str = "") -> str:
         """The custom_id of a press at this table."""
-        return str(Press(self.table, verb, rest))
+        return str(CustomId(self.table, verb, rest))
 
     def stamp(self, decision: Decision) -> str:
         """Which decision a press answers."""
-        return str(Stamp(self.undos, decision.number))
+        return str(DecisionStamp(self.undos, decision.number))
 
 
 def controls(audience: Audience, decision: Decision, path: Sequence[str] = (), page: int = 0) -> list[Part]:

@@ -51,7 +51,7 @@ async def pause(table: Table, user: int) -> None:
     clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
     mine = table.seat_of(user)
     if mine is not None:
-        change.tell(PAUSED, holders={"by": (mine.seat, questions.tenure(table.terms, mine))})
+        change.tell(PAUSED, holders={"by": (mine.seat, questions.tenure(table.settings, mine))})
     else:
         change.tell(PAUSED_BY_MODERATOR)
     change.owe("board")
@@ -99,7 +99,7 @@ def away(table: Table, number: int) -> bool:
     """Whether nobody plays in this seat just now whose it is: a computer player does, or its time is long up."""
     seat = table.seats[number]
     plays = seat.kind == "person" and seat.user is not None and seat.status == "playing"
-    return not plays or number in table.terms.gone or clock.overdue(table, number)
+    return not plays or number in table.settings.gone or clock.overdue(table, number)
 
 
 def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int = 0) -> bool:
@@ -219,10 +219,10 @@ def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = Fals
 def _offers(change: Change, seat: int, user: int) -> None:
     """One person at a time is to take a seat over, and one seat."""
     questions.without(change, user)
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.seat == seat and question.kind in {"seat", "offer"}:
             questions.settle(change, question, "anew")
-    kept = {other: offered for other, offered in change.terms.offers.items() if offered != seat}
+    kept = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers={**kept, str(user): seat})
 
 
@@ -240,7 +240,7 @@ def _need_outside(table: Table, user: int) -> None:
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     """Somebody takes over the seat that was offered to them, with its hand: nobody is seated who did not press."""
     _need_outside(table, user)
-    if table.terms.offers.get(str(user)) != seat:
+    if table.settings.offers.get(str(user)) != seat:
         raise UserError(NOT_OFFERED)
     if questions.open_now(table, "seat", seat) is not None:
         raise UserError(N_("The others are still asked about this seat. You are told when you can sit down."))
@@ -249,7 +249,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         questions.settle(change, asked, "back", seat)
         await change.commit()
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
-    old, since = table.seats[seat], questions.tenure(table.terms, table.seats[seat])
+    old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
     change.tell(REPLACED, seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
     _word(change, old.user, GIVEN, names=[seat])
@@ -257,7 +257,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         questions.settle(change, asked, "taken", seat)
     questions.left(change, seat)
     change.owe("hand", f"user:{user}", json.dumps({"start": True}))
-    offers = {other: offered for other, offered in change.terms.offers.items() if offered != seat}
+    offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers=offers)
     clock.rewrite(change, afresh(Clock.load(table.row.clock), seat, change.now))
     await change.commit()
@@ -286,7 +286,7 @@ def _need_somebody_left(table: Table, seat: int) -> None:
 
 def _computer(change: Change, seat: int) -> None:
     """A computer player takes a seat for good."""
-    old, since = change.seats[seat], questions.tenure(change.terms, change.seats[seat])
+    old, since = change.seats[seat], questions.tenure(change.settings, change.seats[seat])
     taken = {one.name for one in change.seats}
     name = next(name for name in lobby.COMPUTERS if name not in taken)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
@@ -312,7 +312,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
         change.touch(host=new["user"] or next(iter(people), None))
     change.owe("board")
-    change.agree(gone=[one for one in change.terms.gone if one != number])
+    change.agree(gone=[one for one in change.settings.gone if one != number])
 
 
 def _word(change: Change, user: int | None, say: str, *, question: Question | None = None, **more: Any) -> None:

@@ -54,7 +54,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     """What stands until its time is over is settled."""
     del timer
     change = Change(table)
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.due and question.due <= change.now:
             admin.time_is_over(change, question)
     await change.commit()

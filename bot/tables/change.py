@@ -31,7 +31,7 @@ WINDOW = "window"
 
 
 class Change:
-    """One change of a table. `row`, `seats`, `terms`, `watchers`, `standing` and `state` are the table as it will be;
+    """One change of a table. `row`, `seats`, `settings`, `watchers`, `standing`, `state`: the table as it will be;
     `rows` the moves made in it, `batch` what else is written, `after` what is done in memory once it is durable.
     """
 
@@ -45,10 +45,10 @@ class Change:
         "rows",
         "rung",
         "seats",
+        "settings",
         "standing",
         "state",
         "table",
-        "terms",
         "undone_from",
         "watchers",
     )
@@ -60,7 +60,7 @@ class Change:
         self.private = private
         self.batch = Batch()
         self.after: list[Callable[[], None]] = []
-        self.row, self.seats, self.terms = table.row, table.seats, table.terms
+        self.row, self.seats, self.settings = table.row, table.seats, table.settings
         self.watchers, self.standing = table.watchers, table.standing
         self.state, self.dealt = table.state, table.dealt
         self.rows: list[MoveRow] = []
@@ -90,7 +90,7 @@ class Change:
 
     def agree(self, **changes: Any) -> None:
         """Change what the table agreed on."""
-        self.terms = replace(self.terms, **changes)
+        self.settings = replace(self.settings, **changes)
         self.touch()
 
     def seat(self, number: int, **changes: Any) -> None:
@@ -134,7 +134,7 @@ class Change:
     ) -> None:
         """A line on the next board; nothing is sent for its sake. `holders`: who had a seat, by seat and tenure."""
         told = Notice(self.row.move_count, say, args or {}, holders or {})
-        self.terms = replace(self.terms, notices=[*self.terms.notices, told][-NOTICES:])
+        self.settings = replace(self.settings, notices=[*self.settings.notices, told][-NOTICES:])
 
     def owe_call(self, seat: int, user: int, latest: int | None = None) -> None:
         """Somebody is to be called, once they have pressed nothing here for a while, unless they act before; at the
@@ -179,8 +179,8 @@ class Change:
             now is not then for now, then in zip(self.table.present(), self._began, strict=True)
         ):
             raise RuntimeError(f"table {self.table.id} was changed by somebody else meanwhile")
-        if self.terms is not self.table.terms:
-            self.row = replace(self.row, settings=self.terms.dump())
+        if self.settings is not self.table.settings:
+            self.row = replace(self.row, settings=self.settings.dump())
         self._put_row()
         self._put_seats()
         self._owe_calls()
@@ -222,7 +222,7 @@ class Change:
         table = self.table
         same = self.state is table.state and self.seats is table.seats and self.row.status == table.row.status
         taken_over = table.state is None and table.row.status != "lobby"
-        if self.private or same or taken_over or self.terms.lesson:
+        if self.private or same or taken_over or self.settings.lesson:
             return
         before, after = _waits(table.decisions(), table.seats), _waits(self.decisions(), self.seats)
         another = Clock.load(self.row.clock).opened != Clock.load(table.row.clock).opened
@@ -237,8 +237,8 @@ class Change:
 
     def _halfway(self) -> int:
         """When half the time of a window that opens now is over."""
-        sealed = self.terms.options.get("reactions") == "sealed"
-        return self.now + reminder(PACES.get(self.terms.pace, 0), sealed=sealed)
+        sealed = self.settings.options.get("reactions") == "sealed"
+        return self.now + reminder(PACES.get(self.settings.pace, 0), sealed=sealed)
 
     def _owe_window(self) -> None:
         """A question that several could answer, which was not open before, is spoken of once where all can see it."""
@@ -254,7 +254,7 @@ class Change:
     def follow(self) -> None:
         """It is written: the table becomes what it says."""
         table = self.table
-        table.row, table.seats, table.terms = self.row, self.seats, self.terms
+        table.row, table.seats, table.settings = self.row, self.seats, self.settings
         table.watchers, table.standing = self.watchers, self.standing
         table.state, table.dealt = self.state, self.dealt
         if self.undone_from:

@@ -86,7 +86,7 @@ def is_window(decision: Decision) -> bool:
 
 def sealed(table: Table | Change) -> bool:
     """Whether nobody may learn who could have reacted."""
-    return table.terms.options.get("reactions") == "sealed"
+    return table.settings.options.get("reactions") == "sealed"
 
 
 def shared(decision: Decision) -> bool:
@@ -140,7 +140,7 @@ def rewrite(change: Change, clock: Clock) -> None:
 
 
 def _pace(table: Table | Change) -> int:
-    return PACES.get(table.terms.pace, 0)
+    return PACES.get(table.settings.pace, 0)
 
 
 def overdue(table: Table, seat: int) -> bool:

@@ -59,7 +59,7 @@ def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
     window, where the time it takes would tell, nor in a lesson, where chance is foreseeable.
     """
     asked = [decision for decision in own if decision.must]
-    if not asked or table.terms.lesson or table.services.tempo.quick(table.game.id, level_of(seat)):
+    if not asked or table.settings.lesson or table.services.tempo.quick(table.game.id, level_of(seat)):
         return False
     return not (clock.sealed(table) and all(map(clock.is_window, asked)))
 

@@ -70,7 +70,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     change.owe("results")
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
-    if status == "finished" and not change.terms.lesson:
+    if status == "finished" and not change.settings.lesson:
         result = ResultRow(table.id, row.game, row.guild, change.now, text)
         change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
 

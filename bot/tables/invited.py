@@ -16,7 +16,7 @@ INVITED = "invited"
 
 def look_again(change: Change) -> None:
     """Who sits at this table has changed, or how it stands: the invitation to it may be settled by that."""
-    services, earlier = change.table.services, change.terms.follows
+    services, earlier = change.table.services, change.settings.follows
     if not earlier:
         return
     payload = json.dumps({"table": change.table.id})

@@ -39,7 +39,7 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
 
 def most(table: Table) -> int:
     """How many can sit down."""
-    return table.terms.most or max(table.game.seats)
+    return table.settings.most or max(table.game.seats)
 
 
 async def join(table: Table, user: int, name: str) -> None:
@@ -69,14 +69,14 @@ def _computer(change: Change, level: str) -> SeatRow:
 
 async def kept(table: Table) -> list[SeatRow]:
     """Whose seats are kept here: people of the game on which this one follows, who have not sat down yet."""
-    terms = table.terms
-    if not terms.follows or table.row.status != "lobby" or table.services.env.now() >= terms.kept_until:
+    settings = table.settings
+    if not settings.follows or table.row.status != "lobby" or table.services.env.now() >= settings.kept_until:
         return []
     here = {seat.user for seat in table.seats}
     return [
         seat
-        for seat in await table.services.storage.seats(terms.follows)
-        if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in terms.gave_up
+        for seat in await table.services.storage.seats(settings.follows)
+        if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in settings.gave_up
     ]
 
 
@@ -104,7 +104,7 @@ async def leave(table: Table, user: int) -> None:
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     stay = [other for other in table.seats if other is not seat]
-    earlier = await table.services.storage.seats(table.terms.follows) if table.terms.follows else []
+    earlier = await table.services.storage.seats(table.settings.follows) if table.settings.follows else []
     await _reseat(table, stay, [one.seat for one in earlier if one.user == user])
 
 
@@ -123,11 +123,11 @@ async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None =
     if not persons:
         await close(table, "cancelled")
         return
-    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.terms.wishes.get(str(seat.seat)))}
+    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.settings.wishes.get(str(seat.seat)))}
     host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
     change = Change(table)
     change.owe("lobby")
-    change.agree(wishes=wishes, gave_up=[*table.terms.gave_up, *(gave_up or [])])
+    change.agree(wishes=wishes, gave_up=[*table.settings.gave_up, *(gave_up or [])])
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
     await change.commit()
@@ -139,7 +139,7 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     mine = _need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
-    wishes = {who: what for who, what in table.terms.wishes.items() if who != str(mine.seat)}
+    wishes = {who: what for who, what in table.settings.wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1
     await _change(table, wishes=wishes)
@@ -149,7 +149,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
     _need_lobby(table)
     _need_seated(table, user)
-    options = table.game.Options.stored(table.terms.options).whole()
+    options = table.game.Options.stored(table.settings.options).whole()
     if value == "":
         options.pop(name, None)
     else:
@@ -199,7 +199,7 @@ async def start(table: Table, user: int) -> None:
             seats=_range(table.game.seats),
             count=count,
         )
-    options = table.game.Options.stored(table.terms.options)
+    options = table.game.Options.stored(table.settings.options)
     seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
@@ -219,8 +219,8 @@ async def start(table: Table, user: int) -> None:
         table.row.game,
         table.game.rules_version,
         name,
-        change.terms.options,
-        change.terms.seating,
+        change.settings.options,
+        change.settings.seating,
         seed.hex(),
     )
     change.touch(
@@ -254,7 +254,7 @@ async def _need_everybody(table: Table, user: int) -> None:
 
 
 def _until(table: Table) -> str:
-    return f"<t:{table.terms.kept_until // 1000}:f>"
+    return f"<t:{table.settings.kept_until // 1000}:f>"
 
 
 def _lots(table: Table) -> list[SeatRow]:
@@ -263,7 +263,7 @@ def _lots(table: Table) -> list[SeatRow]:
     order: list[SeatRow | None] = [None] * count
     rest: list[SeatRow] = []
     for seat in table.seats:
-        wanted = table.terms.wishes.get(str(seat.seat), 0) - 1
+        wanted = table.settings.wishes.get(str(seat.seat), 0) - 1
         if 0 <= wanted < count and order[wanted] is None:
             order[wanted] = seat
         else:

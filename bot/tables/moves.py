@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.tables import clock, computers, ending, questions, standing, windows
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move, Reason
 from storage import MoveRow, SeatRow
@@ -29,7 +29,7 @@ class Played:
     held: Move | None = None
 
 
-async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str = "pressed") -> Played:
+async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> Played:
     """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
     another seat is asked. In a sealed window the answer is kept until the window is over.
 
@@ -47,8 +47,8 @@ async def play(table: Table, user: int, stamp: Stamp, texts: list[str], via: str
     change = Change(table)
     played = _play_all(change, seat, moves, via)
     questions.pressed(change)
-    if seat.seat in change.terms.gone:  # they are on the server again
-        change.agree(gone=[one for one in change.terms.gone if one != seat.seat])
+    if seat.seat in change.settings.gone:  # they are on the server again
+        change.agree(gone=[one for one in change.settings.gone if one != seat.seat])
     change.after.append(lambda: table.here(user))
     await write(change)
     table.go_on()
@@ -119,7 +119,7 @@ def need_player(table: Table, user: int) -> SeatRow:
     return seat
 
 
-def _decision(table: Table, seat: SeatRow, stamp: Stamp) -> Decision | None:
+def _decision(table: Table, seat: SeatRow, stamp: DecisionStamp) -> Decision | None:
     if stamp.undos != table.row.undo_count:
         return None
     return next((one for one in table.own(seat.seat) if one.number == stamp.number), None)

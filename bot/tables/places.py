@@ -11,7 +11,7 @@ from bot.tables import clock, lobby
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock, resumed, stopped
 from bot.words import N_
 from storage import PostRow, TableRow
@@ -51,13 +51,13 @@ async def leave_thread(table: Table) -> None:
 
 async def strike(table: Table, what: str) -> None:
     """The game cannot be shown at all. Where nobody could play on, its clock stands still until it is shown again."""
-    if table.over or table.terms.trouble == what:
+    if table.over or table.settings.trouble == what:
         return
     if table.row.started is None:
         if what != RIGHTS:
             await lobby.close(table, "cancelled")
         return
-    halted = table.terms.halted or (what != RIGHTS and table.row.status == "playing")
+    halted = table.settings.halted or (what != RIGHTS and table.row.status == "playing")
     change = Change(table)
     change.agree(trouble=what, halted=halted)
     if halted and table.row.status == "playing":
@@ -69,7 +69,7 @@ async def strike(table: Table, what: str) -> None:
 
 async def mend(table: Table) -> None:
     """It is shown again."""
-    if table.terms.trouble:
+    if table.settings.trouble:
         change = Change(table)
         mended(change)
         await change.commit()
@@ -78,7 +78,7 @@ async def mend(table: Table) -> None:
 
 def mended(change: Change) -> None:
     """The table is without trouble; a clock that stood still because of it goes on."""
-    halted = change.terms.halted
+    halted = change.settings.halted
     change.agree(trouble="", halted=False)
     if halted and change.row.status == "paused":
         change.touch(status="playing")
@@ -99,12 +99,12 @@ async def try_again(table: Table) -> None:
 
 async def gone(table: Table, seat: int) -> None:
     """Somebody is no longer on the server: the table is told once, and another person looks after it."""
-    if seat in table.terms.gone or table.over or table.seats[seat].kind != "person":
+    if seat in table.settings.gone or table.over or table.seats[seat].kind != "person":
         return
     user = table.seats[seat].user
     change = Change(table)
-    change.agree(gone=[*table.terms.gone, seat])
-    here = [one.user for one in table.persons() if one.seat not in change.terms.gone]
+    change.agree(gone=[*table.settings.gone, seat])
+    here = [one.user for one in table.persons() if one.seat not in change.settings.gone]
     host = table.row.host if table.row.host != user or not here else here[0]
     change.touch(host=host)
     change.tell(GONE, names=[seat])
@@ -185,7 +185,7 @@ async def rights_changed(registry: TableRegistry, guild: int) -> None:
 
 def _troubled(row: TableRow, what: str) -> bool:
     """Whether a table waits because of this, without waking it."""
-    return Terms.load(row.settings).trouble == what
+    return TableSettings.load(row.settings).trouble == what
 
 
 async def _do(registry: TableRegistry, row: TableRow, job: Callable[[Table], Awaitable[None]]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import MoveRow, SeatRow, Storage, TableRow
 
@@ -142,22 +142,22 @@ async def export(storage: Storage, table_id: int) -> Export:
 
 def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
     """The file of a game that is over; the same rows give the same file."""
-    terms, begun = Terms.load(row.settings), row.seed_hash.startswith(MARK)
-    options = terms.options if begun else GAMES[row.game].Options.stored(terms.options).whole()
+    settings, begun = TableSettings.load(row.settings), row.seed_hash.startswith(MARK)
+    options = settings.options if begun else GAMES[row.game].Options.stored(settings.options).whole()
     file = Export(
         FORMAT,
         row.game,
-        terms.patches[0][1] if terms.patches else row.rules_version,
+        settings.patches[0][1] if settings.patches else row.rules_version,
         row.catalogue,
         options,
-        _seats(seats, terms.seating),
+        _seats(seats, settings.seating),
         (row.seed or b"").hex(),
         [Recorded(move.n, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
         msgspec.json.decode(row.outcome or "{}"),
         row.seed_hash.removeprefix(MARK) if begun else "",
         "" if begun else row.seed_hash,
         "",
-        terms.patches,
+        settings.patches,
         b64encode(dealt).decode(),
         b64encode(cards).decode(),
     )

@@ -18,7 +18,7 @@ from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.gallery import Gallery
 from bot.tables.table import RECENT, Services, Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.words import N_
 from engines import GAMES
 from storage import Batch, SeatRow, TableRow
@@ -90,7 +90,7 @@ class TableRegistry:
             row = await storage.table(table_id)
             if row is None or row.game not in GAMES:
                 raise UserError(GONE)
-            table = Table(self.services, row, Terms.load(row.settings), await storage.seats(table_id))
+            table = Table(self.services, row, TableSettings.load(row.settings), await storage.seats(table_id))
             table.watchers = await storage.watchers(table_id)
             if takeover.foreign(row):
                 await self._take_over(table)
@@ -144,7 +144,7 @@ class TableRegistry:
         user: int,
         name: str,
         language: str,
-        terms: Terms,
+        settings: TableSettings,
         computers: Iterable[str] = (),
     ) -> Change:
         """A lobby with its host and computer players of these levels seated, still to be committed; until it is,
@@ -156,12 +156,12 @@ class TableRegistry:
         """
         await self._need_room(guild, user)
         now = self.services.env.now()
-        terms = replace(terms, options=GAMES[game].Options(**terms.options).whole())
+        settings = replace(settings, options=GAMES[game].Options(**settings.options).whole())
         number = self.services.storage.new_table_id()
-        row = TableRow(number, game, guild, channel, user, terms.dump(), language=language, created=now, touched=now)
+        row = TableRow(number, game, guild, channel, user, settings.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
         expires = now + self.services.settings.lobby_hours * HOUR_MS
-        table = Table(self.services, row, terms, [])
+        table = Table(self.services, row, settings, [])
         change = lobby.opening(table, host, computers, expires=expires)
         change.after.append(lambda: self._opened(table))
         return change
@@ -196,7 +196,7 @@ class TableRegistry:
         """Owe Discord everything about the open tables, as if nothing had ever been sent."""
         storage = self.services.storage
         for row in await storage.open_tables():
-            change = Change(Table(self.services, row, Terms.load(row.settings), await storage.seats(row.id)))
+            change = Change(Table(self.services, row, TableSettings.load(row.settings), await storage.seats(row.id)))
             for post in await storage.posts(row.id):
                 change.batch.drop_post(row.id, post.kind)
             change.row = replace(row, home=None)

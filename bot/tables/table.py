@@ -15,7 +15,7 @@ from bot.screens.menus import Audience
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Inline, Mind, Tempo
 from bot.words import Say, speaker
 from engines import GAMES
@@ -96,7 +96,7 @@ class Table:
 
     services: Services
     row: TableRow
-    terms: Terms
+    settings: TableSettings
     seats: list[SeatRow]
     moves: list[MoveRow] = field(default_factory=list)
     watchers: list[WatcherRow] = field(default_factory=list)
@@ -165,7 +165,7 @@ class Table:
 
     def present(self) -> tuple[object, ...]:
         """What a change is about to replace; each part is replaced whole."""
-        return (self.row, self.seats, self.terms, self.watchers, self.standing, self.state, self.dealt)
+        return (self.row, self.seats, self.settings, self.watchers, self.standing, self.state, self.dealt)
 
     def here(self, user: int) -> None:
         """Somebody pressed something at this table just now, or opened their hand."""
@@ -175,7 +175,7 @@ class Table:
         asked = [one for one in self.own(seat.seat) if one.must]
         window = bool(asked) and all(len(one.among) > 1 for one in asked)
         # in a sealed window everybody is asked, and whether they have answered changes nothing that others see
-        unnoticed = window and self.terms.options.get("reactions") == "sealed"
+        unnoticed = window and self.settings.options.get("reactions") == "sealed"
         (self.aside if unnoticed else self.active)[user] = self.services.env.now()
 
     def last_press(self, user: int) -> int:

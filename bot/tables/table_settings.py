@@ -44,7 +44,7 @@ class Notice(msgspec.Struct, frozen=True):
     """People it names: their seats, and how often each had been taken over then (`bot.tables.questions.tenure`)."""
 
 
-class Terms(msgspec.Struct):
+class TableSettings(msgspec.Struct):
     """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come.
 
     `questions`: what people are asked in public just now; `asked`: how many were ever asked. `trouble`: why the game
@@ -89,6 +89,6 @@ class Terms(msgspec.Struct):
         return msgspec.json.encode(self).decode()
 
     @classmethod
-    def load(cls, text: str) -> Terms:
+    def load(cls, text: str) -> TableSettings:
         """From JSON text."""
         return msgspec.json.decode(text, type=cls)

@@ -2,8 +2,8 @@
 
 `Game.rules_version` is raised when a change would alter a recorded game. A game that runs keeps what it was begun with
 until it is loaded by a House Call of other rules; that one takes it over where it can be read by the new rules: its
-moves still lead from the deal to the same position, the position is in order, and somebody can move. From which move on
-the new rules hold is noted with the table (`Terms.patches`), and the next board says so. Any other game stands still.
+moves still lead from the deal to the same position, the position is in order, and somebody can move. From which move
+on the new rules hold is noted in `TableSettings.patches`, and the next board says so. Any other game stands still.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ async def take_over(table: Table, state: Any) -> None:
     change = Change(table)
     change.state = state
     change.row = replace(table.row, rules_version=new)
-    change.terms = replace(table.terms, patches=[*table.terms.patches, (table.row.move_count, old, new)])
+    change.settings = replace(table.settings, patches=[*table.settings.patches, (table.row.move_count, old, new)])
     change.notice(TOLD)
     if table.row.status == "playing":
         _afresh(change)

@@ -123,7 +123,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     questions.taken_back(change)
     clock.go_on(change, {row.seat for row in back})
     if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
-        change.notice(TAKEN, holders={"name": (seat.seat, questions.tenure(table.terms, seat))})
+        change.notice(TAKEN, holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
     change.owe("board")
     await change.commit()
     table.go_on()

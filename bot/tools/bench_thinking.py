@@ -17,7 +17,7 @@ from bot.tables import autoplay, lobby
 from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Study
 from engines import GAMES
 from engines.players import STRONG
@@ -100,7 +100,7 @@ async def _opened(registry: TableRegistry, game: str) -> Table:
     """A game that has begun, with strong players in as few seats as there may be (but two)."""
     user = HOST + secrets.randbelow(1 << 40)
     table = await registry.open(
-        game=game, guild=1, channel=1, user=user, name="Bench", language="en", terms=Terms(pace="none")
+        game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(pace="none")
     )
     for _ in range(max(2, min(GAMES[game].seats)) - 1):
         await table.do(lambda table: lobby.add_computer(table, user, STRONG))

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.tables import takeover
 from bot.tables.environment import Environment
 from bot.tables.table import Services, Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import Storage, TableRow
 
@@ -49,7 +49,7 @@ async def patch(storage: Storage, settings: Settings, *, write: bool) -> list[Pa
 async def _patch(storage: Storage, settings: Settings, row: TableRow, *, write: bool) -> None:
     state = await takeover.readable(storage, row)
     if write:
-        table = Table(_house(storage, settings), row, Terms.load(row.settings), await storage.seats(row.id))
+        table = Table(_house(storage, settings), row, TableSettings.load(row.settings), await storage.seats(row.id))
         await takeover.take_over(table, state)
 
 

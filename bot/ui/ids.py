@@ -14,7 +14,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class CustomId:
     """A press as its custom_id tells it."""
 
     table: int
@@ -27,7 +27,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class DecisionStamp:
     """Which decision a press answers."""
 
     undos: int
@@ -37,7 +37,7 @@ class Stamp:
         return f"{base36(self.undos)}.{base36(self.number)}"
 
     @classmethod
-    def read(cls, text: str) -> Stamp:
+    def read(cls, text: str) -> DecisionStamp:
         """The stamp in `text`; ValueError where there is none."""
         undos, dot, number = text.partition(".")
         if not dot:
@@ -54,9 +54,9 @@ def base36(number: int) -> str:
     return digits or "0"
 
 
-def read(custom_id: str) -> Press | None:
+def read(custom_id: str) -> CustomId | None:
     """The press that a custom_id stands for; None where it is none of ours."""
     found = PATTERN.fullmatch(custom_id)
     if found is None:
         return None
-    return Press(int(found["table"], 36), found["verb"], found["rest"] or "")
+    return CustomId(int(found["table"], 36), found["verb"], found["rest"] or "")

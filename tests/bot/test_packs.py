@@ -10,7 +10,7 @@ from bot import packs
 from bot.errors import StartupError
 from bot.faces import FACES
 from bot.screens.options import BUILT_IN, fields, options_screen, value_of
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.ui.components import Menu
 from bot.words import speaker
 from engines import GAMES
@@ -41,7 +41,7 @@ def test_a_pack_is_offered_by_its_name(tmp_path: Path) -> None:
     field = next(one for one in fields(GAMES[QUACK].Options, packs.of(QUACK)) if one.name == "pack")
     assert value_of(field, [digest]) == digest and value_of(field, [BUILT_IN]) == ""
     say = speaker("en")
-    pages = [options_screen(say, 1, FACES[QUACK], GAMES[QUACK].Options, Terms(), page) for page in range(2)]
+    pages = [options_screen(say, 1, FACES[QUACK], GAMES[QUACK].Options, TableSettings(), page) for page in range(2)]
     menus = [part for page in pages for part in page.parts if isinstance(part, Menu)]
     assert any(choice.label == "zoo" and choice.value == digest for menu in menus for choice in menu.choices)
     GAMES[QUACK].deal(GAMES[QUACK].Options(pack=digest), 3, bytes(32))

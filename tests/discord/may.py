@@ -15,8 +15,8 @@ from bot.errors import UserError
 from bot.local.world import fixed_id
 from bot.tables import admin, ending, lobby, moves, spectators, undo
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
-from bot.ui.ids import Press, Stamp
+from bot.tables.table_settings import TableSettings
+from bot.ui.ids import CustomId, DecisionStamp
 from bot.words import Say
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Answer, NotOnScreen
@@ -157,7 +157,7 @@ async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
 async def in_a_lesson(at: Served, user: int) -> Table:
     """Ann learns; Bob sits nowhere."""
     del user
-    table = await at.lobby("ann", at=ROOM, terms=Terms(lesson=True))
+    table = await at.lobby("ann", at=ROOM, settings=TableSettings(lesson=True))
     await lobby.add_computer(table, at.person("ann").id, "easy")
     await table.do(lambda table: lobby.start(table, at.person("ann").id))
     await at.bot.dispatcher.idle()
@@ -169,7 +169,7 @@ async def skip(table: Table, user: int) -> None:
     seat = table.seat_of(user)
     assert seat is not None
     own = next(one for one in table.own(seat.seat) if one.must)
-    stamp = Stamp(table.row.undo_count, own.number)
+    stamp = DecisionStamp(table.row.undo_count, own.number)
     await table.do(lambda table: moves.play(table, user, stamp, ["skip"]))
 
 
@@ -200,11 +200,11 @@ SCENES: dict[str, Scene] = {
 # ------------------------------------------------------------------------------------------------- carrying it out
 
 
-def stamp(table: Table, user: int) -> Stamp:
+def stamp(table: Table, user: int) -> DecisionStamp:
     """Of the decision that waits for somebody; for those who do not play, of anybody's."""
     seat = table.seat_of(user)
     own = table.own(seat.seat) if seat is not None else table.decisions()
-    return Stamp(table.row.undo_count, next(one.number for one in own if one.must))
+    return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
 
 
 Given = Callable[[Served, Table, int], Any]
@@ -238,7 +238,7 @@ ARGUMENTS: dict[str, Given] = {
     "ask": lambda *_: ("", ["always"]),
     "reel": lambda *_: ("g.0.s.w", None),
     "share": lambda *_: ("0.s.w", None),
-    "withdraw": lambda _, table, __: (str(table.terms.questions[-1].number), None),
+    "withdraw": lambda _, table, __: (str(table.settings.questions[-1].number), None),
     "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
     "sub": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
 }
@@ -281,7 +281,7 @@ async def carried_out(at: Served, row: Row, column: str, table: Table, place: st
     outside = row.name.startswith(OUTSIDE)
     verb = row.name.removeprefix(OUTSIDE)
     rest, values = (OUTSIDE_ARGUMENTS if outside else ARGUMENTS).get(verb, no_argument)(at, table, person.id)
-    return await at.press(person, at.place(place), Press(0 if outside else table.id, verb, rest), values)
+    return await at.press(person, at.place(place), CustomId(0 if outside else table.id, verb, rest), values)
 
 
 def place_of(row: Row, column: str) -> str:

@@ -17,9 +17,9 @@ from bot.tables.change import Change
 from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Inline
-from bot.ui.ids import Press
+from bot.ui.ids import CustomId
 from storage import Storage
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
@@ -49,7 +49,7 @@ class Served:
         """Somebody at their page."""
         return self.d.person(name)
 
-    async def lobby(self, *names: str, at: str | int = ROOM, terms: Terms | None = None) -> Table:
+    async def lobby(self, *names: str, at: str | int = ROOM, settings: TableSettings | None = None) -> Table:
         """A lobby with these people, the first of them its host."""
         for name in names:
             self.d.world.person(name)
@@ -60,15 +60,17 @@ class Served:
             user=self.person(names[0]).id,
             name=names[0],
             language="en",
-            terms=terms or Terms(),
+            settings=settings or TableSettings(),
         )
         for name in names[1:]:
             await lobby.join(table, self.person(name).id, name)
         return table
 
-    async def begun(self, *names: str, at: str | int = ROOM, home: str | int = "", terms: Terms | None = None) -> Table:
+    async def begun(
+        self, *names: str, at: str | int = ROOM, home: str | int = "", settings: TableSettings | None = None
+    ) -> Table:
         """A running game; its board is in a thread of the channel `at`, or in `home`."""
-        table = await self.lobby(*names, at=at, terms=terms)
+        table = await self.lobby(*names, at=at, settings=settings)
         if home:
             change = Change(table)
             change.touch(home=self.place(home))
@@ -87,7 +89,7 @@ class Served:
         await table.do(lambda table: ending.concede(table, table.row.host or 0))
         await self.bot.dispatcher.idle()
 
-    async def press(self, person: Person, where: str | int, press: Press, values: list[str] | None = None) -> Answer:
+    async def press(self, person: Person, where: str | int, press: CustomId, values: list[str] | None = None) -> Answer:
         """A press of anything in a channel: the bot has left such a button or menu there some time."""
         await person.join()
         world = self.d.world

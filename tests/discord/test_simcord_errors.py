@@ -16,7 +16,7 @@ from bot.tables import ending
 from bot.tables.clock import secret
 from bot.tables.moves import play
 from bot.ui.components import Screen
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from storage import Batch, StorageError
 from tests.discord.conftest import Clinic
 from tests.discord.simulated import Guest
@@ -56,7 +56,7 @@ async def test_not_your_turn_says_whose_it_is(clinic: Clinic) -> None:
     table = await clinic.table()
     while secret(table):  # who keeps their hand is asked of several
         one = next(one for one in table.decisions() if one.must)
-        user, stamp = table.seats[one.seat].user or 0, Stamp(table.row.undo_count, one.number)
+        user, stamp = table.seats[one.seat].user or 0, DecisionStamp(table.row.undo_count, one.number)
         await table.do(partial(play, user=user, stamp=stamp, texts=[str(one.default)]))
     (first,) = table.awaited()
     other = clinic.bob if first.user == clinic.ann.id else clinic.ann

@@ -135,7 +135,7 @@ async def test_buttons_of_an_earlier_version_still_answer(clinic: Clinic) -> Non
     as_before(clinic, thread, message)
     result = await cyd.actor.click(message, custom_id="h:1:refuse")
     assert "You declined" in cyd.reply(result).text
-    assert (await clinic.table()).terms.questions == []
+    assert (await clinic.table()).settings.questions == []
 
 
 def as_before(clinic: Clinic, place: simcord.ChannelHandle, message: Any) -> None:
@@ -400,11 +400,11 @@ async def test_a_rematch_is_opened_linked_and_invited_to_or_nothing_is_left_of_i
     refused, opened = not all(taken), await clinic.storage.open_tables()
     assert refused == (takes == 0)  # it is one write
     assert len(opened) == (0 if refused else 1)
-    assert (await clinic.table()).terms.rematch == sum(row.id for row in opened)  # in memory too
+    assert (await clinic.table()).settings.rematch == sum(row.id for row in opened)  # in memory too
     assert "\n" not in text
     assert "You are in" in await private(clinic.ann, "Rematch")
     (lobby,) = await clinic.storage.open_tables()
-    assert (await clinic.table()).terms.rematch == lobby.id
+    assert (await clinic.table()).settings.rematch == lobby.id
     assert [seat.kind for seat in await clinic.storage.seats(lobby.id)] == ["person", "computer", "computer"]
     assert len([seen for _, seen in clinic.bob.messages(thread) if "I am in" in seen.buttons]) == 1
 

@@ -34,9 +34,9 @@ from bot.tables.change import Change
 from bot.tables.clock import named, secret
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
-from bot.ui.ids import Stamp, read
+from bot.ui.ids import DecisionStamp, read
 from bot.words import speaker
 from engines import GAMES
 from engines.players import sensible
@@ -190,7 +190,9 @@ class Watched:
         if chosen is None:
             return None
         decision, move = chosen
-        return self.table.audience(None).press("y", f"{Stamp(self.table.row.undo_count, decision.number)}:{move}")
+        return self.table.audience(None).press(
+            "y", f"{DecisionStamp(self.table.row.undo_count, decision.number)}:{move}"
+        )
 
     def _secrets(self) -> dict[int | None, set[str]]:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
@@ -252,7 +254,7 @@ class Watched:
         true = self.table.state
         step = true.steps[-1]
         among = next(one.among for one in self.table.decisions() if one.must)
-        if self.table.terms.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
+        if self.table.settings.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
             return
         here = set(step.asked)
         for who in among:
@@ -335,9 +337,9 @@ def _difference(one: str, two: str) -> str:
 async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:
     """A game that has begun, with people in all seats."""
     users = [PEOPLE + 2 * seat for seat in range(seats)]
-    terms = Terms(options=options)
+    settings = TableSettings(options=options)
     made = await at.registry.open(
-        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", terms=terms
+        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
     )
     for number, user in enumerate(users[1:], 1):
         await lobby.join(made, user, f"p{number}")

@@ -16,7 +16,7 @@ from bot.local.posts import Upload
 from bot.local.world import V2, Channel, Json, User
 from bot.tables import home, spectators
 from bot.tables.table import Table
-from bot.ui.ids import Press, Stamp
+from bot.ui.ids import CustomId, DecisionStamp
 from tests.fire import slashes
 from tests.fire.faults import Services, services
 from tests.fire.players import read_text
@@ -78,11 +78,11 @@ def _commands(at: Services, place: Channel, table: Table, rng: Random) -> list[t
 def _presses(table: Table, rng: Random) -> list[tuple[str, int, Json]]:
     """Every verb, with an argument that fits some of them."""
     decision = table.decisions()[0]
-    stamp, move = Stamp(table.row.undo_count, decision.number), next(iter(decision.moves))
+    stamp, move = DecisionStamp(table.row.undo_count, decision.number), next(iter(decision.moves))
     rests = ("", "yes", "0.s.p", "g.0.a.w", f"{stamp}:{move}", f"{stamp}:", f"{stamp}:0:", "0:1000", "easy")
     found = []
     for verb in sorted(VERBS):
-        data: Json = {"component_type": 2, "custom_id": str(Press(table.id, verb, rng.choice(rests))), "id": 1}
+        data: Json = {"component_type": 2, "custom_id": str(CustomId(table.id, verb, rng.choice(rests))), "id": 1}
         found.append((f"press {verb}", 3, data))
     return found
 

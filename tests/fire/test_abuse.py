@@ -13,9 +13,9 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.tables import lobby, proof
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tools.verify import Untrue, verify
-from bot.ui.ids import Press
+from bot.ui.ids import CustomId
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
@@ -48,7 +48,7 @@ async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen()
             user=PEOPLE,
             name=EVIL_NAMES[0],
             language="en",
-            terms=Terms(),
+            settings=TableSettings(),
         )
         await lobby.join(made, PEOPLE + 2, EVIL_NAMES[3])
         await lobby.start(made, PEOPLE)
@@ -60,7 +60,13 @@ async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen()
 
 async def opened(at: Ward, user: int, guild: int = GUILD) -> Any:
     return await at.registry.open(
-        game="doctor-strange", guild=guild, channel=CHANNEL, user=user, name="x", language="en", terms=Terms()
+        game="doctor-strange",
+        guild=guild,
+        channel=CHANNEL,
+        user=user,
+        name="x",
+        language="en",
+        settings=TableSettings(),
     )
 
 
@@ -86,8 +92,8 @@ async def test_somebody_who_opens_lobby_after_lobby_is_told_to_stop_and_so_is_a_
 async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
     async with ward() as at:
         made = await opened(at, PEOPLE)
-        await at.press(PEOPLE, str(Press(made.id, "wish")), ["9"], guild=GUILD)
-        assert made.terms.wishes == {}
+        await at.press(PEOPLE, str(CustomId(made.id, "wish")), ["9"], guild=GUILD)
+        assert made.settings.wishes == {}
         assert any("does not fit" in one.text() for one in at.wire.taken())
 
 

@@ -18,7 +18,7 @@ from bot.monitor import open_port
 from bot.settings import Settings
 from bot.tables import forgetting, proof
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tools.doctor import Finding, examine
 from bot.tools.patch import patch
 from bot.tools.verify import verify
@@ -215,7 +215,7 @@ async def test_a_running_game_is_taken_over_when_it_is_first_loaded_and_the_next
         versions = (3, GAME.rules_version, GAME.rules_version + 1)
         row = await at.storage.table(number)
         assert row is not None and row.rules_version == table.row.rules_version == versions[2]
-        assert Terms.load(row.settings).patches == [versions] == table.terms.patches
+        assert TableSettings.load(row.settings).patches == [versions] == table.settings.patches
         later.dispatcher.wake(number)
         await later.settle()
         boards = [one.text() for one in later.wire.taken()]

@@ -90,7 +90,7 @@ def remembered(table: Table) -> dict[str, Any]:
     return {
         "row": table.row,
         "seats": table.seats,
-        "terms": table.terms.dump(),
+        "settings": table.settings.dump(),
         "state": None if table.state is None else table.game.dump(table.state),
         "dealt": table.dealt,
         "moves": table.moves,
@@ -258,7 +258,7 @@ async def offered(table: Table) -> None:
 
 def open_now(table: Table) -> Question:
     """What is asked."""
-    return table.terms.questions[0]
+    return table.settings.questions[0]
 
 
 async def word(table: Table) -> None:

@@ -49,7 +49,7 @@ class Eyes:
         table, ward = self.table, self.ward
         seen: dict[str, Any] = {
             "row": table.row,
-            "terms": table.terms.dump(),
+            "settings": table.settings.dump(),
             "seats": table.seats,
             "moves": table.moves,
             "watchers": table.watchers,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.interactions.find_table import find_table, table_choices
-from bot.interactions.responder import Answer
+from bot.interactions.responder import Responder
 from bot.tables import ending
 from bot.tables.change import Change
 from bot.tables.table import Table
@@ -18,12 +18,12 @@ from bot.words import speaker
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, Ward
 
 
-def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | None = None) -> Answer:
+def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | None = None) -> Responder:
     """Somebody who uses a command somewhere; in a thread where there is a `parent`."""
     asked = SimpleNamespace(id=user)
     place = SimpleNamespace(parent_id=parent) if parent is not None else SimpleNamespace()
     interaction = SimpleNamespace(channel_id=channel, channel=place, guild_id=guild, user=asked, permissions=None)
-    return cast("Answer", SimpleNamespace(interaction=interaction, user=user, say=speaker("en")))
+    return cast("Responder", SimpleNamespace(interaction=interaction, user=user, say=speaker("en")))
 
 
 async def lives(table: Table, home: int) -> Table:

@@ -7,7 +7,7 @@ from bot.errors import UserError
 from bot.interactions.typed import meant, suggestions
 from bot.tables import moves
 from bot.tables.table import Table
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from bot.words import speaker
 from tests.bot.tables.ward import ANN, BOB, Ward, asked
 
@@ -24,7 +24,7 @@ async def test_all_legal_moves_are_suggested_those_others_wait_for_first(table: 
     legal = [str(move) for decision in table.own(0) for move in decision.moves]
     assert sorted(str(choice.value).partition(":")[2] for choice in offered) == sorted(legal)
     first = asked(table, ANN)
-    assert str(offered[0].value).startswith(f"{Stamp(0, first.number)}:")
+    assert str(offered[0].value).startswith(f"{DecisionStamp(0, first.number)}:")
     assert all(1 <= len(choice.name) <= 100 and len(str(choice.value)) <= 100 for choice in offered)
 
 
@@ -35,7 +35,7 @@ async def test_what_was_typed_brings_what_fits_to_the_top_misspelt_or_not(table:
 
 async def test_a_suggestion_and_words_mean_the_same(table: Table) -> None:
     decision = asked(table, ANN)
-    wanted = (Stamp(0, decision.number), "skip")
+    wanted = (DecisionStamp(0, decision.number), "skip")
     chosen = next(one for one in suggestions(table, 0, SAY, "skip") if one.name == "Skip this patient")
     for typed in (str(chosen.value), "skip", "Skip this patient", "skip this patient", "skip this patien"):
         assert meant(table, 0, SAY, typed) == wanted
@@ -43,7 +43,7 @@ async def test_a_suggestion_and_words_mean_the_same(table: Table) -> None:
     assert table.moves[-1].move == "skip"
 
 
-def _one(found: tuple[Stamp, str]) -> tuple[Stamp, list[str]]:
+def _one(found: tuple[DecisionStamp, str]) -> tuple[DecisionStamp, list[str]]:
     return found[0], [found[1]]
 
 

@@ -157,7 +157,7 @@ async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward:
     post, table = Mailroom(ward), await waiting(ward)
     post.gone.add(ANN)
     assert await reminded(ward, post, table) == [] and await reminded(ward, post, table) == []
-    assert table.terms.gone == [0] and table.row.host == BOB
+    assert table.settings.gone == [0] and table.row.host == BOB
     assert len([row for row in await ward.storage.owed(table.id) if row.kind == "note"]) == 1
 
 

@@ -12,7 +12,7 @@ from bot.faces import FACES
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.table import Services, Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from engines.game import Game
 from storage import MoveRow, SeatRow, TableRow
@@ -65,7 +65,7 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
         seed_hash="f" * 64,
     )  # fmt: skip
     sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat], 1) for seat in range(seats)]
-    return Table(room(), row, Terms(options=options), sitting, state=state)
+    return Table(room(), row, TableSettings(options=options), sitting, state=state)
 
 
 def positions(game: Game[Any], share: int) -> Iterator[Table]:

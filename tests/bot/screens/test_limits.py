@@ -24,9 +24,9 @@ from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
 from bot.tables.ending import by_rules
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.ui.components import Button, Menu, Part, Picture, Row, Screen
-from bot.ui.ids import Stamp, read
+from bot.ui.ids import DecisionStamp, read
 from bot.ui.layout import layout
 from bot.ui.limits import faults
 from bot.words import speaker
@@ -75,7 +75,7 @@ def _ids(part: Part) -> list[str]:
 def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], share: int) -> None:
     rng = Random(share)
     for number, table in enumerate(positions(game, share)):
-        where = f"{game.id} {table.terms.options} after {table.moves[-1].n if table.moves else 0} moves"
+        where = f"{game.id} {table.settings.options} after {table.moves[-1].n if table.moves else 0} moves"
         sent = number % 10 == 0
         for what, screen in (*public(table), *private(table, rng)):
             check(screen, f"{what}: {where}", sent=sent)
@@ -149,13 +149,13 @@ def _ways(part: Part) -> Iterator[tuple[int, tuple[str, ...], int]]:
             for choice in part.choices:
                 assert choice.value.startswith((WHOLE, DEEPER))
                 if choice.value.startswith(DEEPER):
-                    yield Stamp.read(stamp).number, (*path.split(), choice.value[1:]), 0
+                    yield DecisionStamp.read(stamp).number, (*path.split(), choice.value[1:]), 0
         case Row(buttons):
             for button in buttons:
                 press = read(button.id) if button.id else None
                 if press is not None and press.verb == "p":
                     stamp, page, path = press.rest.split(":")
-                    yield Stamp.read(stamp).number, tuple(path.split()), int(page)
+                    yield DecisionStamp.read(stamp).number, tuple(path.split()), int(page)
 
 
 @each_game
@@ -189,12 +189,12 @@ def test_lobbies_and_options_fit(game: Game[Any]) -> None:
         for status in ("lobby", "playing", "cancelled", "expired"):
             table = table_of(game, None, seats, chosen)
             table.row = type(table.row)(**{**_fields(table.row), "status": status})
-            table.terms.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
+            table.settings.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
             check(lobby(SAY, room(table)), f"lobby of {seats}", sent=True)
     for page in range(max(1, -(-len(every) // 6))):
         for options in ({}, chosen):
-            terms = Terms(options=options)
-            check(options_screen(SAY, 123_456, face, game.Options, terms, page), f"options {page}", sent=True)
+            settings = TableSettings(options=options)
+            check(options_screen(SAY, 123_456, face, game.Options, settings, page), f"options {page}", sent=True)
 
 
 def _fields(row: Any) -> dict[str, Any]:

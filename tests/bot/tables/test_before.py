@@ -79,9 +79,9 @@ async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_
         if row.status == "lobby":
             await lobby.start(table, row.host or 0)
         elif row.rules_version != version:
-            assert table.terms.patches == [(row.move_count, row.rules_version, version)]
+            assert table.settings.patches == [(row.move_count, row.rules_version, version)]
         else:
-            assert table.terms.patches == []
+            assert table.settings.patches == []
         if row.status == "paused":
             await admin.resume(table)
         stored = await later.storage.table(row.id)
@@ -90,7 +90,7 @@ async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_
         await later.quiet()
         assert table.row.status == "finished", row
         told = await judged(later, table)
-        if table.terms.patches:
+        if table.settings.patches:
             assert f"Up to move {row.move_count} it was played by earlier rules" in told
             assert f"From move {row.move_count + 1} on it was played by the present rules" in told
         else:

@@ -19,7 +19,12 @@ from tests.bot.tables.ward import ANN, BOB, Ward, asked, stamp
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
     again = await ward.again().registry.table(table.id)
-    assert (again.row, again.seats, again.terms, again.moves) == (table.row, table.seats, table.terms, table.moves)
+    assert (again.row, again.seats, again.settings, again.moves) == (
+        table.row,
+        table.seats,
+        table.settings,
+        table.moves,
+    )
     assert table.game.dump(again.state) == table.game.dump(table.state)
 
 

@@ -77,7 +77,7 @@ async def test_everybody_has_to_agree_to_call_it_off_and_the_last_is_asked_once_
     with pytest.raises(UserError, match="asked that already"):
         await ending.vote(table, ANN, "cancel")
     again = await ward.again().registry.table(table.id)
-    assert again.terms == table.terms and again.terms.questions[0].agreed == (1,)
+    assert again.settings == table.settings and again.settings.questions[0].agreed == (1,)
     assert await agree(table, CYD) == ["sure"] and status(table) == "playing"
     assert await ending.vote(table, CYD, "cancel", sure=True) == "done"
     assert status(table) == "cancelled" and await ward.storage.results() == []

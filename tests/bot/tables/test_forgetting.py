@@ -59,7 +59,7 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     assert status(two) == "finished" and status(three) == "playing"
     assert three.seats[0].status == "conceded" and three.row.host is None
     assert [seat.name for seat in done.seats] == [forgetting.NOBODY, "Bob"]
-    assert watched.watchers == [] and watched.terms.offers == {}
+    assert watched.watchers == [] and watched.settings.offers == {}
     for table in (done, waiting, two, three, watched):
         again = await ward.again().registry.table(table.id)
         assert (again.seats, again.row, again.moves) == (table.seats, table.row, table.moves)

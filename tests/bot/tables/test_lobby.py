@@ -93,14 +93,14 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
 async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.set_option(table, ANN, "rounds", 5)
-    assert table.terms.options == {"rounds": 5, "reactions": "quick"}
+    assert table.settings.options == {"rounds": 5, "reactions": "quick"}
     for name, value in (("rounds", 99), ("nonsense", 1)):
         with pytest.raises(UserError, match="does not fit"):
             await lobby.set_option(table, ANN, name, value)
     again = await ward.again().registry.table(table.id)
-    assert again.terms.options == {"rounds": 5, "reactions": "quick"}
+    assert again.settings.options == {"rounds": 5, "reactions": "quick"}
     await lobby.set_option(table, ANN, "rounds", "")
-    assert table.terms.options == {"rounds": 3, "reactions": "quick"}
+    assert table.settings.options == {"rounds": 3, "reactions": "quick"}
 
 
 async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:
@@ -117,7 +117,7 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
     assert row == table.row and row is not None and row.seed is not None
     assert row.status == "playing" and row.seed_hash.startswith(proof.MARK)
     digests = [proof.name_digest(row.seed, seat.seat, seat.name) for seat in table.seats]
-    assert [one[0] for one in table.terms.seating] == digests
+    assert [one[0] for one in table.settings.seating] == digests
     assert [seat.user for seat in table.seats] == [ANN, BOB, None]
     owed = kinds(await ward.storage.owed(table.id))
     assert owed == [

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.tables import ending, moves, undo
 from bot.tables.table import ACTIVE_MS, Table
-from bot.ui.ids import Stamp
+from bot.ui.ids import DecisionStamp
 from storage import Batch, StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_room, own, stamp, status
 
@@ -59,8 +59,8 @@ async def test_a_stamp_of_another_seat_or_before_an_undo_is_stale(ward: Ward) ->
     table = await ward.playing(ANN, BOB)
     for wrong in (
         stamp(table, asked(table, BOB)),
-        Stamp(table.row.undo_count + 1, asked(table, ANN).number),
-        Stamp(table.row.undo_count, 10**9),
+        DecisionStamp(table.row.undo_count + 1, asked(table, ANN).number),
+        DecisionStamp(table.row.undo_count, 10**9),
     ):
         with pytest.raises(UserError, match="moved on"):
             await moves.play(table, ANN, wrong, ["skip"])
@@ -118,7 +118,7 @@ async def test_several_moves_end_where_another_seat_is_asked(ward: Ward) -> None
 async def test_who_may_not_act_is_told_why(ward: Ward) -> None:
     table = await ward.opened(ANN)
     with pytest.raises(UserError, match="not begun"):
-        await moves.play(table, ANN, Stamp(0, 1), ["skip"])
+        await moves.play(table, ANN, DecisionStamp(0, 1), ["skip"])
     table = await ward.playing(ANN, BOB, CYD)
     made = stamp(table, asked(table, CYD))
     with pytest.raises(UserError, match="do not play at this table"):

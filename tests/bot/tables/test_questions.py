@@ -17,7 +17,7 @@ from bot.screens import questions as screens
 from bot.tables import admin, answering, ending, forgetting, moves, places, questions, undo
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.table_settings import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import FLAG, HOUR, MINUTE
 from bot.ui.limits import faults
 from bot.words import speaker
@@ -28,7 +28,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, m
 
 def kinds(table: Table) -> list[str]:
     """What is open."""
-    return [one.kind for one in table.terms.questions]
+    return [one.kind for one in table.settings.questions]
 
 
 async def told(ward: Ward, table: Table) -> list[tuple[str, str]]:
@@ -157,14 +157,14 @@ async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) ->
     await ending.vote(table, ANN, "draw")
     await admin.offer(table, 0, CYD, 0)
     await ending.concede(table, BOB)
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     assert await told(ward, table) == [("draw", ""), ("offer", ""), ("draw", "over"), ("offer", "over")]
 
 
 def test_votes_of_an_earlier_version_lapse_without_harm() -> None:
     old = '{"most":2,"votes":{"draw":[0],"cancel":[1]},"take_back":{"seat":0,"moves":3,"undos":0,"asked":[1]}}'
-    terms = Terms.load(old)
-    assert terms.most == 2 and terms.questions == []
+    settings = TableSettings.load(old)
+    assert settings.most == 2 and settings.questions == []
 
 
 async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Ward) -> None:
@@ -187,12 +187,12 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
     await moved(table, BOB, "skip")
     table.seats = [replace(one, status="absent") if one.user == CYD else one for one in table.seats]
     await undo.undo(table, ANN)
-    assert table.terms.questions[0].asked == (1, 3)
+    assert table.settings.questions[0].asked == (1, 3)
     await by_default(table)
     table.seats = [replace(one, status="playing") for one in table.seats]
     await answering.agree(table, BOB, 1)
     assert await answering.agree(table, DAN, 1) == "agreed"
-    again = table.terms.questions[0]
+    again = table.settings.questions[0]
     assert (again.number, again.asked, again.agreed) == (2, (1, 2, 3), (1, 3))
     assert await answering.agree(table, CYD, 2) == "done"
 
@@ -320,7 +320,7 @@ async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: War
     await moved(table, BOB, "skip")
     with pytest.raises(UserError, match="is back"):
         await admin.replace_seat(table, 1, CYD, NAMES[CYD])
-    assert table.seats[1].user == BOB and table.terms.offers == {}
+    assert table.seats[1].user == BOB and table.settings.offers == {}
 
 
 async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
@@ -343,7 +343,7 @@ async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None
 async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await admin.ask_to_replace(table, 1, DAN, 0)
-    assert table.terms.questions[0].asked == (2, 1)
+    assert table.settings.questions[0].asked == (2, 1)
     assert await answering.agree(table, CYD, 1) == "agreed"
     for user in (ANN, BOB, CYD):
         await moved(table, user, "skip")
@@ -363,7 +363,7 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
     await admin.ask_to_replace(table, 1, DAN, 0)
     ward.time += HOUR
     await ring(ward, table)
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     assert (await told(ward, table))[-1] == ("seat", "short")
 
 
@@ -392,7 +392,7 @@ async def test_at_a_fast_pace_a_tenth_of_a_turn_is_left_to_object(ward: Ward) ->
     for pace, due in (("5m", MINUTE // 2), ("1h", 6 * MINUTE), ("8h", 48 * MINUTE), ("1d", HOUR), ("none", HOUR)):
         table = await ward.playing(ANN, BOB, CYD, pace=pace)
         await admin.ask_to_kick(table, 1, 0)
-        assert table.terms.questions[0].due == ward.time + due
+        assert table.settings.questions[0].due == ward.time + due
 
 
 async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> None:
@@ -537,7 +537,7 @@ async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> Non
     await admin.offer(table, 1, CYD, 1)
     ward.time += 24 * HOUR
     await ring(ward, table)
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     with pytest.raises(UserError, match="not offered"):
         await admin.replace_seat(table, 1, CYD, NAMES[CYD])
 
@@ -596,7 +596,7 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
 async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays_in_it(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
-    table.terms.tenures.clear()
+    table.settings.tenures.clear()
     await began(ward, table)
     await passed_on(table, DAN)
     await admin.offer(table, 1, EVE, 1)
@@ -636,5 +636,5 @@ async def test_somebody_who_is_forgotten_is_offered_nothing(ward: Ward) -> None:
     change = Change(table)
     questions.without(change, CYD)
     await change.commit()
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     assert own(table, BOB)

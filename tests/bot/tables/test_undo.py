@@ -39,7 +39,7 @@ async def yes(table: Table, user: int) -> str:
 async def same_as_stored(ward: Ward, table: Table) -> None:
     again = await ward.again().registry.table(table.id)
     assert again.game.dump(again.state) == table.game.dump(table.state)
-    assert (again.row, again.moves, again.terms) == (table.row, table.moves, table.terms)
+    assert (again.row, again.moves, again.settings) == (table.row, table.moves, table.settings)
 
 
 async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward: Ward) -> None:
@@ -66,7 +66,7 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
     assert "Ann has taken everything back" in words(screen(table, began))
     assert "Ann has taken everything back" not in words(screen(table, 0))  # it tells so itself
     assert "That move of Ann was taken back" in words(screen(table, 0))
-    assert "Ann" not in table.terms.dump()  # it is looked up when it is shown
+    assert "Ann" not in table.settings.dump()  # it is looked up when it is shown
 
 
 async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
@@ -113,7 +113,7 @@ async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_
     await undo.undo(table, CYD)
     with pytest.raises(UserError, match="settled"):
         await answering.agree(table, BOB, 1)
-    assert table.terms.questions == []
+    assert table.settings.questions == []
     await undo.undo(table, ANN)
     assert wish(table).asked == (1, 2, 3) and wish(table).agreed == ()
 

@@ -157,9 +157,9 @@ async def test_what_was_asked_of_the_table_lapses_with_the_window_whether_anybod
     await ending.vote(table, ANN, "draw")
     if answers:
         await moved(table, BOB, "pass")
-    assert [one.kind for one in table.terms.questions] == ["draw"]
+    assert [one.kind for one in table.settings.questions] == ["draw"]
     await over(ward, table)
-    assert table.terms.questions == []
+    assert table.settings.questions == []
 
 
 async def test_an_answer_may_be_changed_until_the_window_is_over(ward: Ward) -> None:

@@ -16,8 +16,8 @@ from bot.tables.environment import Environment
 from bot.tables.moves import Played
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
-from bot.tables.table_settings import Terms
-from bot.ui.ids import Stamp
+from bot.tables.table_settings import TableSettings
+from bot.ui.ids import DecisionStamp
 from engines.game import Decision
 from storage import Batch, Storage, StorageError
 
@@ -71,7 +71,7 @@ class Ward:
         for table in self.registry.awake():
             await table.mailbox.idle()
 
-    async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **terms: Any) -> Table:
+    async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **settings: Any) -> Table:
         """A lobby with its host."""
         return await self.registry.open(
             game=game,
@@ -80,7 +80,7 @@ class Ward:
             user=user,
             name=NAMES[user],
             language="en",
-            terms=Terms(most=most, **terms),
+            settings=TableSettings(most=most, **settings),
         )
 
     async def playing(self, *users: int, computers: int = 0, **given: Any) -> Table:
@@ -135,9 +135,9 @@ def asked(table: Table, user: int) -> Decision:
     return next(decision for decision in own(table, user) if decision.must)
 
 
-def stamp(table: Table, decision: Decision) -> Stamp:
+def stamp(table: Table, decision: Decision) -> DecisionStamp:
     """The stamp of a menu made now."""
-    return Stamp(table.row.undo_count, decision.number)
+    return DecisionStamp(table.row.undo_count, decision.number)
 
 
 async def moved(table: Table, user: int, *texts: str, decision: Decision | None = None) -> Played:
