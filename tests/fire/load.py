@@ -35,7 +35,7 @@ DOWN_MS = 5 * 60_000
 
 BEATS = """
 import asyncio, sys, time
-from bot.ui.verbs import Hand
+
 async def main(until, late=[]):
     while time.monotonic() < until:
         due = time.monotonic() + 0.05
