@@ -1,4 +1,4 @@
-"""The judge of players that look ahead: it has an opinion on a clinic with any tile."""
+"""The evaluator of players that look ahead: it has an opinion on a clinic with any tile."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ import pytest
 
 from engines.clinic import GAME
 from engines.clinic.pieces import DOUBLES, EXTRAS, KINDS, OUTSIDE
-from engines.clinic.players.evaluator import ideas, promise
+from engines.clinic.players.evaluator import candidates, value
 from engines.clinic.state import ClinicGame
 from engines.players import LEVELS, think
 from tests.engines.clinic.scenes import acting, changed, enter, put, ward
@@ -40,10 +40,10 @@ def _with(kind: str) -> ClinicGame:
 def test_the_judge_knows_what_to_think_of_a_clinic_with_any_tile(kind: str) -> None:
     s = _with(kind)
     own = [decision for decision in GAME.decisions(s) if decision.seat == 0]
-    found = ideas(GAME.view(s, 0), own, Random(1))
+    found = candidates(GAME.view(s, 0), own, Random(1))
     assert found and all(any(move in decision.moves for decision in own) for move in found)
     assert len(found) == len(set(map(str, found)))
-    assert 0 <= promise(s, 0) <= 1
+    assert 0 <= value(s, 0) <= 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
