@@ -1,8 +1,8 @@
 """The strong player: it plays the moves worth a thought out on states it cannot tell from the true one, and compares.
 
 It is given a redealt state, never the true one, and redeals that for every sample. In each sample every candidate is
-tried with the same cards and the same dice, the sensible player goes on for all seats, and the game's evaluator says how it
-looks. Ideas that are clearly behind are dropped, so that thought goes where it is close.
+tried with the same cards and dice, the sensible player goes on for all seats, and the evaluator of the game says how
+it looks. Ideas that are clearly behind are dropped, so that thought goes where it is close.
 """
 
 from __future__ import annotations
