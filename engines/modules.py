@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from engines.game import Event, MoveReader, Zone
@@ -13,17 +12,27 @@ S = TypeVar("S")
 class StateModule(Protocol[S]):
     """A game's state.py."""
 
-    dump: Callable[[S], bytes]
-    load: Callable[[bytes], S]
-    clone: Callable[[S], S]
-    zones: Callable[[S], list[Zone]]
+    def clone(self, state: S, /) -> S:
+        """An independent copy."""
+
+    def dump(self, state: S, /) -> bytes:
+        """The state as bytes."""
+
+    def load(self, raw: bytes, /) -> S:
+        """The state that was dumped."""
+
+    def zones(self, state: S, /) -> list[Zone]:
+        """Where every card lies, and who may see it."""
 
 
 class EventsModule(Protocol):
-    """A game's events.py."""
+    """A game's events.py, or the package events/."""
 
-    pack: Callable[[list[Event]], bytes]
-    unpack: Callable[[bytes], list[Event]]
+    def pack(self, events: list[Event], /) -> bytes:
+        """The events of a move as bytes."""
+
+    def unpack(self, raw: bytes, /) -> list[Event]:
+        """The events that were packed."""
 
 
 class MovesModule(Protocol):

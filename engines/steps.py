@@ -95,6 +95,10 @@ class Stage(Generic[S, T]):
 Action = Callable[[Emit[S], int, Any], None]
 Check = Callable[[S, int, Any], Reason | None]
 
+Stages = Mapping[type, Stage[S, Any]]
+Actions = Mapping[type[Move], Action[S] | dict[type, Action[S]]]
+Checks = Mapping[type[Move], Check[S]]
+
 
 def _nothing_open(_s: object) -> list[PendingDecision]:
     return []
@@ -136,9 +140,9 @@ class Rules(Generic[S]):
     seats: tuple[int, ...]
     lay_out: Callable[[Any, int, Chance], S]
     begin: Callable[[Emit[S]], None]
-    stages: Mapping[type, Stage[S, Any]]
-    actions: Mapping[type[Move], Action[S] | dict[type, Action[S]]]
-    checks: Mapping[type[Move], Check[S]]
+    stages: Stages[S]
+    actions: Actions[S]
+    checks: Checks[S]
     tries: Callable[[S, int], Iterable[Move]]
     anytime: Callable[[S], list[PendingDecision]] = _nothing_open
     throughout: tuple[int, ...] = (0,)
