@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from bot.ui.verbs import Hand
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
