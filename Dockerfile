@@ -9,7 +9,6 @@ RUN python -m pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY bot bot
 COPY engines engines
 COPY storage storage
-COPY docs docs
 RUN python -m pip install --no-cache-dir --no-deps --no-build-isolation -e .
 
 USER doctor

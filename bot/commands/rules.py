@@ -27,7 +27,7 @@ def command() -> app_commands.Command[Any, ..., Any]:
         interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
     ) -> None:
         answer, face, place = Answer(interaction), FACES[game], list(GAMES).index(game)
-        at = None if word is None else paragraphs.section(page_in(face.rules, answer.say.language), word)
+        at = None if word is None else paragraphs.section(page_in(face.id, answer.say.language), word)
         if word is None or at is not None:
             await answer.show(showing.rules(0, place, answer.say, face, at))
         else:
@@ -38,7 +38,7 @@ def command() -> app_commands.Command[Any, ..., Any]:
         face = FACES.get(str(getattr(interaction.namespace, "game", "")))
         if face is None:
             return []
-        page = page_in(face.rules, speaker(str(interaction.locale)).language)
+        page = page_in(face.id, speaker(str(interaction.locale)).language)
         fitting = paragraphs.suggestions(page, current)
         return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
 
