@@ -18,13 +18,33 @@ from storage import StorageError
 
 app = typer.Typer(
     name="housecall",
-    help="Four medical tabletop games inside Discord.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
 OPTION = "One of the table's options as name=value; may be given again for another."
+
+
+def _told(asked: bool) -> None:  # noqa: FBT001  typer hands over what was given
+    if asked:
+        from importlib.metadata import version as installed
+
+        from engines import GAMES
+
+        rules = ", ".join(f"{game.title} {game.rules_version}" for game in GAMES.values())
+        typer.echo(f"House Call {installed('housecall')}; rules: {rules}")
+        raise typer.Exit
+
+
+@app.callback()
+def housecall(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_told, is_eager=True, help="Say which version this is, and exit.")
+    ] = False,
+) -> None:
+    """Four medical tabletop games inside Discord."""
 
 
 @app.command()
