@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.commands import rules, showing
 from bot.faces import FACES
+from bot.interactions import rules, showing
 from bot.screens import paragraphs
-from bot.screens.parts import Menu, Screen, Text
 from bot.screens.rulebook import PAGES, page_in, sections
+from bot.ui.components import Menu, Screen, Text
 from bot.words import ENGLISH, languages, speaker
 from engines import GAMES
 from tests.bot.screens.test_limits import check
@@ -234,7 +234,7 @@ async def test_rules_answers_in_the_language_of_whoever_asks(
         async def show(self, screen: Screen) -> None:
             told.append(screen)
 
-    monkeypatch.setattr(rules, "Answer", Answer)
+    monkeypatch.setattr(rules, "Responder", Answer)
     callback: Any = rules.command().callback
     await callback(Asked(locale, "doctor-strange"), "doctor-strange", word)
     assert says in shown(told[0])
