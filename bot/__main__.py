@@ -80,7 +80,8 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Play many games by itself: speed, lengths, endings, wins by seat."""
-    from bot.tools.simulate import chosen, find, render
+    from bot.tools.options import chosen, find
+    from bot.tools.simulate import render
     from bot.tools.simulate import simulate as simulated
 
     try:
@@ -108,7 +109,7 @@ def arena(
     """Let two computer players meet many times: who is stronger, and how sure that is."""
     from bot.tools.arena import Fight, render
     from bot.tools.arena import arena as fought
-    from bot.tools.simulate import chosen, find
+    from bot.tools.options import chosen, find
 
     try:
         options = chosen(find(game), option or ())
