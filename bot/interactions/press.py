@@ -11,7 +11,7 @@ from bot.interactions.responder import Responder
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
-from bot.ui.ids import CustomId, DecisionStamp
+from bot.ui.ids import DecisionStamp
 from bot.words import N_
 
 UNKNOWN = N_("I do not know that button any more. Press *My hand* on the newest board, or use /games.")
@@ -36,11 +36,6 @@ class Pressed:
 
 Handler = Callable[[Pressed], Awaitable[Screen | None]]
 """Carries out a verb; the screen it returns is shown privately, None shows nothing."""
-
-
-def substitute_id(table: int, seat: int, user: int) -> str:
-    """The custom_id of the button with which one person may take a seat over."""
-    return str(CustomId(table, "sub", f"{seat}:{user}"))
 
 
 def stamped(rest: str) -> tuple[DecisionStamp, str]:
