@@ -5,6 +5,7 @@ A process from which those things were taken away stands for such a system.
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,10 @@ ELSEWHERE = """
 import asyncio, multiprocessing, os, sys, warnings  # these know by themselves what there is
 for name in ("fcntl", "resource", "uvloop"):
     sys.modules[name] = None
-del os.nice, os.fork
+del os.nice, os.fork, os.O_CLOEXEC
+def refuse(*_):
+    raise NotImplementedError
+asyncio.SelectorEventLoop.add_signal_handler = refuse
 warnings.simplefilter("ignore")
 """
 EVERYTHING = """
@@ -28,6 +32,11 @@ for top in ("bot", "engines", "storage"):
     for module in walk_packages(import_module(top).__path__, f"{top}."):
         import_module(module.name)
 print("imported")
+"""
+PLAYING = """
+from bot.__main__ import main
+sys.argv[1:] = ["play", "--port", "0", "--no-browser", "--database", sys.argv[1]]
+main()
 """
 OPENING = """
 from pathlib import Path
@@ -71,3 +80,11 @@ def test_one_bot_keeps_out_another_until_it_ends_however_it_ends(here: str, tmp_
     first.communicate()
     assert said(child(code, path)).startswith("open ")
     assert said(child(code, path)).startswith("open ")
+
+
+def test_the_bot_starts_and_ends_at_ctrl_c(tmp_path: Path) -> None:
+    process = child(ELSEWHERE + PLAYING, str(tmp_path / "housecall.db"))
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("House Call is ready")
+    process.send_signal(signal.SIGINT)
+    assert said(process) == "" and process.returncode == 0
