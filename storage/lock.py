@@ -50,7 +50,7 @@ class Lock:
 def _sign(descriptor: int) -> None:
     """Write whose the lock is, for the sentence that a second bot is told.
 
-    Version 0.1 holds a record lock on the same file, which Linux keeps apart from filelock's kind: this one has both,
+    Version 0.1.0 holds a record lock on the same file, which Linux keeps apart from filelock's kind: this one has both,
     so that neither version starts beside the other. BlockingIOError: the version before runs.
     """
     if sys.platform == "linux":

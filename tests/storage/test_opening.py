@@ -89,7 +89,7 @@ os.write(descriptor, f"{os.getpid()}\\n".encode())
 print("open", flush=True)
 sys.stdin.read()
 """
-"""How version 0.1 locks."""
+"""How version 0.1.0 locks."""
 
 
 def before(path: Path) -> subprocess.Popen[str]:
