@@ -23,7 +23,8 @@ from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.monitor import traced
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox, Post
+from bot.outbox.messages import Outbox
+from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.retention import Retention
@@ -113,8 +114,8 @@ class HouseCall(commands.AutoShardedBot):
         self.sight = Sight(self, services.env.now)
         self.registry.gallery.lull = self.breath.lull
         recordings = Recordings(self.registry)
-        post = Post(self, self.registry.gallery, self.registry, recordings)
-        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        sender = Sender(self, self.registry.gallery, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self.clocks = Clocks(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         context = Context(self.registry, self.live, recordings)

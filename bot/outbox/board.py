@@ -14,7 +14,7 @@ import msgspec
 from bot.history import transcript
 from bot.outbox import summons
 from bot.outbox.dispatcher import NotReadyError
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
 from bot.screens import board as boards
 from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
 from bot.screens.results import result_lines
@@ -48,7 +48,7 @@ Calls = list[tuple[OutboxRow, SeatRow]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardMessage:
     """A board as it is to be seen now: with its picture, or in words while that is being drawn (`later`)."""
 
     screen: Screen
@@ -57,7 +57,7 @@ class Sheet:
     later: bool = False
 
 
-async def board(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The board: edited while everybody who is asked is at the table, sent anew where somebody is owed a call.
 
     A picture that is not drawn in time is owed for itself and follows; so the words are never late.
@@ -65,24 +65,24 @@ async def board(post: Post, table: Table, owed: OutboxRow) -> Batch:
     batch = Batch()
     if table.row.status == "lobby" or table.row.started is None:
         return batch
-    last, tried = await post.last(table, "board"), post.tried_before(owed)
+    last, tried = await sender.last(table, "board"), sender.tried_before(owed)
     shown, nonce = shown_by(last), _nonce(owed, last)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = msgspec.structs.replace(shown, hash="", picture="")
     calls = await summons.public(table)
     known = last.at if last is not None else 0  # since then another may have been sent and not written down
-    anew = calls or shown.lost or post.sent_before(nonce, max(owed.created, known))
+    anew = calls or shown.lost or sender.sent_before(nonce, max(owed.created, known))
     if last is not None and not anew and not _stale(table, last):
-        sheet = await _sheet(post, table, shown.since, shown.picture)
-        now = Shown(_hash(sheet), shown.since, table.over, _pictured(sheet, shown))
-        if now.hash == shown.hash or await _edited(post, table, last, sheet, shown):
-            return _keep(batch, table, last, now, sheet)
-    sheet = await _sheet(post, table, shown.since)
-    there = tried or (last is not None and post.sent_before(nonce, known))
-    sent = await _send(post, table, nonce, sheet, calls, batch)
+        message = await _message(sender, table, shown.since, shown.picture)
+        now = Shown(_hash(message), shown.since, table.over, _pictured(message, shown))
+        if now.hash == shown.hash or await _edited(sender, table, last, message, shown):
+            return _keep(batch, table, last, now, message)
+    message = await _message(sender, table, shown.since)
+    there = tried or (last is not None and sender.sent_before(nonce, known))
+    sent = await _send(sender, table, nonce, message, calls, batch)
     if there:
-        await post.edit(sent, sheet.screen, sheet.picture)
-    return _began(batch, table, last, shown, sheet, sent)
+        await sender.edit(sent, message.screen, message.picture)
+    return _began(batch, table, last, shown, message, sent)
 
 
 def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
@@ -92,22 +92,24 @@ def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
     return owed.nonce if last is None else blake2b(f"{last.channel}/{last.message}".encode(), digest_size=8).hexdigest()
 
 
-async def picture(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The picture of a board that went out in words. While it is being drawn the row stays owed."""
     del owed
     batch = Batch()
-    last = await post.last(table, "board")
+    last = await sender.last(table, "board")
     shown = shown_by(last)
     key = Gallery.key(table.audience(None)) if table.state is not None else ""
-    if last is None or key == shown.picture or post.gallery.failed(key):
+    if last is None or key == shown.picture or sender.gallery.failed(key):
         return batch
-    if post.gallery.kept(key) is None:
-        post.gallery.ask(table.id, table.audience(None)).add_done_callback(partial(_drawn, post.gallery, key, table))
+    if sender.gallery.kept(key) is None:
+        sender.gallery.ask(table.id, table.audience(None)).add_done_callback(
+            partial(_drawn, sender.gallery, key, table)
+        )
         raise NotReadyError
-    sheet = await _sheet(post, table, shown.since)
-    if await _edited(post, table, last, sheet, shown):
-        now = Shown(_hash(sheet), shown.since, shown.ended, _pictured(sheet, shown))
-        return _keep(batch, table, last, now, sheet)
+    message = await _message(sender, table, shown.since)
+    if await _edited(sender, table, last, message, shown):
+        now = Shown(_hash(message), shown.since, shown.ended, _pictured(message, shown))
+        return _keep(batch, table, last, now, message)
     return batch
 
 
@@ -122,58 +124,60 @@ def shown_by(last: PostRow | None) -> Shown:
     return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
 
 
-async def _edited(post: Post, table: Table, last: PostRow, sheet: Sheet, shown: Shown) -> bool:
+async def _edited(sender: Sender, table: Table, last: PostRow, message: BoardMessage, shown: Shown) -> bool:
     """Whether the board's message could be changed; a picture that it has already is not sent again."""
-    keeps = bool(shown.picture) and sheet.key == shown.picture
-    return await post.edited(table, last, sheet.screen, sheet.picture, keeps=keeps)
+    keeps = bool(shown.picture) and message.key == shown.picture
+    return await sender.edited(table, last, message.screen, message.picture, keeps=keeps)
 
 
-def _keep(batch: Batch, table: Table, last: PostRow, now: Shown, sheet: Sheet) -> Batch:
+def _keep(batch: Batch, table: Table, last: PostRow, now: Shown, message: BoardMessage) -> Batch:
     batch.put_post(_kept(last, now))
-    _owe_picture(table, batch, sheet)
+    _owe_picture(table, batch, message)
     return batch
 
 
-def _owe_picture(table: Table, batch: Batch, sheet: Sheet) -> None:
-    if sheet.later:
+def _owe_picture(table: Table, batch: Batch, message: BoardMessage) -> None:
+    if message.later:
         table.owe(batch, "picture", "picture")
         table.services.wake(table.id)
 
 
-def _pictured(sheet: Sheet, shown: Shown) -> str:
-    return sheet.key if sheet.picture or sheet.key == shown.picture else ""
+def _pictured(message: BoardMessage, shown: Shown) -> str:
+    return message.key if message.picture or message.key == shown.picture else ""
 
 
 def _stale(table: Table, last: PostRow) -> bool:
     return table.services.env.now() - last.at > OLD_MS
 
 
-async def _send(post: Post, table: Table, nonce: str, sheet: Sheet, calls: Calls, batch: Batch) -> discord.Message:
+async def _send(
+    sender: Sender, table: Table, nonce: str, message: BoardMessage, calls: Calls, batch: Batch
+) -> discord.Message:
     """Send a new board; it pays the calls, and who is to be called later is put into the batch."""
-    ping = await _pinged(post, table, batch, calls)
-    post.sends(nonce)
-    sent = await post.send(table, table.home, sheet.screen, nonce, picture=sheet.picture, ping=ping)
-    post.called.update(dict.fromkeys(ping, table.services.env.now()))
+    ping = await _pinged(sender, table, batch, calls)
+    sender.sends(nonce)
+    sent = await sender.send(table, table.home, message.screen, nonce, picture=message.picture, ping=ping)
+    sender.called.update(dict.fromkeys(ping, table.services.env.now()))
     return sent
 
 
 def _began(
-    batch: Batch, table: Table, last: PostRow | None, shown: Shown, sheet: Sheet, sent: discord.Message
+    batch: Batch, table: Table, last: PostRow | None, shown: Shown, message: BoardMessage, sent: discord.Message
 ) -> Batch:
     """Write down the new board, which begins with the next move, and that the former one belongs to the past."""
     newest = table.moves[-1].n if table.moves else 0
-    kept = Shown(_hash(sheet), newest, table.over, _pictured(sheet, Shown()))
+    kept = Shown(_hash(message), newest, table.over, _pictured(message, Shown()))
     text = msgspec.json.encode(kept).decode()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.services.env.now()))
     if last is not None and last.message != sent.id and not shown.lost:
         payload = {"channel": last.channel, "message": last.message, "since": shown.since, "to": newest}
         table.owe(batch, "past", payload=json.dumps(payload), each=True)
         table.services.wake(table.id)
-    _owe_picture(table, batch, sheet)
+    _owe_picture(table, batch, message)
     return batch
 
 
-async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[int]:
+async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> list[int]:
     """Those who want a ping now; others are called when their quiet hours are over, together with other games, or by
     direct message.
     """
@@ -181,13 +185,13 @@ async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[
     for row, seat in calls:
         batch.paid(row)
         user = summons.receiver(row)
-        wish = await post.wish(table, user)
+        wish = await sender.wish(table, user)
         if wish.turns == "quiet":
             continue
         wakes = wish.quiet_until(now)
         if wakes > now:
             batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
-        elif await summons.at_once(post, table, batch, seat, row.created):
+        elif await summons.at_once(sender, table, batch, seat, row.created):
             if wish.turns == "ping" or wish.closed:
                 found.append(user)
             else:
@@ -196,19 +200,19 @@ async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[
     return found
 
 
-async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:
+async def _message(sender: Sender, table: Table, since: int, there: str = "") -> BoardMessage:
     """The board as of now; `there` is the key of the picture that its message has."""
-    audience, gallery = table.audience(None), post.gallery
+    audience, gallery = table.audience(None), sender.gallery
     key = Gallery.key(audience)
     if key == there:
-        return Sheet(screen(table, since, key), key)
+        return BoardMessage(screen(table, since, key), key)
     pictured = screen(table, since, key)
     patience = 0 if gallery.patience is not None and gallery.waiting >= CROWD else gallery.patience
     drawn = await gallery.draw(audience, table.id, patience)
     if drawn is not None:
-        return Sheet(pictured, key, drawn)
+        return BoardMessage(pictured, key, drawn)
     now = Gallery.key(table.audience(None))
-    return Sheet(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
+    return BoardMessage(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:
@@ -237,13 +241,13 @@ def _notices(table: Table, since: int) -> list[str]:
     return [table.say(one.say, **one.args, **holders(table, one.holders)) for one in notices]
 
 
-async def past(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The board that was replaced: what happened in its time, and no buttons."""
     told = json.loads(owed.payload)
     rows = [row for row in table.moves if told["since"] < row.n <= told["to"]]
     lines = transcript.lines(table, rows, None, table.say)
     screen = boards.past(table.audience(None), title=title_of(table), lines=lines)
-    message = post.client.get_partial_messageable(told["channel"]).get_partial_message(told["message"])
+    message = sender.client.get_partial_messageable(told["channel"]).get_partial_message(told["message"])
     try:
         await message.edit(view=layout(screen), attachments=[])
     except discord.HTTPException as wrong:
@@ -256,5 +260,5 @@ def _kept(post: PostRow, shown: Shown) -> PostRow:
     return msgspec.structs.replace(post, digest=msgspec.json.encode(shown).decode())
 
 
-def _hash(sheet: Sheet) -> str:
-    return blake2b(repr(sheet.screen).encode(), digest_size=8).hexdigest()
+def _hash(message: BoardMessage) -> str:
+    return blake2b(repr(message.screen).encode(), digest_size=8).hexdigest()

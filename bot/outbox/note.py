@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
 from bot.screens.phrases import holders
 from bot.tables import questions
 from bot.tables.table import Table
@@ -13,7 +13,7 @@ from bot.ui.components import Screen, Text
 from storage import Batch, OutboxRow
 
 
-async def note(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """A sentence in the table's language.
 
     The payload: `say` is the sentence, `seat` the person it calls ({who}), `names` the seats it names ({name}), `words`
@@ -32,7 +32,7 @@ async def note(post: Post, table: Table, owed: OutboxRow) -> Batch:
     if user is not None:
         known["who"] = f"<@{user}>"
     screen = Screen((Text(table.say(told["say"], **known)),))
-    await post.send(table, table.home, screen, owed.nonce, ping=[user] if user is not None else [])
+    await sender.send(table, table.home, screen, owed.nonce, ping=[user] if user is not None else [])
     return Batch()
 
 

@@ -25,7 +25,8 @@ from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.local.world import walk
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox, Post
+from bot.outbox.messages import Outbox
+from bot.outbox.sender import Sender
 from bot.settings import Settings
 from bot.tables import autoplay
 from bot.tables.environment import Environment
@@ -251,8 +252,8 @@ class Ward:
         self.registry = TableRegistry(services, Gallery(_drawn))
         client: Any = _Client(self.wire)
         recordings = Recordings(self.registry)
-        post = Post(client, self.registry.gallery, self.registry, recordings)
-        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        sender = Sender(client, self.registry.gallery, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self._buttons = Buttons(Context(self.registry, self.live, recordings))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:

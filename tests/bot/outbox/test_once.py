@@ -70,9 +70,9 @@ async def owed(table: Table, kind: str, target: str = "channel") -> OutboxRow:
     return next(row for row in rows if (row.kind, row.target) == (kind, target))
 
 
-async def delivered(post: Mailroom, table: Table) -> None:
+async def delivered(sender: Mailroom, table: Table) -> None:
     row = await owed(table, "board")
-    batch = await board.board(post, table, row)
+    batch = await board.board(sender, table, row)
     batch.paid(row)
     await table.services.storage.commit(batch)
 
@@ -145,14 +145,14 @@ async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_b
     table = await called_by_a_new_board(ward, there)
     ward.time += 1000
     again = ward.again()
-    woken, post = await again.registry.table(table.id), Nonces(again, there)
+    woken, sender = await again.registry.table(table.id), Nonces(again, there)
     await moved(woken, ANN, "skip")
-    await bring(again, post, woken, call.call, CALL)
-    await delivered(post, woken)
+    await bring(again, sender, woken, call.call, CALL)
+    await delivered(sender, woken)
     await moved(woken, BOB, "skip")
-    await delivered(post, woken)
+    await delivered(sender, woken)
     again.time += ACTIVE_MS + 1
-    await bring(again, post, woken, call.call, CALL)
+    await bring(again, sender, woken, call.call, CALL)
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
     assert f"Waiting for <@{ANN}>" in repr(there.shows[2])
 
@@ -169,35 +169,35 @@ async def test_a_board_that_was_found_again_is_followed_by_no_other_one(ward: Wa
     there = Discord()
     table = await owing_a_board(ward, there)
     again = ward.again()
-    woken, post = await again.registry.table(table.id), Nonces(again, there)
+    woken, sender = await again.registry.table(table.id), Nonces(again, there)
     ward.time += 1000
-    await bring(again, post, woken, call.call, CALL)
-    await delivered(post, woken)
+    await bring(again, sender, woken, call.call, CALL)
+    await delivered(sender, woken)
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
 
 
 async def test_an_edit_that_was_not_written_down_before_the_kill_is_made_again(ward: Ward) -> None:
     table, there = await ward.playing(ANN, BOB), Discord()
-    post = Nonces(ward, there)
-    await delivered(post, table)
+    sender = Nonces(ward, there)
+    await delivered(sender, table)
     last = there.shows[1]
     batch = Batch()
     table.owe(batch, "board")
     await ward.storage.commit(batch)
     row = await owed(table, "board")
-    await board.board(post, table, row)
+    await board.board(sender, table, row)
     there.shows[1] = Screen((Text("A choice that is taken back before the next start."),))
-    await delivered(post, table)
+    await delivered(sender, table)
     assert there.shows == {1: last}
 
 
 async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_date(ward: Ward) -> None:
     table, there = await ward.playing(ANN, BOB), Discord()
-    post = Nonces(ward, there)
-    await board.board(post, table, await owed(table, "board"))  # sent, and then the disk was full
+    sender = Nonces(ward, there)
+    await board.board(sender, table, await owed(table, "board"))  # sent, and then the disk was full
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
-    await board.board(post, table, await owed(table, "board"))
+    await board.board(sender, table, await owed(table, "board"))
     (shown,) = there.shows.values()
     assert "Nobody cured the patient" in repr(shown)
 
@@ -216,14 +216,14 @@ async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_star
     batch = Batch()
     table.owe(batch, "hand", f"user:{ANN}", '{"turn": true}')
     await ward.storage.commit(batch)
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     row = await owed(table, "hand", f"user:{ANN}")
     assert row.payload == '{"turn": true}'
-    await ward.storage.commit(await hand.hand(post, table, row))
-    assert [where for where, _, _ in post.sent] == [ANN]
-    await hand.hand(post, table, row)  # from then on as they chose: a ping in the channel
-    assert len(post.sent) == 1
+    await ward.storage.commit(await hand.hand(sender, table, row))
+    assert [where for where, _, _ in sender.sent] == [ANN]
+    await hand.hand(sender, table, row)  # from then on as they chose: a ping in the channel
+    assert len(sender.sent) == 1
     await chose(ward, ANN, turns="dm")
     ward.time += TOGETHER_MS
-    await hand.hand(post, table, row)
-    assert len(post.sent) == 2
+    await hand.hand(sender, table, row)
+    assert len(sender.sent) == 2

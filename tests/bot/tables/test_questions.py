@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.names import escaped
-from bot.outbox.consent import consent
 from bot.outbox.note import note
-from bot.outbox.word import word
+from bot.outbox.private_word import word
+from bot.outbox.question import consent
 from bot.scheduler import downtime, timeouts
 from bot.scheduler.scheduler import RANG
 from bot.screens import questions as screens
@@ -201,30 +201,30 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
 
 
 async def test_the_question_mentions_those_who_must_answer_once_and_nobody_else(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD, computers=1)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD, computers=1)
     await ending.vote(table, BOB, "cancel")
-    await bring(ward, post, table, consent, "consent")
-    ((_, text, called),) = post.sent
+    await bring(ward, sender, table, consent, "consent")
+    ((_, text, called),) = sender.sent
     assert called == [ANN, CYD] and "Bob would like to call the game off" in text
 
 
 async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "draw")
     await answering.withdraw(table, ANN, 1)
     await ending.vote(table, ANN, "draw")
     await answering.refuse(table, BOB, 2)
-    await bring(ward, post, table, consent, "consent")
-    assert post.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
+    await bring(ward, sender, table, consent, "consent")
+    assert sender.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
 
 
 async def test_rows_of_an_earlier_version_are_paid_without_a_word(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     change = Change(table)
     change.owe("consent", each=True)
     await change.commit()
-    await bring(ward, post, table, consent, "consent")
-    assert post.sent == [] and await told_rows(ward, table) == 0
+    await bring(ward, sender, table, consent, "consent")
+    assert sender.sent == [] and await told_rows(ward, table) == 0
 
 
 async def told_rows(ward: Ward, table: Table) -> int:
@@ -232,14 +232,14 @@ async def told_rows(ward: Ward, table: Table) -> int:
 
 
 async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "draw")
-    await bring(ward, post, table, consent, "consent")
+    await bring(ward, sender, table, consent, "consent")
     again = ward.again()
     await again.registry.show_again()
     table = await again.registry.table(table.id)
-    await bring(again, post, table, consent, "consent")
-    assert [called for _, _, called in post.sent] == [[BOB], [BOB]]
+    await bring(again, sender, table, consent, "consent")
+    assert [called for _, _, called in sender.sent] == [[BOB], [BOB]]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -368,13 +368,13 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
 
 
 async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await admin.ask_to_kick(table, 1, 0)
-    await bring(ward, post, table, consent, "consent")
-    await bring(ward, post, table, word, "word")
+    await bring(ward, sender, table, consent, "consent")
+    await bring(ward, sender, table, word, "word")
     await answering.agree(table, CYD, 1)
-    assert [(where, called) for where, _, called in post.sent] == [(table.home, [CYD, BOB]), (BOB, [])]
-    assert "Decline, and it stays yours" in post.sent[1][1]
+    assert [(where, called) for where, _, called in sender.sent] == [(table.home, [CYD, BOB]), (BOB, [])]
+    assert "Decline, and it stays yours" in sender.sent[1][1]
     await answering.refuse(table, BOB, 1)
     ward.time += HOUR
     await ring(ward, table)
@@ -408,13 +408,13 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
 
 
 async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await admin.kick(table, 1)
-    await bring(ward, post, table, word, "word")
-    ((where, text, _),) = post.sent
+    await bring(ward, sender, table, word, "word")
+    ((where, text, _),) = sender.sent
     assert where == BOB and "you were taken out of the game" in text
-    await bring(ward, post, table, note, "note")
-    assert post.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
+    await bring(ward, sender, table, note, "note")
+    assert sender.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
 
 
 @pytest.mark.parametrize(
@@ -425,26 +425,26 @@ async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     ],
 )
 async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
     await admin.pause(table, user)
-    await bring(ward, post, table, note, "note")
-    assert [text for _, text, _ in post.sent] == [line]
+    await bring(ward, sender, table, note, "note")
+    assert [text for _, text, _ in sender.sent] == [line]
 
 
 async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await passed_on(table, DAN)
-    await bring(ward, post, table, note, "note")
-    assert [(text, called) for _, text, called in post.sent] == [
+    await bring(ward, sender, table, note, "note")
+    assert [(text, called) for _, text, called in sender.sent] == [
         ("🔁 somebody who plays there no more plays on in the seat of Bob.", []),
         (f"🔁 <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
     ]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_later(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await began(ward, table)
     await admin.pause(table, BOB)
     await passed_on(table, DAN)
@@ -452,8 +452,8 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     for user in (BOB, CYD, DAN):
         await forgetting.forget(ward.registry, user)
     await ward.quiet()
-    await bring(ward, post, table, note, "note")
-    lines = [text for _, text, called in post.sent if not called]
+    await bring(ward, sender, table, note, "note")
+    lines = [text for _, text, called in sender.sent if not called]
     nobody = escaped(forgetting.NOBODY)
     assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines
     assert f"🔁 {nobody} plays on in the seat of {nobody}." in lines
@@ -461,15 +461,15 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
 
 
 async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
     change = Change(table)
     change.tell(admin.PAUSED, args={"by": "Bob"})
     change.tell(admin.REPLACED, seat=0, args={"other": "Cyd"})
     change.tell(admin.KICKED, names=[1], args={"other": "Dan"})
     await change.commit()
-    await bring(ward, post, table, note, "note")
-    assert [(text, called) for _, text, called in post.sent] == [
+    await bring(ward, sender, table, note, "note")
+    assert [(text, called) for _, text, called in sender.sent] == [
         ("⏸️ The game is paused by Bob. /table resume lets it go on.", []),
         (f"🔁 <@{ANN}> plays on in the seat of Cyd.", [ANN]),
         ("🥾 Dan was taken out of the game; Bob, a computer player, sits in.", []),
@@ -477,11 +477,11 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    post.closed = {BOB: 50007}
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender.closed = {BOB: 50007}
     await admin.kick(table, 1)
-    await bring(ward, post, table, word, "word")
-    ((where, text, called),) = post.sent
+    await bring(ward, sender, table, word, "word")
+    ((where, text, called),) = sender.sent
     assert where == table.home and called == [BOB] and "taken out" in text
 
 
@@ -572,21 +572,21 @@ async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> 
 
 
 async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await admin.offer(table, 1, DAN, 1)
-    await bring(ward, post, table, consent, "consent")
-    first, second = (text for _, text, _ in post.sent)
+    await bring(ward, sender, table, consent, "consent")
+    first, second = (text for _, text, _ in sender.sent)
     assert first == "🪑 The seat of Bob was offered. Cyd sat down."
     assert "play on in the seat of Cyd" in second
 
 
 async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await passed_on(table, BOB)
-    await bring(ward, post, table, consent, "consent")
-    told = [text for _, text, _ in post.sent]
+    await bring(ward, sender, table, consent, "consent")
+    told = [text for _, text, _ in sender.sent]
     assert told == [
         "🪑 The seat of Bob was offered. Bob sat down.",
         "🪑 The seat of somebody who plays there no more was offered. Bob sat down.",
@@ -594,29 +594,29 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
 
 
 async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays_in_it(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     table.settings.tenures.clear()
     await began(ward, table)
     await passed_on(table, DAN)
     await admin.offer(table, 1, EVE, 1)
-    await bring(ward, post, table, consent, "consent")
-    assert "play on in the seat of Dan" in post.sent[-1][1]
+    await bring(ward, sender, table, consent, "consent")
+    assert "play on in the seat of Dan" in sender.sent[-1][1]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await admin.ask_to_kick(table, 1, 0)
-    await bring(ward, post, table, consent, "consent")
+    await bring(ward, sender, table, consent, "consent")
     await answering.agree(table, CYD, 1)
     await admin.offer(table, 1, DAN, 1)
     await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert len(rows) == 4 and "Bob" not in "".join(rows)
-    before = len(post.sent)
-    await bring(ward, post, table, consent, "consent")
-    later = [text for _, text, _ in post.sent[before:]] + [text for _, _, text in post.edits]
+    before = len(sender.sent)
+    await bring(ward, sender, table, consent, "consent")
+    later = [text for _, text, _ in sender.sent[before:]] + [text for _, _, text in sender.edits]
     assert [text for text in later if "Bob" in text] == []
     assert escaped(forgetting.NOBODY) in "".join(later)
 

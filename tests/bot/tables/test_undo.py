@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.history import transcript
 from bot.outbox.board import screen
-from bot.outbox.consent import consent
+from bot.outbox.question import consent
 from bot.tables import answering, questions, undo
 from bot.tables.change import Change
 from bot.tables.table import Table
@@ -173,14 +173,14 @@ async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
 
 
 async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     table, _ = await three_in(ward)
     await undo.undo(table, ANN)
-    await bring(ward, post, table, consent, "consent")
-    ((_, text, called),) = post.sent
+    await bring(ward, sender, table, consent, "consent")
+    ((_, text, called),) = sender.sent
     assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
     table, _ = await three_in(ward)
     await undo.undo(table, ANN)
     await moved(table, CYD, "skip")
-    await bring(ward, post, table, consent, "consent")
-    assert len(post.sent) == 1
+    await bring(ward, sender, table, consent, "consent")
+    assert len(sender.sent) == 1

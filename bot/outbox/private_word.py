@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.outbox import summons
-from bot.outbox.sender import Post, later
+from bot.outbox.sender import Sender, later
 from bot.screens import questions as screens
 from bot.screens.phrases import jump, title_of
 from bot.tables import questions
@@ -15,7 +15,7 @@ from bot.words import speaker
 from storage import Batch, OutboxRow
 
 
-async def word(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """A sentence in their language, after their quiet hours; one they can answer only for a time comes at once.
 
     The payload: `say` is the sentence, `names` the seats it names ({name}), `args` plain values, `question` the number
@@ -25,7 +25,7 @@ async def word(post: Post, table: Table, owed: OutboxRow) -> Batch:
     question = questions.numbered(table, told["question"])
     if told["question"] and question is None:
         return batch
-    wish = await post.wish(table, user)
+    wish = await sender.wish(table, user)
     wakes = wish.quiet_until(table.services.env.now())
     if question is None and wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
@@ -36,7 +36,7 @@ async def word(post: Post, table: Table, owed: OutboxRow) -> Batch:
     buttons = [screens.decline(say, table.id, question.number)] if question else []
     buttons.append(Button(say("Go to the board"), url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))))
-    if not await summons.direct(post, batch, owed, screen, wish) and question is None:
+    if not await summons.direct(sender, batch, owed, screen, wish) and question is None:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))
-        await post.send(table, table.home, public, owed.nonce, ping=[user])
+        await sender.send(table, table.home, public, owed.nonce, ping=[user])
     return batch
