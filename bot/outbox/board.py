@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -18,7 +17,7 @@ from bot.outbox.sender import Sender
 from bot.screens import board as boards
 from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
 from bot.screens.results import result_lines
-from bot.tables import ending, undo
+from bot.tables import ending, payloads, sentences
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -43,6 +42,8 @@ class Shown(msgspec.Struct):
     lost: bool = False
 
 
+TAKEN_BACK = sentences.sentence("taken_back")
+"""The words for moves that were taken back."""
 Calls = list[tuple[OutboxRow, SeatRow]]
 """Calls that are due, each with the seat that is called."""
 
@@ -138,7 +139,7 @@ def _keep(batch: Batch, table: Table, last: PostRow, now: Shown, message: BoardM
 
 def _owe_picture(table: Table, batch: Batch, message: BoardMessage) -> None:
     if message.later:
-        table.owe(batch, "picture", "picture")
+        table.owe(batch, payloads.Picture(), "picture")
         table.services.wake(table.id)
 
 
@@ -170,8 +171,7 @@ def _began(
     text = msgspec.json.encode(kept).decode()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.services.env.now()))
     if last is not None and last.message != sent.id and not shown.lost:
-        payload = {"channel": last.channel, "message": last.message, "since": shown.since, "to": newest}
-        table.owe(batch, "past", payload=json.dumps(payload), each=True)
+        table.owe(batch, payloads.Past(last.channel, last.message, shown.since, newest))
         table.services.wake(table.id)
     _owe_picture(table, batch, message)
     return batch
@@ -236,18 +236,19 @@ def _notices(table: Table, since: int) -> list[str]:
     """Words about the table that were not sent by themselves. Moves taken back are told with the moves, where the board
     tells these; a board that began after them would be back where it was without a word.
     """
-    told = {undo.TAKEN} if any(row.undone for row in transcript.since(table, since)) else set()
-    notices = [one for one in table.settings.notices if one.moves >= since and one.say not in told]
-    return [table.say(one.say, **one.args, **holders(table, one.holders)) for one in notices]
+    told = {TAKEN_BACK} if any(row.undone for row in transcript.since(table, since)) else set()
+    notices = [one for one in table.settings.notices if one.moves >= since]
+    notices = [one for one in notices if sentences.sentence(one.say) not in told]
+    return [sentences.told(table.say, one.say, **one.args, **holders(table, one.holders)) for one in notices]
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The board that was replaced: what happened in its time, and no buttons."""
-    told = json.loads(owed.payload)
-    rows = [row for row in table.moves if told["since"] < row.n <= told["to"]]
+    told = payloads.read(owed, payloads.Past)
+    rows = [row for row in table.moves if told.since < row.n <= told.to]
     lines = transcript.lines(table, rows, None, table.say)
     screen = boards.past(table.audience(None), title=title_of(table), lines=lines)
-    message = sender.client.get_partial_messageable(told["channel"]).get_partial_message(told["message"])
+    message = sender.client.get_partial_messageable(told.channel).get_partial_message(told.message)
     try:
         await message.edit(view=layout(screen), attachments=[])
     except discord.HTTPException as wrong:

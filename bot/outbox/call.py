@@ -7,8 +7,9 @@ from bot.outbox import summons
 from bot.outbox.board import board
 from bot.outbox.hand import send_hand
 from bot.outbox.sender import Sender, later
-from bot.tables.change import CALL
+from bot.tables import standing
 from bot.tables.clock import hidden
+from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
@@ -68,7 +69,7 @@ async def _due(sender: Sender, row: OutboxRow, user: int) -> Table | None:
     except UserError:
         return None
     seat = summons.called(table, row)
-    if seat is None or summons.told(sender, table, user) or await summons.muted(table, seat.seat):
+    if seat is None or summons.told(sender, table, user) or await standing.muted(table, seat.seat):
         return None
     return table
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import msgspec
 
 from bot.outbox.board import shown_by
 from bot.outbox.sender import Sender
+from bot.tables import payloads
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
 
@@ -17,9 +16,9 @@ async def lost(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
     It is done in turn with what the dispatcher sends, so that a message that was replaced meanwhile is not missed.
     """
-    told, batch = json.loads(owed.payload), Batch()
-    last = await sender.last(table, told["kind"])
-    if last is None or last.message != told["message"]:
+    told, batch = payloads.read(owed, payloads.Lost), Batch()
+    last = await sender.last(table, told.kind)
+    if last is None or last.message != told.message:
         return batch
     if last.kind == "board":
         shown = shown_by(last)
@@ -27,6 +26,6 @@ async def lost(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         batch.put_post(msgspec.structs.replace(last, digest=msgspec.json.encode(shown).decode()))
     else:
         batch.drop_post(table.id, last.kind)
-    table.owe(batch, last.kind)
+    table.owe(batch, payloads.KINDS[last.kind]())
     table.services.wake(table.id)
     return batch

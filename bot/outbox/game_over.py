@@ -5,12 +5,11 @@ from __future__ import annotations
 from bot.outbox import summons
 from bot.outbox.sender import Sender, later
 from bot.screens.phrases import jump, title_of
+from bot.tables import payloads, standing
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.words import speaker
 from storage import Batch, OutboxRow
-
-ENDED = "ended"
 
 
 async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
@@ -22,14 +21,14 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
         user = seat.user or 0
         wish = await sender.wish(table, user)
         there = now - table.active.get(user, 0) <= ACTIVE_MS
-        if wish.turns == "quiet" or there or await summons.muted(table, seat.seat):
+        if wish.turns == "quiet" or there or await standing.muted(table, seat.seat):
             continue
         wakes = wish.quiet_until(now)
         if wish.turns == "ping" and wakes == now:
             found.append(user)
         else:
             nonce = table.services.env.nonce()
-            batch.owe(OutboxRow(table.id, ENDED, f"user:{user}", "{}", nonce, wakes, now))
+            batch.owe(payloads.row(table.id, f"user:{user}", payloads.Ended(), nonce, due=wakes, created=now))
             table.services.wake(table.id)
     return found
 

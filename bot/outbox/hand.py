@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import json
-
 import discord
 
 from bot.outbox.sender import NO_INBOX, Sender, later
 from bot.outbox.summons import at_once, receiver
 from bot.screens.hand import hand as hand_screen
 from bot.screens.phrases import awaited_line, jump, kept_line, title_of
-from bot.tables import places
+from bot.tables import payloads, places
 from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen
 from bot.ui.layout import layout
-from bot.words import N_, speaker
+from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
-
-HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn.")
 
 
 async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
@@ -28,7 +24,7 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     user = receiver(owed)
     seat = table.seat_of(user)
     wish = await sender.wish(table, user)
-    start = json.loads(owed.payload).get("start", False)
+    start = payloads.read(owed, payloads.Hand).start
     if seat is None or table.over or table.settings.lesson or wish.closed:
         return batch
     last = await sender.last(table, f"hand:{seat.seat}")
@@ -89,6 +85,5 @@ def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
     wish.shut(table.services.env.now())
     batch.put_preferences(user, wish.dump())
     seat = table.seat_of(user)
-    payload = {"say": HAND_HERE, "seat": seat.seat if seat else None}
-    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+    table.owe(batch, payloads.Note("no_direct_messages", seat=seat.seat if seat else None))
     table.services.wake(table.id)

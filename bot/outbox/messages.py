@@ -19,8 +19,6 @@ from bot.outbox import (
     thread_member,
 )
 from bot.outbox.sender import Deliver, Sender
-from bot.tables.change import WINDOW
-from bot.tables.invited import INVITED
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
@@ -38,12 +36,12 @@ KINDS: dict[str, Deliver] = {
     "consent": question.consent,
     "word": private_word.word,
     "invitation": invitation.invitation,
-    INVITED: invitation.invited,
+    "invited": invitation.invited,
     "remind": remind.remind,
-    WINDOW: remind.window,
+    "window": remind.window,
     "seat": thread_member.seat,
     "results": results.results,
-    game_over.ENDED: game_over.ended,
+    "ended": game_over.ended,
     "trouble": lost_place.trouble,
 }
 """How each kind of owed row is delivered."""
@@ -51,7 +49,7 @@ KINDS: dict[str, Deliver] = {
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "call", "lost", game_over.ENDED, "seat", "trouble", "past", "word"}
+PRIVATE = {"hand", "call", "lost", "ended", "seat", "trouble", "past", "word"}
 """What is not written where the game lives."""
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from bot.outbox import summons
 from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
-from bot.tables import places
+from bot.tables import payloads, places, standing
 from bot.tables.clock import hidden
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
@@ -24,13 +22,13 @@ DIGEST_MS = 3_600_000
 async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call somebody whose time runs."""
     batch = Batch()
-    number = json.loads(owed.payload)["seat"]
+    number = payloads.read(owed, payloads.Remind).seat
     user = summons.receiver(owed)
     seat = table.seat_of(user)
     if seat is None or seat.seat != number or not summons.asked(table, user):
         return batch
     wish = await sender.wish(table, user)
-    if wish.turns == "quiet" or await summons.muted(table, number):
+    if wish.turns == "quiet" or await standing.muted(table, number):
         return batch
     now = table.services.env.now()
     private = hidden(table, number)
@@ -63,9 +61,9 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call all whom the rules could ask together, where one of them can be called in no other way: whether it is one
     whom they ask is for nobody to know.
     """
-    told = json.loads(owed.payload)
-    open_now = [one for one in table.decisions() if one.must and told["asked"].get(str(one.seat)) == one.number]
-    if not open_now or told["undos"] != table.row.undo_count:
+    told = payloads.read(owed, payloads.Window)
+    open_now = [one for one in table.decisions() if one.must and told.asked.get(one.seat) == one.number]
+    if not open_now or told.undos != table.row.undo_count:
         return Batch()
     among = [seat for seat in table.persons() if seat.seat in open_now[0].among and seat.user is not None]
     wishes = [await sender.wish(table, seat.user or 0) for seat in among]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
-
 import discord
 
 from bot.errors import UserError
 from bot.outbox.sender import NO_INBOX, Sender
 from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
-from bot.tables.change import CALL
+from bot.tables import payloads
 from bot.tables.clock import deadline, hidden
+from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import PACES, Clock
+from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.layout import layout
 from bot.ui.limits import clip
@@ -50,23 +49,24 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     it was owed first.
     """
     now, nonce = table.services.env.now(), table.services.env.nonce()
-    payload = json.dumps({"seat": seat, "active": table.last_press(user)})
-    return OutboxRow(table.id, CALL, f"user:{user}", payload, nonce, due, now if since is None else since)
+    payload = payloads.Call(seat, table.last_press(user))
+    return payloads.row(table.id, f"user:{user}", payload, nonce, due=due, created=now if since is None else since)
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:
     """The seat that a call is for, where the table still waits for this person, who has pressed nothing since."""
-    user, told = receiver(owed), json.loads(owed.payload)
+    user, told = receiver(owed), payloads.read(owed, payloads.Call)
     seat = table.seat_of(user)
-    if seat is None or seat.seat != told["seat"] or not asked(table, user):
+    if seat is None or seat.seat != told.seat or not asked(table, user):
         return None
     # before a start, people may have looked without a move that tells of it
-    return None if table.last_press(user) > told.get("active", owed.created - 1) else seat
+    active = owed.created - 1 if told.active is None else told.active
+    return None if table.last_press(user) > active else seat
 
 
 def fresh(owed: OutboxRow) -> bool:
     """Whether the board still has to be posted for this call."""
-    return bool(json.loads(owed.payload).get("fresh"))
+    return payloads.read(owed, payloads.Call).fresh
 
 
 async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
@@ -113,13 +113,6 @@ async def _about_to_call(registry: TableRegistry, number: int, user: int) -> boo
         return False
     there = registry.services.env.now() - table.active.get(user, 0) < ACTIVE_MS
     return waits_openly(table, user) and not there
-
-
-async def muted(table: Table, seat: int) -> bool:
-    """Whether the person muted this very turn: they have been asked ever since."""
-    orders = await table.services.storage.orders(table.id, seat)
-    since = Clock.load(table.row.clock).since.get(seat)
-    return any(one.kind == "mute" and json.loads(one.data).get("since") == since for one in orders)
 
 
 async def waiting(registry: TableRegistry, user: int) -> list[Table]:

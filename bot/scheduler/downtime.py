@@ -15,7 +15,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock, alarms, shifted
-from bot.words import N_
 from storage import Batch, TableRow
 
 log = structlog.get_logger()
@@ -28,7 +27,6 @@ TOLD_MS = 10 * 60_000
 """From this length on the table is told."""
 BOT = 0
 """The row of server settings that belongs to the bot itself."""
-AWAY = N_("🔌 I could not be reached for about {minutes} minutes. That time counts for nobody.")
 
 
 async def alive(registry: TableRegistry) -> None:
@@ -100,5 +98,5 @@ def _shifted(table: Table, lost: int) -> Change:
     clock.rewrite(change, shifted(Clock.load(table.row.clock), lost))
     questions.shift(change, lost)
     if lost >= TOLD_MS and table.settings.pace != "none":
-        change.notice(AWAY, args={"minutes": lost // 60_000})
+        change.notice("unreachable", args={"minutes": lost // 60_000})
     return change

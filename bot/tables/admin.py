@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import clock, computers, lobby, places, questions, standing
+from bot.tables import clock, computers, lobby, payloads, places, questions, standing
 from bot.tables.change import Change
 from bot.tables.questions import Reply
+from bot.tables.sentences import Key
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import DAY, Clock, afresh, resumed, stopped
 from bot.words import N_
 
-PAUSED = N_("⏸️ The game is paused by {by}. /table resume lets it go on.")
-PAUSED_BY_MODERATOR = N_("⏸️ The game is paused by a moderator. /table resume lets it go on.")
-RESUMED = N_("▶️ The game goes on.")
-MOVED = N_("🚚 The game is played here from now on.")
-REPLACED = N_("🔁 {who} plays on in the seat of {other}.")
-KICKED = N_("🥾 {other} was taken out of the game; {name}, a computer player, sits in.")
 NOT_OFFERED = N_("This seat is not offered any more.")
 NO_GAME = N_("No game is being played at this table.")
 NEVER_ALONE = N_("Nobody would be left to play. /cancel calls the game off.")
-GIVEN = N_("🔁 {title}: {name} plays on in your seat. Thank you for having played.")
-TAKEN_OUT = N_("🥾 {title}: you were taken out of the game, and a computer player sits in for you.")
-OFFERED = N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet.")
-OBJECT = N_(
-    "🪑 {title}: the others would like to give your seat to somebody else. Decline, and it stays yours: you can until "
-    "{when}."
-)
-OBJECT_COMPUTER = N_(
-    "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours: you can until "
-    "{when}."
-)
 
 
 def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
@@ -51,10 +34,10 @@ async def pause(table: Table, user: int) -> None:
     clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
     mine = table.seat_of(user)
     if mine is not None:
-        change.tell(PAUSED, holders={"by": (mine.seat, questions.tenure(table.settings, mine))})
+        change.tell("paused", holders={"by": (mine.seat, questions.tenure(table.settings, mine))})
     else:
-        change.tell(PAUSED_BY_MODERATOR)
-    change.owe("board")
+        change.tell("paused_by_moderator")
+    change.owe(payloads.Board())
     change.touch(status="paused")
     await change.commit()
 
@@ -66,8 +49,8 @@ async def resume(table: Table) -> None:
     change = Change(table)
     change.touch(status="playing")
     clock.rewrite(change, resumed(Clock.load(table.row.clock), change.now))
-    change.tell(RESUMED)
-    change.owe("board")
+    change.tell("resumed")
+    change.owe(payloads.Board())
     await change.commit()
     table.go_on()
 
@@ -80,12 +63,12 @@ async def move_to(table: Table, channel: int) -> None:
     change.batch.drop_post(table.id, "board")
     if table.row.started is None:
         change.batch.drop_post(table.id, "lobby")
-        change.owe("lobby")
+        change.owe(payloads.Lobby())
         change.touch(channel=channel)
         await change.commit()
         return
-    change.tell(MOVED)
-    change.owe("board")
+    change.tell("moved")
+    change.owe(payloads.Board())
     places.mended(change)
     change.touch(home=channel)
     await change.commit()
@@ -193,7 +176,7 @@ def _ask(change: Change, kind: Any, seat: int, by: int) -> None:
     others = [one for one in _others(change.table, seat) if one != by]
     due = questions.objection(change.table, change.now)
     question = questions.ask(change, kind, by, [*others, seat], seat=seat, due=due)
-    words = OBJECT if kind == "seat" else OBJECT_COMPUTER
+    words: Key = "object" if kind == "seat" else "object_computer"
     _word(change, change.table.seats[seat].user, words, question=question, args={"when": f"<t:{due // 1000}:f>"})
 
 
@@ -213,7 +196,7 @@ def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = Fals
     given = agreed or by == seat or (by < 0 and not away(change.table, seat))
     questions.ask(change, "offer", by, (), seat=seat, due=change.now + DAY, away=not given)
     if by != seat and not agreed:
-        _word(change, change.table.seats[seat].user, OFFERED)
+        _word(change, change.table.seats[seat].user, "seat_offered")
 
 
 def _offers(change: Change, seat: int, user: int) -> None:
@@ -251,12 +234,12 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
     old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
-    change.tell(REPLACED, seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
-    _word(change, old.user, GIVEN, names=[seat])
+    change.tell("replaced", seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
+    _word(change, old.user, "seat_given", names=(seat,))
     if asked is not None:
         questions.settle(change, asked, "taken", seat)
     questions.left(change, seat)
-    change.owe("hand", f"user:{user}", json.dumps({"start": True}))
+    change.owe(payloads.Hand(start=True), f"user:{user}")
     offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers=offers)
     clock.rewrite(change, afresh(Clock.load(table.row.clock), seat, change.now))
@@ -290,8 +273,8 @@ def _computer(change: Change, seat: int) -> None:
     taken = {one.name for one in change.seats}
     name = next(name for name in lobby.COMPUTERS if name not in taken)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
-    change.tell(KICKED, args={"name": name}, holders={"other": (seat, since)})
-    _word(change, old.user, TAKEN_OUT)
+    change.tell("kicked", args={"name": name}, holders={"other": (seat, since)})
+    _word(change, old.user, "taken_out")
     questions.left(change, seat)
 
 
@@ -311,12 +294,12 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     if old.user is not None and change.row.host == old.user:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
         change.touch(host=new["user"] or next(iter(people), None))
-    change.owe("board")
+    change.owe(payloads.Board())
     change.agree(gone=[one for one in change.settings.gone if one != number])
 
 
-def _word(change: Change, user: int | None, say: str, *, question: Question | None = None, **more: Any) -> None:
+def _word(change: Change, user: int | None, say: Key, *, question: Question | None = None, **more: Any) -> None:
     """A private word to somebody about their seat; with `question` they can answer it there, so it is sent at once."""
     if user is not None:
-        payload = {"say": say, "question": question.number if question else 0, **more}
-        change.owe("word", f"user:{user}", json.dumps(payload), each=True)
+        word = payloads.Word(say, question.number if question else 0, **more)
+        change.owe(word, f"user:{user}")

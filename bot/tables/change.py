@@ -6,7 +6,6 @@ A change is a draft of the table: rules read and set its fields, moves are playe
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -14,20 +13,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
+from bot.tables import payloads
+from bot.tables.payloads import CALL, WINDOW, Payload
+from bot.tables.sentences import Key
 from bot.tables.table import ACTIVE_MS, RECENT, Services, Table
 from bot.tables.table_settings import Notice
 from bot.tables.time_control import PACES, Clock, reminder
 from engines.game import Decision, Move
-from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
+from storage import Batch, MoveRow, SeatRow, TimerRow
 
 NOTICES = 5
 """So many words wait for the next board at most."""
 LIGHT = {"move_count", "touched", "clock"}
 """Fields of a table's row that change with every move and are written by themselves."""
-CALL = "call"
-"""What is owed to a person whom a table waits for."""
-WINDOW = "window"
-"""What is owed to a channel while several could be asked."""
 
 
 class Change:
@@ -118,19 +116,16 @@ class Change:
 
     # ------------------------------------------------------------------------------------------ what is written beside
 
-    def owe(self, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
+    def owe(self, payload: Payload, target: str = "channel") -> None:
         """Write down what Discord is still to be told."""
-        self.table.owe(self.batch, kind, target, payload, each=each)
+        self.table.owe(self.batch, payload, target)
 
-    def tell(self, say: str, *, names: Iterable[int] = (), args: dict[str, Any] | None = None, **more: Any) -> None:
-        """A word of its own in the channel; `names` are seats. No person's name is among `args`: see
-        `bot/outbox/note.py` for how people are named.
-        """
-        payload = {"say": say, "names": list(names), "args": args or {}, **more}
-        self.owe("note", payload=json.dumps(payload), each=True)
+    def tell(self, say: Key, **more: Any) -> None:
+        """A word of its own in the channel, with the fields of a `payloads.Note`, which says how people are named."""
+        self.owe(payloads.Note(say, **more))
 
     def notice(
-        self, say: str, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
+        self, say: Key, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
     ) -> None:
         """A line on the next board; nothing is sent for its sake. `holders`: who had a seat, by seat and tenure."""
         told = Notice(self.row.move_count, say, args or {}, holders or {})
@@ -144,9 +139,9 @@ class Change:
         due = max(self.now, active + ACTIVE_MS if active else 0)
         due = due if latest is None else min(due, latest)
         nonce = self.table.services.env.nonce()
-        payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
+        called = payloads.Call(seat, pressed, fresh=True)
         self.batch.drop_owed(self.table.id, CALL, target)
-        self.batch.owe(OutboxRow(self.table.id, CALL, target, payload, nonce, due, self.now))
+        self.batch.owe(payloads.row(self.table.id, target, called, nonce, due=due, created=self.now))
 
     def set_timer(self, kind: str, seat: int, due: int) -> None:
         """Set or replace a timer of the table."""
@@ -242,14 +237,14 @@ class Change:
 
     def _owe_window(self) -> None:
         """A question that several could answer, which was not open before, is spoken of once where all can see it."""
-        asked = {str(one.seat): one.number for one in self.decisions() if one.must and len(one.among) > 1}
-        known = {str(one.seat): one.number for one in self.table.decisions()}
+        asked = {one.seat: one.number for one in self.decisions() if one.must and len(one.among) > 1}
+        known = {one.seat: one.number for one in self.table.decisions()}
         if not asked or any(known.get(seat) == number for seat, number in asked.items()):
             return
         nonce = self.table.services.env.nonce()
-        payload = json.dumps({"asked": asked, "undos": self.row.undo_count})
+        window = payloads.Window(asked, self.row.undo_count)
         self.batch.drop_owed(self.table.id, WINDOW, "channel")
-        self.batch.owe(OutboxRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
+        self.batch.owe(payloads.row(self.table.id, "channel", window, nonce, due=self._halfway(), created=self.now))
 
     def follow(self) -> None:
         """It is written: the table becomes what it says."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import clock, computers, invited, lesson, proof
+from bot.tables import clock, computers, invited, lesson, payloads, proof
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES
@@ -33,7 +32,7 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
     for level in levels:
         change.seats = [*change.seats, _computer(change, level)]
     change.set_timer("lobby", WHOLE_TABLE, expires)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     return change
 
 
@@ -91,7 +90,7 @@ async def _add(change: Change, seat: SeatRow) -> None:
             who=table.say.join([escaped(one.name) for one in others]),
             when=_until(table),
         )
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.seats = [*table.seats, seat]
     invited.look_again(change)
     await change.commit()
@@ -126,7 +125,7 @@ async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None =
     wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.settings.wishes.get(str(seat.seat)))}
     host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
     change = Change(table)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.agree(wishes=wishes, gave_up=[*table.settings.gave_up, *(gave_up or [])])
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
@@ -181,7 +180,7 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
 
 async def _change(table: Table, **changes: Any) -> None:
     change = Change(table)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.agree(**changes)
     await change.commit()
 
@@ -231,11 +230,11 @@ async def start(table: Table, user: int) -> None:
         rules_version=table.game.rules_version,
         catalogue=name,
     )
-    for kind in ("lobby", "thread", "board"):
-        change.owe(kind)
+    for one in (payloads.Lobby(), payloads.Thread(), payloads.Board()):
+        change.owe(one)
     for seat in change.seats:
         if seat.user is not None:
-            change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
+            change.owe(payloads.Hand(start=True), f"user:{seat.user}")
     clock.begin(change)
     computers.watch(change)
     invited.look_again(change)
@@ -282,7 +281,7 @@ async def close(table: Table, status: str) -> None:
     """The lobby ends without a game."""
     change = Change(table)
     change.batch.drop_timers(table.id)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.touch(status=status, ended=change.now)
     invited.look_again(change)
     await change.commit()

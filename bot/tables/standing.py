@@ -7,7 +7,6 @@ Both are rows of the table, private to their seat, and change in the same transa
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,31 +15,52 @@ from msgspec.structs import replace
 
 from bot.tables.change import Change
 from bot.tables.clock import HELD, is_window
+from bot.tables.sentences import Key
 from bot.tables.table import Ask, Held, Order, Standing, Table
-from bot.words import N_
+from bot.tables.time_control import Clock
 from engines.game import Decision, Event, Move
 from storage import OrderRow, SeatRow
 
 ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
-DROPPED = N_("Your standing order was dropped, since something happened that you may want to answer.")
-ENDED = N_("Your standing order is done.")
-IMPOSSIBLE = N_("Your standing order was dropped, since its next move is not possible any more.")
 NOTHING = Standing()
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """When a seat wants to be asked, since a certain run of windows."""
+
+    ask: Ask
+    occasion: str
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What waits to be told to the owner of a seat: the key of a sentence (`bot.tables.sentences`)."""
+
+    say: str
+
+
+class Muted(msgspec.Struct, frozen=True):
+    """No reminders for the turn in which the seat has been asked `since` then, in Unix milliseconds."""
+
+    since: int | None = None
+
+
+RECORDS: dict[str, Any] = {ORDER: Order, ANSWER: Answer, WORD: Word, HELD: Held, MUTE: Muted}
+"""What is kept of a seat, by kind of row."""
 
 
 async def wake(table: Table) -> None:
     """Read what was stored."""
     for row in await table.services.storage.orders(table.id):
         mine = of(table, row.seat)
-        if row.kind == ORDER:
-            mine = replace(mine, order=msgspec.json.decode(row.data, type=Order))
-        elif row.kind == ANSWER:
-            told = json.loads(row.data)
-            mine = replace(mine, ask=told["ask"], occasion=told["occasion"])
-        elif row.kind == WORD:
-            mine = replace(mine, word=json.loads(row.data)["say"])
-        elif row.kind == HELD:
-            mine = replace(mine, held=msgspec.json.decode(row.data, type=Held))
+        match _read(row):
+            case Order() as order:
+                mine = replace(mine, order=order)
+            case Answer(ask, occasion):
+                mine = replace(mine, ask=ask, occasion=occasion)
+            case Word(say):
+                mine = replace(mine, word=say)
+            case Held() as held:
+                mine = replace(mine, held=held)
         table.standing[row.seat] = mine
 
 
@@ -78,7 +98,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
     """A seat says in which windows it wants to be asked."""
     change = Change(table, private=True)
     now = _occasion(change, seat)
-    _put(change, seat, ANSWER, {"ask": when, "occasion": now}, ask=when, occasion=now)
+    _put(change, seat, ANSWER, Answer(when, now), ask=when, occasion=now)
     await change.commit()
     table.go_on()
 
@@ -95,13 +115,19 @@ async def told(table: Table, seat: int, word: str) -> None:
 async def mute(table: Table, seat: int, since: int | None) -> None:
     """No more reminders for the turn in which this seat has been asked `since` then."""
     change = Change(table, private=True)
-    change.batch.put_order(OrderRow(table.id, seat, MUTE, json.dumps({"since": since}), change.now))
+    change.batch.put_order(_row(change, seat, MUTE, Muted(since)))
     await change.commit()
+
+
+async def muted(table: Table, seat: int) -> bool:
+    """Whether the person muted this very turn: they have been asked ever since."""
+    since = Clock.load(table.row.clock).since.get(seat)
+    return any(_read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 
 def hold(change: Change, seat: int, held: Held) -> None:
     """Keep a seat's answer in a sealed window, instead of the one it gave before."""
-    _put(change, seat, HELD, msgspec.to_builtins(held), held=held)
+    _put(change, seat, HELD, held, held=held)
 
 
 def leave(change: Change, seat: int) -> None:
@@ -126,7 +152,7 @@ def review(change: Change, state: Any, events: Iterable[Event]) -> None:
     happened = list(events)
     for seat, mine in change.standing.items():
         if mine.order is not None and not stands(change, seat, state, happened):
-            _drop(change, seat, DROPPED)
+            _drop(change, seat, "order_dropped")
 
 
 def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
@@ -155,11 +181,11 @@ def _next(change: Change, seat: int, asked: Decision) -> Move | None:
     if order is None:
         return None
     if _occasion(change, seat) != order.occasion or not order.moves:
-        _drop(change, seat, ENDED)
+        _drop(change, seat, "order_done")
         return None
     move = game.move(order.moves[0])
     if move not in asked.moves:
-        _drop(change, seat, IMPOSSIBLE)
+        _drop(change, seat, "order_impossible")
         return None
     rest = order.moves[1:]
     _order(change, seat, replace(order, moves=rest) if rest else None)
@@ -200,19 +226,27 @@ def _order(change: Change, seat: int, order: Order | None) -> None:
     if order is None:
         _forget(change, seat, ORDER, order=None)
     else:
-        _put(change, seat, ORDER, msgspec.to_builtins(order), order=order)
+        _put(change, seat, ORDER, order, order=order)
 
 
-def _drop(change: Change, seat: int, word: str) -> None:
+def _drop(change: Change, seat: int, word: Key) -> None:
     _forget(change, seat, ORDER, order=None)
-    _put(change, seat, WORD, {"say": word}, word=word)
+    _put(change, seat, WORD, Word(word), word=word)
 
 
-def _put(change: Change, seat: int, kind: str, data: dict[str, Any], **changes: Any) -> None:
-    change.batch.put_order(OrderRow(change.table.id, seat, kind, json.dumps(data), change.now))
+def _put(change: Change, seat: int, kind: str, record: msgspec.Struct, **changes: Any) -> None:
+    change.batch.put_order(_row(change, seat, kind, record))
     change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
 
 
 def _forget(change: Change, seat: int, kind: str, **changes: Any) -> None:
     change.batch.drop_order(change.table.id, seat, kind)
     change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
+
+
+def _row(change: Change, seat: int, kind: str, record: msgspec.Struct) -> OrderRow:
+    return OrderRow(change.table.id, seat, kind, msgspec.json.encode(record).decode(), change.now)
+
+
+def _read(row: OrderRow) -> Any:
+    return msgspec.json.decode(row.data, type=RECORDS[row.kind])

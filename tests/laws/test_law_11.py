@@ -30,6 +30,7 @@ from bot.tables import (
     lesson,
     lobby,
     moves,
+    payloads,
     places,
     questions,
     spectators,
@@ -270,7 +271,7 @@ async def word(table: Table) -> None:
 async def dropped(table: Table) -> None:
     """A word waits for the first seat."""
     change = Change(table)
-    standing._drop(change, 0, standing.DROPPED)
+    standing._drop(change, 0, "order_dropped")
     await change.commit()
 
 
@@ -349,7 +350,7 @@ VERBS: dict[str, Scene] = {
     "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
     "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
     "ending.cancel": of(ending.cancel),
-    "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe="board", forget="board")),
+    "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe=payloads.Board(), forget="board")),
     "admin.pause": of(lambda table: admin.pause(table, ANN)),
     "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
     "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
@@ -377,7 +378,7 @@ VERBS: dict[str, Scene] = {
     "moves.play, held": in_sealed(move),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
-    "standing.told": after(dropped, lambda table: standing.told(table, 0, standing.DROPPED)),
+    "standing.told": after(dropped, lambda table: standing.told(table, 0, "order_dropped")),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
     "undo.undo": after(move, take_back),
     "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
@@ -392,7 +393,7 @@ VERBS: dict[str, Scene] = {
     "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
 """Every public verb that takes a table, with a scene in which it writes."""
-READS = {"transcript.all_since", "standing.wake", "lobby.kept"}
+READS = {"transcript.all_since", "standing.wake", "standing.muted", "lobby.kept"}
 """What only reads."""
 ELSEWHERE = {"speech.heard": "a person's language, no table's"}
 REFUSED_BY_RULE = {
@@ -526,7 +527,7 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
             written = [row.settings, row.clock, row.outcome, *(row.payload for row in owed)]
             written += [one.data for one in (*timers, *orders)]
             assert (name, [text for text in written if PERSONS.search(text or "")]) == (name, [])
-    assert {admin.PAUSED, admin.REPLACED, admin.KICKED, timeouts.RETURNED, places.GONE} <= told
+    assert {"paused", "replaced", "kicked", "returned", "left_server"} <= told
 
 
 DOORS = {

@@ -11,7 +11,7 @@ from bot.outbox.call import call
 from bot.outbox.messages import KINDS
 from bot.outbox.remind import remind
 from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later
-from bot.tables import admin
+from bot.tables import admin, payloads
 from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.table import Table
@@ -34,7 +34,7 @@ async def asked_anew(*tables: Table) -> None:
     """The boards of these tables and calls to them are owed, as after the moves of others."""
     for table in tables:
         change = Change(table)
-        change.owe("board")
+        change.owe(payloads.Board())
         for seat in table.awaited():
             change.owe_call(seat.seat, seat.user or 0)
         await change.commit()
@@ -263,11 +263,12 @@ async def test_in_a_sealed_window_nobody_is_called_later_where_others_see_it(war
     await bring(ward, sender, table, call, "call")
     assert [where for where, _, _ in sender.sent] == [people[0]]
     sender.closed[people[0]] = 50007
-    for kind, deliver in (("call", call), ("remind", remind)):
+    seat = table.awaited()[0].seat
+    for payload, deliver in ((payloads.Call(seat), call), (payloads.Remind(seat), remind)):
         batch = Batch()
-        table.owe(batch, kind, f"user:{people[0]}", f'{{"seat": {table.awaited()[0].seat}}}')
+        table.owe(batch, payload, f"user:{people[0]}")
         await ward.storage.commit(batch)
-        await bring(ward, sender, table, deliver, kind)
+        await bring(ward, sender, table, deliver, payloads.kind(payload))
     assert [where for where, _, _ in sender.sent] == [people[0]]
 
 

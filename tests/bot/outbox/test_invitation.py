@@ -1,9 +1,7 @@
 """The invitation to another game: its button stays as long as it is of use; afterwards it says what became of it."""
 
-import json
-
 from bot.outbox.invitation import invitation, invited
-from bot.tables import ending, lobby
+from bot.tables import ending, lobby, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -36,7 +34,7 @@ async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
     new = await ward.opened(ANN, follows=old.id, kept_until=ward.time + DAY)
     change = Change(old)
     change.agree(rematch=new.id)
-    change.owe("invitation", payload=json.dumps({"by": 0, "table": new.id}))
+    change.owe(payloads.Invitation(0, new.id))
     await change.commit()
     return old, new
 

@@ -10,8 +10,9 @@ import discord
 
 from bot.outbox import board, call, hand, lobby
 from bot.outbox.summons import TOGETHER_MS
-from bot.tables.change import CALL
+from bot.tables import payloads
 from bot.tables.gallery import Gallery
+from bot.tables.payloads import CALL
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen, Text
 from storage import Batch, OutboxRow, PostRow
@@ -128,7 +129,7 @@ async def owing_a_board(ward: Ward, there: Discord) -> Table:
     """The same, where the board was owed for something else too; a second later."""
     table = await called_by_a_new_board(ward, there)
     batch = Batch()
-    table.owe(batch, "board")
+    table.owe(batch, payloads.Board())
     await ward.storage.commit(batch)
     ward.time += 1000
     return table
@@ -182,7 +183,7 @@ async def test_an_edit_that_was_not_written_down_before_the_kill_is_made_again(w
     await delivered(sender, table)
     last = there.shows[1]
     batch = Batch()
-    table.owe(batch, "board")
+    table.owe(batch, payloads.Board())
     await ward.storage.commit(batch)
     row = await owed(table, "board")
     await board.board(sender, table, row)
@@ -214,7 +215,7 @@ async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: 
 async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_start_was_told(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     batch = Batch()
-    table.owe(batch, "hand", f"user:{ANN}", '{"turn": true}')
+    batch.owe(OutboxRow(table.id, "hand", f"user:{ANN}", '{"turn": true}', "n", ward.time, ward.time))
     await ward.storage.commit(batch)
     sender = Mailroom(ward)
     row = await owed(table, "hand", f"user:{ANN}")

@@ -53,7 +53,7 @@ async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
 async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> None:
     table, other = await in_thread(ward), await ward.playing(ANN, BOB)
     await places.thread_deleted(ward.registry, THREAD)
-    assert table.home == CHANNEL and await notes(ward, table) == [places.THREAD_LOST]
+    assert table.home == CHANNEL and await notes(ward, table) == ["thread_lost"]
     assert await notes(ward, other) == []
     await same_as_stored(ward, table)
 
@@ -159,7 +159,7 @@ async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
     with pytest.raises(type(refusal(code))):
         await Outbox(Mailroom(ward))(table, row)
     assert table.home == CHANNEL and table.settings.trouble == ""
-    assert places.THREAD_LOST in await notes(ward, table)
+    assert "thread_lost" in await notes(ward, table)
 
 
 async def test_whoever_can_be_reached_first_is_told(ward: Ward) -> None:
@@ -191,7 +191,7 @@ async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_
     table = await ward.playing(ANN, BOB)
     await places.gone(table, 0)
     await places.gone(table, 0)
-    assert await notes(ward, table) == [places.GONE]
+    assert await notes(ward, table) == ["left_server"]
     assert table.row.host == BOB
     assert "Ann is no longer on this server" in why(table)
     admin.need_keeper(table, BOB, moderator=False)

@@ -1,6 +1,7 @@
 """What the table is asked in public: how long it stands, what settles it, and what the channel is told."""
 
 import json
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,14 +15,14 @@ from bot.outbox.question import consent
 from bot.scheduler import downtime, timeouts
 from bot.scheduler.scheduler import RANG
 from bot.screens import questions as screens
-from bot.tables import admin, answering, ending, forgetting, moves, places, questions, undo
+from bot.tables import admin, answering, ending, forgetting, moves, payloads, places, questions, sentences, undo
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import FLAG, HOUR, MINUTE
 from bot.ui.limits import faults
 from bot.words import speaker
-from storage import TimerRow
+from storage import Batch, OutboxRow, TimerRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring, words
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, own, status
 
@@ -221,7 +222,7 @@ async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -
 async def test_rows_of_an_earlier_version_are_paid_without_a_word(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     change = Change(table)
-    change.owe("consent", each=True)
+    change.owe(payloads.Consent())
     await change.commit()
     await bring(ward, sender, table, consent, "consent")
     assert sender.sent == [] and await told_rows(ward, table) == 0
@@ -463,11 +464,16 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
 async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
-    change = Change(table)
-    change.tell(admin.PAUSED, args={"by": "Bob"})
-    change.tell(admin.REPLACED, seat=0, args={"other": "Cyd"})
-    change.tell(admin.KICKED, names=[1], args={"other": "Dan"})
-    await change.commit()
+    batch = Batch()
+    lines: dict[str, dict[str, Any]] = {
+        "paused": {"args": {"by": "Bob"}},
+        "replaced": {"args": {"other": "Cyd"}, "seat": 0},
+        "kicked": {"names": [1], "args": {"other": "Dan"}},
+    }
+    for number, (key, told) in enumerate(lines.items()):
+        line = json.dumps({"say": sentences.SENTENCES[key], "names": [], **told})
+        batch.owe(OutboxRow(table.id, "note", "channel", line, f"n{number}", ward.time, ward.time, each=True))
+    await ward.storage.commit(batch)
     await bring(ward, sender, table, note, "note")
     assert [(text, called) for _, text, called in sender.sent] == [
         ("⏸️ The game is paused by Bob. /table resume lets it go on.", []),

@@ -9,8 +9,9 @@ from bot.outbox.board import screen
 from bot.outbox.question import consent
 from bot.tables import answering, questions, undo
 from bot.tables.change import Change
+from bot.tables.sentences import SENTENCES
 from bot.tables.table import Table
-from bot.tables.table_settings import Question
+from bot.tables.table_settings import Notice, Question
 from tests.bot.outbox.mailroom import Mailroom, bring, words
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
 
@@ -72,7 +73,7 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
 async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     change = Change(table)
-    change.notice(undo.TAKEN, args={"name": "Cyd"})
+    change.agree(notices=[Notice(0, SENTENCES["taken_back"], {"name": "Cyd"})])
     await change.commit()
     again = await ward.again().registry.table(table.id)
     assert "Cyd has taken everything back" in words(screen(again, 0))
