@@ -5,10 +5,10 @@ from __future__ import annotations
 from engines.chance import Rng
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Keep, Mulligan, Pass
+from engines.gothic_doctor.rules.curing import Price, payment_cards, payments, price
 from engines.gothic_doctor.rules.hands import treatments
-from engines.gothic_doctor.rules.reacting import answer_to, reactions
+from engines.gothic_doctor.rules.reactions import answer_to, answers
 from engines.gothic_doctor.rules.setup import qualifies
-from engines.gothic_doctor.rules.treating import Price, payment_cards, payments, price
 from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Turn, Window, clone
 
 TRIES = 60
@@ -159,5 +159,5 @@ def _answer_anew(s: GothicDoctor, step: Mulliganing | Window, seat: int, rng: Rn
 
 
 def _any_answer(s: GothicDoctor, step: Window, who: int, rng: Rng) -> str:
-    moves = [Pass(), *reactions(s, who, answer_to(step))]
+    moves = [Pass(), *answers(s, who, answer_to(step))]
     return str(moves[rng.randrange(len(moves))])

@@ -6,11 +6,11 @@ import msgspec
 
 from engines.gothic_doctor.cards import CATALOGUES, CLASSES, DEMON, index
 from engines.gothic_doctor.moves import DOCTORS, Play, PlayOn, Refer, Swap, read_move
-from engines.gothic_doctor.rules.acting import targets
+from engines.gothic_doctor.rules.actions import targets
+from engines.gothic_doctor.rules.curing import payments, price, shortfall
 from engines.gothic_doctor.rules.drawing import draws
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.scoring import cured_of, parts, specialist
-from engines.gothic_doctor.rules.treating import payments, price, shortfall
 from engines.gothic_doctor.state import (
     ROUNDS,
     Bolting,

@@ -26,7 +26,7 @@ from engines.gothic_doctor.moves import (
     Swap,
     Take,
 )
-from engines.gothic_doctor.rules import acting, drawing, reacting, refusing, setup, treating
+from engines.gothic_doctor.rules import actions, curing, drawing, reactions, refusing, setup
 from engines.gothic_doctor.rules.options import Options
 from engines.gothic_doctor.state import (
     HAND_LIMIT,
@@ -101,7 +101,7 @@ def in_turn(s: GothicDoctor, step: Turn) -> PendingDecision:
     if step.phase == "draw":
         prompt = Prompt("draw", {"draws": step.draws})
         return PendingDecision(step.id, seat, prompt, must=True, moves=(*draws, drawing.STOP), default=default)
-    moves = (*treating.cure_moves(s, seat), *acting.action_moves(s, seat), *draws, drawing.STOP)
+    moves = (*curing.cure_moves(s, seat), *actions.action_moves(s, seat), *draws, drawing.STOP)
     key = "treat" if step.acted else "act_or_treat"
     prompt = Prompt(key, {"draws": drawing.draws(s), "cures": step.attempts})
     return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=default)
@@ -109,15 +109,15 @@ def in_turn(s: GothicDoctor, step: Turn) -> PendingDecision:
 
 def in_window(s: GothicDoctor, step: Window) -> list[PendingDecision]:
     """8.1: whoever is asked and has not answered."""
-    prompt, effect = window_prompt(s, step), reacting.answer_to(step)
+    prompt, effect = window_prompt(s, step), reactions.answer_to(step)
     return [
         PendingDecision(
             step.id,
             seat,
             prompt,
             must=True,
-            moves=(*reacting.reactions(s, seat, effect), reacting.PASS),
-            default=reacting.PASS,
+            moves=(*reactions.answers(s, seat, effect), reactions.PASS),
+            default=reactions.PASS,
             among=shared(step),
         )
         for seat in step.asked
@@ -142,11 +142,11 @@ def window_prompt(s: GothicDoctor, step: Window) -> Prompt:
 ACTS: dict[type[Move], Callable[[Emit[GothicDoctor], int, Any], None]] = {
     Mulligan: setup.choose,
     Keep: setup.choose,
-    Play: reacting.announce_action,
-    PlayOn: reacting.announce_action,
-    Refer: reacting.announce_action,
-    Swap: reacting.announce_action,
-    Cure: reacting.announce_cure,
+    Play: reactions.announce_action,
+    PlayOn: reactions.announce_action,
+    Refer: reactions.announce_action,
+    Swap: reactions.announce_action,
+    Cure: reactions.announce_cure,
     DrawTreatment: drawing.draw_one,
     DrawAction: drawing.draw_one,
     Take: drawing.draw_one,
@@ -154,8 +154,8 @@ ACTS: dict[type[Move], Callable[[Emit[GothicDoctor], int, Any], None]] = {
     RestActions: drawing.draw_one,
     Stop: drawing.stop,
     Discard: drawing.discard,
-    React: reacting.answer,
-    Pass: reacting.answer,
+    React: reactions.answer,
+    Pass: reactions.answer,
 }
 
 

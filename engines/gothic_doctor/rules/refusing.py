@@ -22,7 +22,7 @@ from engines.gothic_doctor.moves import (
     Swap,
     Take,
 )
-from engines.gothic_doctor.rules import acting, drawing, reacting, setup, treating
+from engines.gothic_doctor.rules import actions, curing, drawing, reactions, setup
 from engines.gothic_doctor.rules.hands import distinct, treatments
 from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Window, turn
 
@@ -41,7 +41,7 @@ def refusal(s: GothicDoctor, seat: int, move: Move) -> Reason:
     if isinstance(s.steps[-1], Mulliganing):
         return Reason("setting_up", "2.7")
     if isinstance(move, React | Pass):
-        return reacting.refuse_reaction(s, seat, move)
+        return reactions.refuse_reaction(s, seat, move)
     if seat != s.active:
         return Reason("not_your_turn", "3.1")
     if isinstance(s.steps[-1], Window):
@@ -61,12 +61,12 @@ def _refuse_mulligan(s: GothicDoctor, seat: int) -> Reason:
 def _refuse_in_turn(s: GothicDoctor, seat: int, move: Move) -> Reason:
     match move:
         case Play() | PlayOn() | Refer() | Swap():
-            reason = acting.refuse_action(s, seat, move)
+            reason = actions.refuse_action(s, seat, move)
             if reason is not None and reason.key == "no_plain_action":
                 return reason
-            return acting.bar_action(s) or reason or Reason("other_copy", "7.1", {"card": move.card})
+            return actions.bar_action(s) or reason or Reason("other_copy", "7.1", {"card": move.card})
         case Cure():
-            return treating.bar_cures(s) or treating.refuse_cure(s, seat, move)
+            return curing.bar_cures(s) or curing.refuse_cure(s, seat, move)
         case DrawTreatment() | DrawAction() | RestTreatments() | RestActions() | Take():
             return drawing.refuse_draw(s, move)
         case Discard():
@@ -81,22 +81,22 @@ def tries(s: GothicDoctor, seat: int) -> list[Move]:
     if not s.steps or isinstance(s.steps[-1], Mulliganing):
         return [Mulligan()] if s.steps else []
     effects = index(s.catalogue).effect
-    red = [React(card) for card in distinct(s, seat) if effects.get(card) in {reacting.OPINION, reacting.BOLTS}]
+    red = [React(card) for card in distinct(s, seat) if effects.get(card) in {reactions.OPINION, reactions.BOLTS}]
     if seat != s.active:
         return [*red, Stop()]
-    actions = [move for move, _ in acting.action_tries(s, seat)] if turn(s).phase == "treat" else []
-    aimed = {getattr(move, "card", "") for move in actions}
-    aimless = [Play(card) for card in distinct(s, seat) if effects.get(card) in acting.EFFECTS and card not in aimed]
+    plain = [move for move, _ in actions.action_tries(s, seat)] if turn(s).phase == "treat" else []
+    aimed = {getattr(move, "card", "") for move in plain}
+    aimless = [Play(card) for card in distinct(s, seat) if effects.get(card) in actions.EFFECTS and card not in aimed]
     cures = [_asking_price(s, seat, patient) for patient in s.waiting_room if patient]
     takes: list[Move] = [Take(card) for card in s.medical_library if card]
     decks: list[Move] = [DrawTreatment(), DrawAction()]
     discards: list[Move] = [Discard(card) for card in distinct(s, seat)]
-    return [*cures, *takes, *decks, *red, *aimless, *actions, *discards]
+    return [*cures, *takes, *decks, *red, *aimless, *plain, *discards]
 
 
 def _asking_price(s: GothicDoctor, seat: int, patient: str) -> Cure:
     """A cure at the cheapest payment, or at the printed price where it cannot be paid."""
     cards = index(s.catalogue)
-    possible = treating.payments(cards, treatments(s, seat), treating.price(s, seat, patient))
+    possible = curing.payments(cards, treatments(s, seat), curing.price(s, seat, patient))
     printed = [*cards.icons[patient], *([cards.wild] if cards.legend[patient] else [])]
     return Cure(patient, possible[0] if possible else "".join(sorted(cards.letter[kind] for kind in printed)))

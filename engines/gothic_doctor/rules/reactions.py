@@ -9,7 +9,7 @@ from engines.game import Move, Reason
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, Pass, Play, PlayOn, React, Refer, Swap, read_move
-from engines.gothic_doctor.rules import acting, treating
+from engines.gothic_doctor.rules import actions, curing
 from engines.gothic_doctor.rules.hands import distinct, holds, may_hold_action
 from engines.gothic_doctor.state import ROUNDS, Bolting, Curing, GothicDoctor, Opposing, Window, several, shared
 from engines.windows import clockwise, verdict
@@ -38,7 +38,7 @@ def askable(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ..
     return tuple(seat for seat in seats if s.reactions == "sealed" or holds(s, seat, effect))
 
 
-def reactions(s: GothicDoctor, seat: int, effect: str) -> list[Move]:
+def answers(s: GothicDoctor, seat: int, effect: str) -> list[Move]:
     """The cards with which the seat could answer."""
     effects = index(s.catalogue).effect
     return [React(card) for card in distinct(s, seat) if effects.get(card) == effect]
@@ -60,28 +60,28 @@ def refuse_reaction(s: GothicDoctor, seat: int, move: React | Pass) -> Reason:
 # --------------------------------------------------------------------------------------------------- announcements
 
 
-def announce_action(emit: Emit[GothicDoctor], seat: int, move: acting.Aim) -> None:
+def announce_action(emit: Emit[GothicDoctor], seat: int, move: actions.Aim) -> None:
     """R16: who is named may oppose; an Action that names nobody is carried out at once."""
-    victim = acting.play(emit, seat, move)
+    victim = actions.play(emit, seat, move)
     s = emit.state
     asked = askable(s, candidates(s, (victim,), OPINION), OPINION) if victim is not None else ()
     if asked:
         emit(ev.Entered(Opposing(s.step_id + 1, str(move), asked)))
     else:
-        acting.resolve(emit, seat, move)
+        actions.resolve(emit, seat, move)
 
 
 def announce_cure(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
     """R15: the Patient is named, the payment chosen but not shown; all others may stop it, clockwise."""
     s = emit.state
-    payment = treating.payment_cards(s, seat, move.payment)
+    payment = curing.payment_cards(s, seat, move.payment)
     emit(ev.Announced(seat, move.patient))
     could = candidates(s, clockwise(seat, s.seats)[1:], BOLTS)
     asked = askable(s, could, BOLTS)
     if asked:
         emit(ev.Entered(Curing(s.step_id + 1, move.patient, payment, asked, among=several(could))))
     else:
-        treating.cure(emit, seat, move.patient, payment)
+        curing.cure(emit, seat, move.patient, payment)
 
 
 # --------------------------------------------------------------------------------------------------------- answers
@@ -110,7 +110,7 @@ def close_opposing(emit: Emit[GothicDoctor], step: Opposing, seat: int | None, t
     assert isinstance(move, Play | PlayOn | Refer | Swap)
     emit(ev.Left())
     if seat is None:
-        acting.resolve(emit, emit.state.active, move)
+        actions.resolve(emit, emit.state.active, move)
     else:
         emit(ev.Opposed(seat, _card(text), move.card))
 
@@ -120,7 +120,7 @@ def close_curing(emit: Emit[GothicDoctor], step: Curing, seat: int | None, text:
     s = emit.state
     if seat is None:
         emit(ev.Left())
-        treating.cure(emit, s.active, step.patient, step.payment)
+        curing.cure(emit, s.active, step.patient, step.payment)
         return
     card = _card(text)
     emit(ev.Bolted(seat, card, step.patient))
@@ -129,7 +129,7 @@ def close_curing(emit: Emit[GothicDoctor], step: Curing, seat: int | None, text:
         emit(ev.Entered(Bolting(s.step_id + 1, seat, card, asked)))
         return
     emit(ev.Left())
-    treating.fail(emit, s.active, step.patient)
+    curing.fail(emit, s.active, step.patient)
 
 
 def close_bolting(emit: Emit[GothicDoctor], step: Bolting, seat: int | None, text: str) -> None:
@@ -140,7 +140,7 @@ def close_bolting(emit: Emit[GothicDoctor], step: Bolting, seat: int | None, tex
     assert isinstance(cure, Curing)
     if seat is None:
         emit(ev.Left())
-        treating.fail(emit, s.active, cure.patient)
+        curing.fail(emit, s.active, cure.patient)
         return
     emit(ev.Opposed(seat, _card(text), step.card))
     rest = _after(step.seat, cure.asked)
@@ -148,7 +148,7 @@ def close_bolting(emit: Emit[GothicDoctor], step: Bolting, seat: int | None, tex
         emit(ev.WindowWentOn(rest, several(_after(step.seat, shared(cure)))))
         return
     emit(ev.Left())
-    treating.cure(emit, s.active, cure.patient, cure.payment)
+    curing.cure(emit, s.active, cure.patient, cure.payment)
 
 
 def _after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:

@@ -346,4 +346,4 @@ EFFECTS: dict[str, Effect] = {
     "patron": Effect(_waiting, bar_attachment, attach),
     "quarantine": Effect(_waiting, bar_attachment, attach),
 }
-"""All plain Actions by effect; the red ones are in `reacting`."""
+"""All plain Actions by effect; the red ones are in `reactions`."""
