@@ -8,8 +8,8 @@ DOCTORS = ("doctor.0", "doctor.1", "doctor.2", "doctor.3")
 """Ids of the doctors, by seat."""
 NOBODY = "nobody"
 """In `Refer`: no second Patient."""
-TREATMENT, ACTION = "treatment", "action"
-"""The two decks that are drawn from."""
+TREATMENT, ACTION, PATIENT = "treatment", "action", "patient"
+"""The decks: two that doctors draw from, and the one that fills the Waiting Room."""
 
 
 class Mulligan(Move, frozen=True):
