@@ -1,5 +1,7 @@
 """The moves of Gothic Doctor. Doctors are named by id ("doctor.2" sits in seat 2), cards by theirs."""
 
+from msgspec.structs import astuple
+
 from engines.game import Move, MoveReader
 
 DOCTORS = ("doctor.0", "doctor.1", "doctor.2", "doctor.3")
@@ -97,3 +99,11 @@ class Pass(Move, verb="pass"):
 
 
 read_move = MoveReader(__name__)
+
+Aim = Play | PlayOn | Refer | Swap
+"""The moves that play a plain Action."""
+
+
+def targets(move: Aim) -> tuple[str, ...]:
+    """The ids that an Action names."""
+    return tuple([target for target in astuple(move)[1:] if target != NOBODY])

@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from engines.gothic_doctor.cards import CATALOGUES, CLASSES, DEMON, index
-from engines.gothic_doctor.moves import DOCTORS, Play, PlayOn, Refer, Swap, read_move
-from engines.gothic_doctor.rules.actions import targets
-from engines.gothic_doctor.rules.curing import payments, price, shortfall
+from engines.gothic_doctor.moves import DOCTORS, Aim, read_move, targets
 from engines.gothic_doctor.rules.drawing import draws
 from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.payments import payments, price, shortfall
 from engines.gothic_doctor.rules.scoring import cured_of, parts, specialist
 from engines.gothic_doctor.state import (
     ROUNDS,
@@ -147,7 +146,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
     return View(
         seat=seat,
         catalogue=s.catalogue,
-        kinds=s.kinds,
+        kinds=s.terms.kinds,
         round=s.round,
         rounds=ROUNDS,
         phase=_phase(s),
@@ -170,7 +169,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         counters=supply(s),
         counter=deck.counters.value,
         specialists=tuple(Bonus(name, deck.specialists.profit, specialist(s, name)) for name in s.specialists),
-        generalist=s.generalist,
+        generalist=s.terms.generalist,
         doctors=tuple(_doctor(s, who, seat) for who in range(s.seats)),
         announced=_announced(s),
         known=_known(s, seat),
@@ -229,7 +228,7 @@ def _announced(s: GothicDoctor) -> Announcement | None:
     match step:
         case Opposing():
             move = read_move(step.move)
-            assert isinstance(move, Play | PlayOn | Refer | Swap)
+            assert isinstance(move, Aim)
             return Announcement("action", s.active, move.card, targets(move), "")
         case Curing():
             return Announcement("cure", s.active, "", (step.patient,), step.patient)

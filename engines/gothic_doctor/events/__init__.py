@@ -1,11 +1,6 @@
 """What can happen in Gothic Doctor: facts, each with what it does to the state and who may know of it; by phase."""
 
-from __future__ import annotations
-
-import msgspec
-
-from engines.course import ChanceDrawn, Numbered
-from engines.game import Event
+from engines.events import event_codec
 from engines.gothic_doctor.events.actions import (
     ActionsLapsed,
     Attached,
@@ -28,16 +23,14 @@ from engines.gothic_doctor.events.decks import (
     Shuffled,
 )
 from engines.gothic_doctor.events.drawing import Discarded, DiscardingBegan, DrawingBegan, Drew, Took
-from engines.gothic_doctor.events.reactions import Answered, Bolted, Opposed, WindowWentOn
+from engines.gothic_doctor.events.reactions import Bolted, Opposed, WindowWentOn
 from engines.gothic_doctor.events.setup import Mulliganed, SpecialistNamed
-from engines.gothic_doctor.events.steps import Entered, Left
 from engines.gothic_doctor.events.turns import Ended, TurnBegan
+from engines.gothic_doctor.state import Step
 
 __all__ = [
     "ActionsLapsed",
     "Announced",
-    "Answered",
-    "AnyEvent",
     "Attached",
     "Bolted",
     "CounterChanged",
@@ -51,8 +44,6 @@ __all__ = [
     "Drew",
     "DuplicateDiscarded",
     "Ended",
-    "Entered",
-    "Left",
     "LibraryFilled",
     "Mulliganed",
     "Opposed",
@@ -73,54 +64,4 @@ __all__ = [
     "unpack",
 ]
 
-AnyEvent = (
-    Entered
-    | Left
-    | Answered
-    | WindowWentOn
-    | TurnBegan
-    | Ended
-    | Mulliganed
-    | SpecialistNamed
-    | PatientEntered
-    | PatientTurnedAway
-    | PatientsLeft
-    | LibraryFilled
-    | DuplicateDiscarded
-    | Shuffled
-    | Played
-    | Opposed
-    | CuresGranted
-    | DiscountGranted
-    | Attached
-    | QuarantineLifted
-    | ActionsLapsed
-    | Stole
-    | Relapsed
-    | Swapped
-    | CounterChanged
-    | Announced
-    | Bolted
-    | CureFailed
-    | Cured
-    | DrawingBegan
-    | Drew
-    | Took
-    | DiscardingBegan
-    | Discarded
-    | Numbered
-    | ChanceDrawn
-)
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[AnyEvent])
-
-
-def pack(events: list[Event]) -> bytes:
-    """The events of a move as bytes."""
-    return _ENCODER.encode(events)
-
-
-def unpack(raw: bytes) -> list[Event]:
-    """The events that were packed."""
-    return list(_DECODER.decode(raw))
+pack, unpack = event_codec(__name__, Step)

@@ -6,24 +6,7 @@ from typing import ClassVar
 
 from engines.game import Event, Fact
 from engines.gothic_doctor.events.leaving import leave_hand
-from engines.gothic_doctor.state import Curing, GothicDoctor, Turn
-
-
-class Answered(Event, frozen=True):
-    """A seat answered in a window, or chose about a mulligan; the others learn of it by what comes of it."""
-
-    seat: int
-    answer: str | None
-
-    def apply(self, state: GothicDoctor) -> None:
-        """Keep the answer in the step."""
-        step = state.steps[-1]
-        assert not isinstance(step, Turn) and self.answer is not None
-        step.answers[self.seat] = self.answer
-
-    def seen(self, seat: int | None) -> Event | None:
-        """For its owner only: that there was an answer would tell who was asked."""
-        return self if seat == self.seat else None
+from engines.gothic_doctor.state import Curing, GothicDoctor
 
 
 class WindowWentOn(Event, frozen=True):

@@ -6,8 +6,8 @@ from engines.chance import Rng
 from engines.game import Decision, Move
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, RestActions, RestTreatments, Stop
-from engines.gothic_doctor.rules.curing import price, shortfall
 from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.payments import price, shortfall
 from engines.gothic_doctor.rules.scoring import cured_of, parts
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn
 from engines.gothic_doctor.view import View

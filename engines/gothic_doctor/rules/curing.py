@@ -1,108 +1,29 @@
-"""Curing (section 5): what a Patient costs, every way to pay, and the cure itself."""
+"""Curing (section 5): which Patients may be cured, and the cure itself; payments.py has what they cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
-from itertools import combinations_with_replacement, product
-
-import msgspec
+from collections.abc import Iterator
 
 from engines.course import Emit
 from engines.game import Move, Reason
 from engines.gothic_doctor import events as ev
-from engines.gothic_doctor.cards import CATALOGUES, Index, index
+from engines.gothic_doctor.cards import CATALOGUES, index
 from engines.gothic_doctor.moves import Cure
+from engines.gothic_doctor.rules.asking import BOLTS, asked, candidates
+from engines.gothic_doctor.rules.checks import in_turn
 from engines.gothic_doctor.rules.decks import fill_waiting_room
-from engines.gothic_doctor.rules.drawing import begin_drawing
-from engines.gothic_doctor.rules.hands import by_use, treatments
-from engines.gothic_doctor.state import GothicDoctor, Turn, supply, turn
+from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.payments import payment_cards, payments, price, shortfall
+from engines.gothic_doctor.state import Curing, GothicDoctor, supply, turn
+from engines.steps import Entered
+from engines.windows import clockwise, several
+
+# ------------------------------------------------------------------------------------------------------ what is open
 
 
-class Price(msgspec.Struct, frozen=True):
-    """What a cure costs: the printed icons, `extra` Treatments of any kind (R12), one icon less with a discount."""
-
-    icons: tuple[str, ...]
-    legend: bool
-    extra: int
-    discount: bool
-
-    @property
-    def cards(self) -> int:
-        """Treatments to discard."""
-        return len(self.icons) + self.legend + self.extra - self.discount
-
-
-def price(s: GothicDoctor, seat: int, patient: str) -> Price:
-    """What the cure of a waiting Patient costs this doctor now."""
-    extra = 1 if s.tough_cases[seat] else 0
-    if patient in s.attached:
-        effects = index(s.catalogue).effect
-        extra += any(effects[card] == "complications" for card in s.attached[patient])
-    step = s.steps[0] if s.steps else None
-    return _price(s.catalogue, patient, extra, isinstance(step, Turn) and step.discount and seat == s.active)
-
-
-@cache
-def _price(catalogue: str, patient: str, extra: int, discount: bool) -> Price:  # noqa: FBT001  a key of the cache
-    cards = index(catalogue)
-    return Price(cards.icons[patient], cards.legend[patient], extra, discount)
-
-
-def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
-    """How many more Treatments it takes at least to pay; 0: it can be paid."""
-    lacking = 0
-    for icon in cost.icons:
-        if icon not in held:
-            lacking += 1
-    wilds = cost.legend + max(0, lacking - cost.discount) - held.get(wild, 0)
-    missing = max(0, wilds)
-    if not cost.extra:
-        return missing
-    spare = sum(held.values()) - (cost.cards - cost.extra - missing)
-    return missing + max(0, cost.extra - spare)
-
-
-def payments(cards: Index, held: Mapping[str, int], cost: Price) -> list[str]:
-    """Every distinct payment, fewest wild cards first (R11); a letter a card, as in `Cure`."""
-    if shortfall(cards.wild, held, cost):
-        return []
-    wild, found = cards.letter[cards.wild], set()
-    for paid in _icons_paid(cards.wild, held, cost):
-        for extra in _extras(held, paid, cost.extra):
-            found.add("".join(sorted(map(cards.letter.__getitem__, (*paid, *extra)))))
-    return sorted(found, key=lambda code: (code.count(wild), code))
-
-
-def _icons_paid(wild: str, held: Mapping[str, int], cost: Price) -> Iterator[tuple[str, ...]]:
-    """R11: each icon by its own kind or by a wild card; a Legend's own wild icon is never spared."""
-    own = (wild,) if cost.legend else ()
-    spared: tuple[str | None, ...] = cost.icons if cost.discount else (None,)
-    for spare in spared:
-        ways = [(icon, wild) if icon in held else (wild,) for icon in cost.icons if icon != spare]
-        for way in product(*ways):
-            paid = (*own, *way)
-            if paid.count(wild) <= held.get(wild, 0):
-                yield paid
-
-
-def _extras(held: Mapping[str, int], paid: tuple[str, ...], extra: int) -> Iterator[tuple[str, ...]]:
-    """R12: any Treatments that are left in the hand."""
-    if not extra:
-        yield ()
-        return
-    left = {kind: number - paid.count(kind) for kind, number in held.items() if number > paid.count(kind)}
-    for chosen in combinations_with_replacement(left, extra):
-        if all(chosen.count(kind) <= left[kind] for kind in chosen):
-            yield chosen
-
-
-# ------------------------------------------------------------------------------------------------------ may I cure
-
-
-def cure_moves(s: GothicDoctor, seat: int) -> list[Move]:
+def moves(s: GothicDoctor, seat: int) -> list[Move]:
     """Every Patient that can be cured now, with every payment."""
-    if bar_cures(s):
+    if _bar_cures(s):
         return []
     cards = index(s.catalogue)
     held = treatments(s, seat)
@@ -114,7 +35,20 @@ def cure_moves(s: GothicDoctor, seat: int) -> list[Move]:
     ]
 
 
-def bar_cures(s: GothicDoctor) -> Reason | None:
+def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
+    """Every waiting Patient, at the cheapest payment, or at the printed price where it cannot be paid."""
+    cards = index(s.catalogue)
+    held = treatments(s, seat)
+    for patient in filter(None, s.waiting_room):
+        possible = payments(cards, held, price(s, seat, patient))
+        printed = [*cards.icons[patient], *([cards.wild] if cards.legend[patient] else [])]
+        yield Cure(patient, possible[0] if possible else "".join(sorted(cards.letter[kind] for kind in printed)))
+
+
+# ----------------------------------------------------------------------------------------------------------- why not
+
+
+def _bar_cures(s: GothicDoctor) -> Reason | None:
     """Why the active doctor may attempt no cure at all now."""
     step = turn(s)
     if step.phase == "treat" and step.attempts:
@@ -124,8 +58,10 @@ def bar_cures(s: GothicDoctor) -> Reason | None:
     return Reason("cured_already", "5.1") if step.cured else Reason("no_second_attempt", "R15")
 
 
-def refuse_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
-    """Why this Patient may not be cured with this payment."""
+def why_not_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
+    """5.1, 5.2: one Patient of the Waiting Room, with a payment from the hand."""
+    if wrong := in_turn(s, seat) or _bar_cures(s):
+        return wrong
     if not move.patient or move.patient not in s.waiting_room:
         return Reason("not_waiting", "5.1")
     if s.quarantined.get(move.patient, seat) != seat:
@@ -137,20 +73,20 @@ def refuse_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
     return Reason("wrong_payment", "5.2", {"patient": move.patient})
 
 
-# -------------------------------------------------------------------------------------------------------- the cure
+# ------------------------------------------------------------------------------------------------------ what it does
 
 
-def payment_cards(s: GothicDoctor, seat: int, payment: str) -> tuple[str, ...]:
-    """The cards of the hand that a payment's letters stand for."""
-    cards = index(s.catalogue)
-    hand = by_use(s, seat)
-    chosen: list[str] = []
-    for letter in payment:
-        kind = cards.of_letter[letter]
-        card = next(card for card in hand if cards.kind[card] == kind)
-        hand.remove(card)
-        chosen.append(card)
-    return tuple(chosen)
+def announce(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
+    """R15: the Patient is named, the payment chosen but not shown; all others may stop it, clockwise."""
+    s = emit.state
+    payment = payment_cards(s, seat, move.payment)
+    emit(ev.Announced(seat, move.patient))
+    could = candidates(s, clockwise(seat, s.seats)[1:], BOLTS)
+    may_stop = asked(s, could, BOLTS)
+    if may_stop:
+        emit(Entered(Curing(s.step_id + 1, move.patient, payment, may_stop, among=several(could))))
+    else:
+        cure(emit, seat, move.patient, payment)
 
 
 def cure(emit: Emit[GothicDoctor], seat: int, patient: str, payment: tuple[str, ...]) -> None:
@@ -161,16 +97,8 @@ def cure(emit: Emit[GothicDoctor], seat: int, patient: str, payment: tuple[str, 
     counter = CATALOGUES.deck(s.catalogue).counters.value if patron and supply(s) else 0
     emit(ev.Cured(seat, patient, payment, counter))
     fill_waiting_room(emit)
-    after_attempt(emit)
 
 
-def fail(emit: Emit[GothicDoctor], seat: int, patient: str) -> None:
+def fail(emit: Emit[GothicDoctor], patient: str) -> None:
     """R15: a stopped cure costs nothing but the attempt."""
-    emit(ev.CureFailed(seat, patient))
-    after_attempt(emit)
-
-
-def after_attempt(emit: Emit[GothicDoctor]) -> None:
-    """5.4: on to the draws unless House Call leaves another attempt."""
-    if not turn(emit.state).attempts:
-        begin_drawing(emit)
+    emit(ev.CureFailed(emit.state.active, patient))

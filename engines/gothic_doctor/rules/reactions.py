@@ -1,153 +1,125 @@
-"""Reactions (section 8): Second Opinion and Patient Bolts, asked for in windows."""
+"""Reactions (section 8): Second Opinion and Patient Bolts, in the windows that ask for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from engines.course import Emit
-from engines.game import Move, Reason
+from engines.game import Move, Prompt, Reason
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import index
-from engines.gothic_doctor.moves import Cure, Pass, Play, PlayOn, React, Refer, Swap, read_move
+from engines.gothic_doctor.moves import Aim, Pass, React, read_move
 from engines.gothic_doctor.rules import actions, curing
-from engines.gothic_doctor.rules.hands import distinct, holds, may_hold_action
-from engines.gothic_doctor.state import ROUNDS, Bolting, Curing, GothicDoctor, Opposing, Window, several, shared
-from engines.windows import clockwise, verdict
+from engines.gothic_doctor.rules.asking import BOLTS, OPINION, asked, candidates
+from engines.gothic_doctor.rules.checks import dealt, held, other_copy
+from engines.gothic_doctor.rules.hands import distinct
+from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Opposing, Window, shared
+from engines.steps import Entered, Left
+from engines.windows import Verdict, several, window
 
 PASS = Pass()
-OPINION, BOLTS = "second_opinion", "patient_bolts"
 
 
-def answer_to(window: Window) -> str:
+# ------------------------------------------------------------------------------------------- what is open, why not
+
+
+def answer_to(step: Window) -> str:
     """The effect that answers in this window."""
-    return BOLTS if isinstance(window, Curing) else OPINION
+    return BOLTS if isinstance(step, Curing) else OPINION
 
 
-def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """8.3: who could hold an answer as far as everybody can see: a hand without an Action's back holds none. Nobody in
-    the last round (R22), nor where no such card is in the game.
-    """
-    effect_of = index(s.catalogue).effect_of_kind
-    if s.round == ROUNDS or not any(effect_of[kind] == effect for kind in s.kinds):
-        return ()
-    return tuple(seat for seat in seats if may_hold_action(s, seat))
+def answers(s: GothicDoctor, step: Window, seat: int) -> list[Move]:
+    """8.1: the cards with which the seat could answer."""
+    effects, wanted = index(s.catalogue).effect, answer_to(step)
+    return [React(card) for card in distinct(s, seat) if effects.get(card) == wanted]
 
 
-def askable(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """8.3: which of the candidates are asked. Sealed: all of them; quick: who could answer."""
-    return tuple(seat for seat in seats if s.reactions == "sealed" or holds(s, seat, effect))
-
-
-def answers(s: GothicDoctor, seat: int, effect: str) -> list[Move]:
-    """The cards with which the seat could answer."""
+def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
+    """Every Action with red text."""
     effects = index(s.catalogue).effect
-    return [React(card) for card in distinct(s, seat) if effects.get(card) == effect]
+    return (React(card) for card in distinct(s, seat) if effects.get(card) in {OPINION, BOLTS})
 
 
-def refuse_reaction(s: GothicDoctor, seat: int, move: React | Pass) -> Reason:
-    """Why the seat may not answer so."""
+def why_not_react(s: GothicDoctor, seat: int, move: React) -> Reason:
+    """8.1: a card of the hand that answers what was announced."""
+    if wrong := held(s, seat, move.card) or why_not_pass(s, seat, PASS):
+        return wrong
     step = s.steps[-1]
-    if not isinstance(step, Window) or seat not in step.asked:
-        return Reason("nothing_to_answer", "8.1")
-    if seat in step.answers:
-        return Reason("answered_already", "8.2")
-    assert isinstance(move, React)
+    assert isinstance(step, Window)
     if index(s.catalogue).effect.get(move.card) == answer_to(step):
-        return Reason("other_copy", "7.1", {"card": move.card})
+        return other_copy(move.card)
     return Reason("no_answer", "8.1", {"card": move.card})
 
 
-# --------------------------------------------------------------------------------------------------- announcements
+def why_not_pass(s: GothicDoctor, seat: int, _move: Pass) -> Reason | None:
+    """8.1, 8.2: who is asked answers once."""
+    if wrong := dealt(s):
+        return wrong
+    step = s.steps[-1]
+    if not isinstance(step, Window) or seat not in step.asked:
+        return Reason("nothing_to_answer", "8.1")
+    return Reason("answered_already", "8.2") if seat in step.answers else None
 
 
-def announce_action(emit: Emit[GothicDoctor], seat: int, move: actions.Aim) -> None:
-    """R16: who is named may oppose; an Action that names nobody is carried out at once."""
-    victim = actions.play(emit, seat, move)
-    s = emit.state
-    asked = askable(s, candidates(s, (victim,), OPINION), OPINION) if victim is not None else ()
-    if asked:
-        emit(ev.Entered(Opposing(s.step_id + 1, str(move), asked)))
-    else:
-        actions.resolve(emit, seat, move)
+# ---------------------------------------------------------------------------------------------- what comes of it
 
 
-def announce_cure(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
-    """R15: the Patient is named, the payment chosen but not shown; all others may stop it, clockwise."""
-    s = emit.state
-    payment = curing.payment_cards(s, seat, move.payment)
-    emit(ev.Announced(seat, move.patient))
-    could = candidates(s, clockwise(seat, s.seats)[1:], BOLTS)
-    asked = askable(s, could, BOLTS)
-    if asked:
-        emit(ev.Entered(Curing(s.step_id + 1, move.patient, payment, asked, among=several(could))))
-    else:
-        curing.cure(emit, seat, move.patient, payment)
+def _oppose_action(s: GothicDoctor, step: Opposing) -> Prompt:
+    return Prompt("oppose", {"seat": s.active, "card": step.move.split(" ")[1]})
 
 
-# --------------------------------------------------------------------------------------------------------- answers
-
-
-def answer(emit: Emit[GothicDoctor], seat: int, move: React | Pass) -> None:
-    """Keep an answer; close the window when it is decided."""
-    emit(ev.Answered(seat, str(move)))
-    step = emit.state.steps[-1]
-    assert isinstance(step, Window)
-    decided = verdict(step.asked, step.answers)
-    if decided.waiting:
-        return
-    match step:
-        case Opposing():
-            close_opposing(emit, step, decided.seat, decided.answer)
-        case Curing():
-            close_curing(emit, step, decided.seat, decided.answer)
-        case Bolting():
-            close_bolting(emit, step, decided.seat, decided.answer)
-
-
-def close_opposing(emit: Emit[GothicDoctor], step: Opposing, seat: int | None, text: str) -> None:
+def _close_opposing(emit: Emit[GothicDoctor], step: Opposing, decided: Verdict) -> None:
     """R17: an opposed Action has no effect; it stays played."""
     move = read_move(step.move)
-    assert isinstance(move, Play | PlayOn | Refer | Swap)
-    emit(ev.Left())
-    if seat is None:
+    assert isinstance(move, Aim)
+    emit(Left())
+    if decided.seat is None:
         actions.resolve(emit, emit.state.active, move)
     else:
-        emit(ev.Opposed(seat, _card(text), move.card))
+        emit(ev.Opposed(decided.seat, _card(decided), move.card))
 
 
-def close_curing(emit: Emit[GothicDoctor], step: Curing, seat: int | None, text: str) -> None:
+def _stop_cure(s: GothicDoctor, step: Curing) -> Prompt:
+    return Prompt("stop_cure", {"seat": s.active, "patient": step.patient})
+
+
+def _close_curing(emit: Emit[GothicDoctor], step: Curing, decided: Verdict) -> None:
     """R15: the first Patient Bolts stops the cure, unless its doctor opposes that in turn."""
     s = emit.state
-    if seat is None:
-        emit(ev.Left())
+    if decided.seat is None:
+        emit(Left())
         curing.cure(emit, s.active, step.patient, step.payment)
         return
-    card = _card(text)
-    emit(ev.Bolted(seat, card, step.patient))
-    asked = askable(s, candidates(s, (s.active,), OPINION), OPINION)
-    if asked:
-        emit(ev.Entered(Bolting(s.step_id + 1, seat, card, asked)))
+    card = _card(decided)
+    emit(ev.Bolted(decided.seat, card, step.patient))
+    may_oppose = asked(s, candidates(s, (s.active,), OPINION), OPINION)
+    if may_oppose:
+        emit(Entered(Bolting(s.step_id + 1, decided.seat, card, may_oppose)))
         return
-    emit(ev.Left())
-    curing.fail(emit, s.active, step.patient)
+    emit(Left())
+    curing.fail(emit, step.patient)
 
 
-def close_bolting(emit: Emit[GothicDoctor], step: Bolting, seat: int | None, text: str) -> None:
+def _oppose_bolts(_s: GothicDoctor, step: Bolting) -> Prompt:
+    return Prompt("oppose", {"seat": step.seat, "card": step.card})
+
+
+def _close_bolting(emit: Emit[GothicDoctor], step: Bolting, decided: Verdict) -> None:
     """R15: after a stopped Patient Bolts the window goes on with those after its player."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     cure = s.steps[-1]
     assert isinstance(cure, Curing)
-    if seat is None:
-        emit(ev.Left())
-        curing.fail(emit, s.active, cure.patient)
+    if decided.seat is None:
+        emit(Left())
+        curing.fail(emit, cure.patient)
         return
-    emit(ev.Opposed(seat, _card(text), step.card))
+    emit(ev.Opposed(decided.seat, _card(decided), step.card))
     rest = _after(step.seat, cure.asked)
     if rest:
         emit(ev.WindowWentOn(rest, several(_after(step.seat, shared(cure)))))
         return
-    emit(ev.Left())
+    emit(Left())
     curing.cure(emit, s.active, cure.patient, cure.payment)
 
 
@@ -156,7 +128,16 @@ def _after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return order[order.index(seat) + 1 :] if seat in order else ()
 
 
-def _card(text: str) -> str:
-    move = read_move(text)
+def _card(decided: Verdict) -> str:
+    move = read_move(decided.answer)
     assert isinstance(move, React)
     return move.card
+
+
+def _among(_s: GothicDoctor, step: Window) -> tuple[int, ...]:
+    return shared(step)
+
+
+OPPOSING = window(_oppose_action, answers, _close_opposing, passing=PASS, among=_among)
+CURING = window(_stop_cure, answers, _close_curing, passing=PASS, among=_among)
+BOLTING = window(_oppose_bolts, answers, _close_bolting, passing=PASS, among=_among)
