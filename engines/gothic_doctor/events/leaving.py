@@ -9,7 +9,8 @@ def leave_hand(state: GothicDoctor, seat: int, card: str) -> None:
     """Nobody has to remember any more who held it."""
     state.hands[seat].remove(card)
     for known in state.known:
-        known.pop(card, None)
+        if card in known:
+            del known[card]
 
 
 def leave_room(state: GothicDoctor, patient: str) -> None:

@@ -11,7 +11,7 @@ from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import DOCTORS, Aim, Play, targets
 from engines.gothic_doctor.rules.asking import OPINION, asked, candidates
-from engines.gothic_doctor.rules.checks import held, in_turn, other_copy
+from engines.gothic_doctor.rules.checks import held, in_turn, other_copy, own_turn
 from engines.gothic_doctor.rules.effects import EFFECTS, Effect, owner
 from engines.gothic_doctor.rules.hands import distinct
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Opposing, turn
@@ -34,6 +34,8 @@ def moves(s: GothicDoctor, seat: int) -> list[Move]:
 
 def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
     """Every plain Action on every target that fits the board; as a move without one where none does."""
+    if not own_turn(s, seat):
+        return
     early = turn(s).phase == "treat"
     fitting = {card: effect.tries(s, seat, card) if early else [] for card, effect in _in_hand(s, seat)}
     yield from (Play(card) for card, found in fitting.items() if not found)

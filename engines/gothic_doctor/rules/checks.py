@@ -25,6 +25,11 @@ def in_turn(s: GothicDoctor, seat: int) -> Reason | None:
     return Reason("window_open", "8.2") if isinstance(s.steps[-1], Window) else None
 
 
+def own_turn(s: GothicDoctor, seat: int) -> bool:
+    """Whether it is this seat's turn, though somebody may have to answer first."""
+    return seat == s.active and not dealt(s)
+
+
 def other_copy(card: str) -> Reason:
     """7.1: of identical copies another one is offered."""
     return Reason("other_copy", "7.1", {"card": card})

@@ -10,10 +10,10 @@ from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import CATALOGUES, index
 from engines.gothic_doctor.moves import Cure
 from engines.gothic_doctor.rules.asking import BOLTS, asked, candidates
-from engines.gothic_doctor.rules.checks import in_turn
+from engines.gothic_doctor.rules.checks import in_turn, own_turn
 from engines.gothic_doctor.rules.decks import fill_waiting_room
 from engines.gothic_doctor.rules.hands import treatments
-from engines.gothic_doctor.rules.payments import payment_cards, payments, price, shortfall
+from engines.gothic_doctor.rules.payments import payment_cards, payments, price, prices, shortfall
 from engines.gothic_doctor.state import Curing, GothicDoctor, supply, turn
 from engines.steps import Entered
 from engines.windows import clockwise, several
@@ -28,15 +28,14 @@ def moves(s: GothicDoctor, seat: int) -> list[Move]:
     cards = index(s.catalogue)
     held = treatments(s, seat)
     return [
-        Cure(patient, payment)
-        for patient in s.waiting_room
-        if patient and s.quarantined.get(patient, seat) == seat
-        for payment in payments(cards, held, price(s, seat, patient))
+        Cure(patient, payment) for patient, cost in prices(s, seat).items() for payment in payments(cards, held, cost)
     ]
 
 
 def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
     """Every waiting Patient, at the cheapest payment, or at the printed price where it cannot be paid."""
+    if not own_turn(s, seat):
+        return
     cards = index(s.catalogue)
     held = treatments(s, seat)
     for patient in filter(None, s.waiting_room):

@@ -6,7 +6,7 @@ from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.moves import Discard
-from engines.gothic_doctor.rules.checks import held, in_turn, other_copy
+from engines.gothic_doctor.rules.checks import held, in_turn, other_copy, own_turn
 from engines.gothic_doctor.rules.hands import distinct
 from engines.gothic_doctor.state import HAND_LIMIT, GothicDoctor, Turn, turn
 
@@ -16,9 +16,14 @@ def over(s: GothicDoctor) -> int:
     return len(s.hands[s.active]) - HAND_LIMIT
 
 
+def moves(s: GothicDoctor) -> list[Move]:
+    """7.1: one of each kind in hand."""
+    return [Discard(card) for card in distinct(s, s.active)]
+
+
 def tries(s: GothicDoctor, seat: int) -> list[Move]:
-    """One of each kind in hand."""
-    return [Discard(card) for card in distinct(s, seat)]
+    """The same, be it too early."""
+    return moves(s) if own_turn(s, seat) else []
 
 
 def why_not_discard(s: GothicDoctor, seat: int, move: Discard) -> Reason:
@@ -36,8 +41,8 @@ def discard(emit: Emit[GothicDoctor], seat: int, move: Discard) -> None:
 def openings(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
     """7.1: one of each kind in hand, as often as it takes."""
     number = over(s)
-    moves = tuple(tries(s, s.active))
+    found = tuple(moves(s))
     prompt = Prompt("discard", {"cards": number})
     return [
-        PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=moves[0], repeat=(number, number))
+        PendingDecision(step.id, s.active, prompt, must=True, moves=found, default=found[0], repeat=(number, number))
     ]

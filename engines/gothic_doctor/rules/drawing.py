@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 from engines.gothic_doctor import events as ev
@@ -18,7 +16,7 @@ from engines.gothic_doctor.moves import (
     Stop,
     Take,
 )
-from engines.gothic_doctor.rules.checks import in_turn
+from engines.gothic_doctor.rules.checks import in_turn, own_turn
 from engines.gothic_doctor.rules.decks import draw, fill_library, left
 from engines.gothic_doctor.state import CEILING_CURED, CEILING_NOT_CURED, GothicDoctor, Turn, turn
 
@@ -81,10 +79,9 @@ def openings(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=(*found, STOP), default=likely(found))]
 
 
-def tries(s: GothicDoctor, _seat: int) -> Iterator[Move]:
+def tries(s: GothicDoctor, seat: int) -> list[Move]:
     """Every open Treatment, and both decks."""
-    yield from (Take(card) for card in s.medical_library if card)
-    yield from DRAW.values()
+    return [*(Take(card) for card in s.medical_library if card), *DRAW.values()] if own_turn(s, seat) else []
 
 
 # ----------------------------------------------------------------------------------------------------------- why not

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
-
-from engines.game import Move, Reason
+from engines.game import Reason
 from engines.gothic_doctor.moves import (
     Cure,
     Discard,
@@ -26,7 +23,7 @@ from engines.gothic_doctor.moves import (
 )
 from engines.gothic_doctor.rules import actions, curing, discarding, drawing, mulligans, reactions, setup, turns
 from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Opposing, Turn
-from engines.steps import Actions, Checks, Rules, Stages
+from engines.steps import Actions, Checks, Rules, Stages, in_order
 from engines.windows import answer
 
 STAGES: Stages[GothicDoctor] = {
@@ -76,18 +73,6 @@ CHECKS: Checks[GothicDoctor] = {
 }
 
 
-IN_TURN = (curing.tries, drawing.tries, reactions.tries, actions.tries, discarding.tries)
-BESIDE = (reactions.tries, turns.tries)
-"""What the active doctor would naturally try, and what the others would."""
-
-
-def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
-    """What a seat would naturally try."""
-    if isinstance(s.steps[-1], Mulliganing):
-        return mulligans.tries(s, seat)
-    return chain.from_iterable(phase(s, seat) for phase in (IN_TURN if seat == s.active else BESIDE))
-
-
 RULES = Rules(
     seats=(2, 3, 4),
     lay_out=setup.lay_out,
@@ -95,7 +80,15 @@ RULES = Rules(
     stages=STAGES,
     actions=ACTIONS,
     checks=CHECKS,
-    tries=tries,
+    tries=in_order(
+        mulligans.tries,
+        curing.tries,
+        drawing.tries,
+        reactions.tries,
+        actions.tries,
+        discarding.tries,
+        turns.tries,
+    ),
     over=Reason("game_over", "10.1"),
     not_now=Reason("unreadable"),
 )

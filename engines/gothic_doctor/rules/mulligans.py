@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
@@ -54,9 +54,9 @@ def _openings(s: GothicDoctor, step: Mulliganing) -> list[PendingDecision]:
     ]
 
 
-def tries(_s: GothicDoctor, _seat: int) -> Iterator[Move]:
+def tries(s: GothicDoctor, _seat: int) -> list[Move]:
     """New Treatments."""
-    yield MULLIGAN
+    return [MULLIGAN] if isinstance(s.steps[-1], Mulliganing) else []
 
 
 def why_not_mulligan(s: GothicDoctor, seat: int, _move: Mulligan | Keep) -> Reason:

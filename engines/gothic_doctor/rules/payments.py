@@ -27,14 +27,30 @@ class Price(msgspec.Struct, frozen=True):
         return len(self.icons) + self.legend + self.extra - self.discount
 
 
+def prices(s: GothicDoctor, seat: int) -> dict[str, Price]:
+    """What each waiting Patient costs this doctor now; R20: but for those under another doctor's Quarantine."""
+    tough, discount = bool(s.tough_cases[seat]), _discounted(s, seat)
+    return {
+        patient: _price(s.catalogue, patient, tough + (patient in s.attached and _complicated(s, patient)), discount)
+        for patient in s.waiting_room
+        if patient and s.quarantined.get(patient, seat) == seat
+    }
+
+
 def price(s: GothicDoctor, seat: int, patient: str) -> Price:
-    """What the cure of a waiting Patient costs this doctor now."""
-    extra = 1 if s.tough_cases[seat] else 0
-    if patient in s.attached:
-        effects = index(s.catalogue).effect
-        extra += any(effects[card] == "complications" for card in s.attached[patient])
+    """What a waiting Patient costs this doctor now, whether or not it may be cured."""
+    extra = bool(s.tough_cases[seat]) + (patient in s.attached and _complicated(s, patient))
+    return _price(s.catalogue, patient, extra, _discounted(s, seat))
+
+
+def _discounted(s: GothicDoctor, seat: int) -> bool:
     step = s.steps[0] if s.steps else None
-    return _price(s.catalogue, patient, extra, isinstance(step, Turn) and step.discount and seat == s.active)
+    return isinstance(step, Turn) and step.discount and seat == s.active
+
+
+def _complicated(s: GothicDoctor, patient: str) -> bool:
+    effects = index(s.catalogue).effect
+    return any(effects[card] == "complications" for card in s.attached[patient])
 
 
 @cache

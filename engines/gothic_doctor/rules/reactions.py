@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engines.course import Emit
 from engines.game import Move, Prompt, Reason
 from engines.gothic_doctor import events as ev
@@ -34,10 +32,12 @@ def answers(s: GothicDoctor, step: Window, seat: int) -> list[Move]:
     return [React(card) for card in distinct(s, seat) if effects.get(card) == wanted]
 
 
-def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
+def tries(s: GothicDoctor, seat: int) -> list[Move]:
     """Every Action with red text."""
+    if dealt(s):
+        return []
     effects = index(s.catalogue).effect
-    return (React(card) for card in distinct(s, seat) if effects.get(card) in {OPINION, BOLTS})
+    return [React(card) for card in distinct(s, seat) if effects.get(card) in {OPINION, BOLTS}]
 
 
 def why_not_react(s: GothicDoctor, seat: int, move: React) -> Reason:

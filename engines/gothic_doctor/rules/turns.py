@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Stop
 from engines.gothic_doctor.rules import actions, curing, discarding, drawing
-from engines.gothic_doctor.rules.checks import in_turn
+from engines.gothic_doctor.rules.checks import dealt, in_turn
 from engines.gothic_doctor.rules.decks import fill_library, fill_waiting_room
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn, turn
 from engines.steps import Stage
@@ -77,9 +75,9 @@ def _finish_drawing(emit: Emit[GothicDoctor], step: Turn) -> None:
         end_turn(emit, step)
 
 
-def tries(_s: GothicDoctor, _seat: int) -> Iterator[Move]:
+def tries(s: GothicDoctor, seat: int) -> list[Move]:
     """To end a turn that is another doctor's."""
-    yield drawing.STOP
+    return [] if dealt(s) or seat == s.active else [drawing.STOP]
 
 
 def why_not_stop(s: GothicDoctor, seat: int, _move: Stop) -> Reason:
