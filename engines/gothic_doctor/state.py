@@ -141,10 +141,7 @@ dump, load = codec(GothicDoctor, earlier=[_with_terms])
 
 def shared(step: Step) -> tuple[int, ...]:
     """The seats among which nobody may learn who is asked; a step of an older version says only who is."""
-    match step:
-        case Mulliganing() | Curing():
-            return step.among or several(step.asked)
-    return ()
+    return step.among or several(step.asked) if isinstance(step, Mulliganing | Curing) else ()
 
 
 def turn(state: GothicDoctor) -> Turn:

@@ -76,7 +76,7 @@ def why_not_play(s: GothicDoctor, seat: int, move: Aim) -> Reason:
         return barred
     if isinstance(move, Play) and effect.aimed:
         return Reason("no_target", "4.2", {"card": move.card})
-    return effect.bar(s, seat, move) or other_copy(move.card)
+    return effect.why_not(s, seat, move) or other_copy(move.card)
 
 
 # ------------------------------------------------------------------------------------------------------ what it does
