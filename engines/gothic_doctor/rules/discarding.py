@@ -22,7 +22,7 @@ def moves(s: GothicDoctor) -> list[Move]:
 
 
 def tries(s: GothicDoctor, seat: int) -> list[Move]:
-    """The same, be it too early."""
+    """The same, too early or not."""
     return moves(s) if own_turn(s, seat) else []
 
 
