@@ -15,7 +15,7 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
 from bot.names import clean
-from bot.tables import admin, questions, seats, speech
+from bot.tables import admin, language, questions, seats
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
@@ -46,7 +46,7 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
         raise UserError(seats.NOT_OFFERED)
     await press.responder.acknowledge()
     await press.table.do(lambda table: seats.replace_seat(table, seat, press.user, press.responder.name))
-    await speech.heard(press.table, press.user, press.responder.say)
+    await language.heard(press.table, press.user, press.responder.say)
     return Screen((Text(press.responder.say("Welcome to the table. Press *My hand* on the board.")),))
 
 
@@ -196,7 +196,7 @@ def _sit_down(table: app_commands.Group, context: Context) -> None:
             raise UserError(N_("No seat of this table was offered to you."))
         await responder.acknowledge()
         await found.do(lambda table: seats.replace_seat(table, seat, responder.user, responder.name))
-        await speech.heard(found, responder.user, responder.say)
+        await language.heard(found, responder.user, responder.say)
         await responder.word(N_("Welcome to the table. /hand shows what you have."))
 
 

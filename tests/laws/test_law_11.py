@@ -26,7 +26,6 @@ from bot.tables import (
     autoplay,
     computers,
     ending,
-    home,
     lesson,
     lobby,
     moves,
@@ -352,7 +351,7 @@ VERBS: dict[str, Scene] = {
     "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
     "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
     "ending.cancel": of(ending.cancel),
-    "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe="board", forget="board")),
+    "places.settle_in": of(lambda table: places.settle_in(table, NOWHERE, owe="board", forget="board")),
     "admin.pause": of(lambda table: admin.pause(table, ANN)),
     "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
     "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
@@ -397,7 +396,7 @@ VERBS: dict[str, Scene] = {
 """Every public verb that takes a table, with a scene in which it writes."""
 READS = {"transcript.all_since", "standing.wake", "lobby.kept"}
 """What only reads."""
-ELSEWHERE = {"speech.heard": "a person's language, no table's"}
+ELSEWHERE = {"language.heard": "a person's language, no table's"}
 REFUSED_BY_RULE = {
     "undo.undo",
     "undo.agreed",
@@ -540,7 +539,7 @@ DOORS = {
     "bot/scheduler/downtime.py": "that the bot is alive",
     "bot/app.py": "which commands Discord knows",
     "bot/tables/registry.py": "a server's settings",
-    "bot/tables/speech.py": "a person's language",
+    "bot/tables/language.py": "a person's language",
     "bot/interactions/me.py": "a person's settings",
     "bot/tables/forgetting.py": "a person is forgotten",
     "bot/scheduler/retention.py": "old games are deleted",
