@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules.interrupts import among
+from engines.quack_in_the_box.rules.windows import among
 from engines.quack_in_the_box.state import (
     PRACTICE,
     Closing,

@@ -11,7 +11,7 @@ from engines.game import Move
 from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.rules.infamy import insured
-from engines.quack_in_the_box.rules.treatment import bill, effect, goes_on
+from engines.quack_in_the_box.rules.treat import bill, effect, goes_on
 from engines.quack_in_the_box.state import Laid, seat_of
 from engines.quack_in_the_box.view import OfficeView, View
 

@@ -11,7 +11,7 @@ from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.players.plan import plan, price
-from engines.quack_in_the_box.rules.treatment import effect as does
+from engines.quack_in_the_box.rules.treat import effect as does
 from engines.quack_in_the_box.state import name, seat_of
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
 

@@ -8,7 +8,7 @@ from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules.draws import draw
+from engines.quack_in_the_box.rules.draw import draw
 from engines.quack_in_the_box.rules.infamy import change_infamy
 from engines.quack_in_the_box.rules.patients import judge
 from engines.quack_in_the_box.state import SWITZERLAND, Quack, Restocking, keeper, seat_of

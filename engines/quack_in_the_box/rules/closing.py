@@ -4,7 +4,7 @@ from engines.course import Emit
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.moves import read_move
 from engines.quack_in_the_box.rules.anytimes import perform
-from engines.quack_in_the_box.rules.interrupts import consult
+from engines.quack_in_the_box.rules.windows import consult
 from engines.quack_in_the_box.state import Closing, Quack, practising
 
 

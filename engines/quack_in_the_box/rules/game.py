@@ -14,16 +14,16 @@ from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import CATALOGUES, deck
 from engines.quack_in_the_box.rules.anytimes import carry_restocking, perform, restocked, restocking_openings
 from engines.quack_in_the_box.rules.closing import carry_closing
-from engines.quack_in_the_box.rules.draws import HAND
+from engines.quack_in_the_box.rules.draw import HAND
+from engines.quack_in_the_box.rules.flee import carry_rolled, flee, fleeing_openings, next_turn, stay
 from engines.quack_in_the_box.rules.infamy import carry_shaming
-from engines.quack_in_the_box.rules.interrupts import window_openings
 from engines.quack_in_the_box.rules.mob import carry_mob, face, mob_openings
 from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.rules.patients import carry_dying
 from engines.quack_in_the_box.rules.reasons import refusal
 from engines.quack_in_the_box.rules.targets import Scene, any_moves, scene
-from engines.quack_in_the_box.rules.treatment import carry_treated, carry_treating, treat, treating_openings
-from engines.quack_in_the_box.rules.turn import carry_rolled, flee, fleeing_openings, next_turn, stay
+from engines.quack_in_the_box.rules.treat import carry_treated, carry_treating, treat, treating_openings
+from engines.quack_in_the_box.rules.windows import window_openings
 from engines.quack_in_the_box.state import (
     Closing,
     Doctor,

@@ -5,7 +5,7 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Revive, read_move
 from engines.quack_in_the_box.rules.infamy import gains
-from engines.quack_in_the_box.rules.interrupts import consult
+from engines.quack_in_the_box.rules.windows import consult
 from engines.quack_in_the_box.state import Dying, Office, Quack, Shaming, keeper
 
 

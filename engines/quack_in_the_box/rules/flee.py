@@ -8,9 +8,9 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import Ground, deck
 from engines.quack_in_the_box.moves import Flee, Overwork, Stay, read_move
 from engines.quack_in_the_box.rules.closing import close
-from engines.quack_in_the_box.rules.draws import admit, fill_hand, turn_over
-from engines.quack_in_the_box.rules.interrupts import consult
+from engines.quack_in_the_box.rules.draw import admit, fill_hand, turn_over
 from engines.quack_in_the_box.rules.mob import rouse
+from engines.quack_in_the_box.rules.windows import consult
 from engines.quack_in_the_box.state import LYNCHED, PRACTICE, SWITZERLAND, Fleeing, Quack, Rolled, Treating, practising
 from engines.windows import clockwise
 

@@ -12,10 +12,10 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.events import Earned
-from engines.quack_in_the_box.rules.interrupts import consult
 from engines.quack_in_the_box.rules.mob import rouse
 from engines.quack_in_the_box.rules.patients import judge
 from engines.quack_in_the_box.rules.targets import any_moves, card_moves, first_copies, scene
+from engines.quack_in_the_box.rules.windows import consult
 from engines.quack_in_the_box.state import Laid, Quack, Treated, Treating, keeper, office_of
 
 
