@@ -8,7 +8,7 @@ from bot.faces.face import Position
 from bot.faces.quack_in_the_box.words import bare, cards, dollars, name_of
 from bot.words import Say
 from engines.game import Move
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.rules.infamy import insured
 from engines.quack_in_the_box.rules.treat import bill, effect, goes_on

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.chance import Rng
 from engines.game import Decision, Move
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.players.plan import plan, price
@@ -100,12 +100,12 @@ def _hits_rival(view: View, move: Move) -> bool:
         return isinstance(move, mv.Restock)
     effect = deck(view.catalogue).anytimes[move.card].effect
     mine = move.target == name(view.seat or 0) or move.target == _own_patient(view)
-    kind = isinstance(effect, c.Cure | c.Commission | c.Insure) or getattr(effect, "change", 0) * _sign(effect) > 0
+    kind = isinstance(effect, fx.Cure | fx.Commission | fx.Insure) or getattr(effect, "change", 0) * _sign(effect) > 0
     return mine == kind
 
 
 def _sign(effect: object) -> int:
-    return -1 if isinstance(effect, c.InfamyChange) else 1
+    return -1 if isinstance(effect, fx.InfamyChange) else 1
 
 
 def _toss(view: View, _asked: Decision, _rng: Rng) -> Move | None:
@@ -157,13 +157,13 @@ def _on_treatment(view: View, now: Resolving, move: Move) -> bool:
         return _redirects(view, cards, now, move, threatens=threatens)
     assert isinstance(move, mv.React)
     effect = cards.anytimes[move.card].effect
-    if isinstance(effect, c.Cancel):
+    if isinstance(effect, fx.Cancel):
         return threatens or (not mine and (cards.treatments[now.card].money >= 500 or fate.home))
     if threatens:
         return not _fate(view, cards, now, now.patient, [move.card]).dies
     after = _fate(view, cards, now, now.patient, [move.card])
     if mine:
-        return isinstance(effect, c.Alter) and effect.money_times > 1 and not after.dies
+        return isinstance(effect, fx.Alter) and effect.money_times > 1 and not after.dies
     return after.dies and owner != view.seat and not fate.dies
 
 
@@ -241,7 +241,7 @@ def _choosing(view: View) -> bool:
     return view.phase == "treat" and view.active == view.seat and not view.windows and view.restocking is None
 
 
-def _on_cure(view: View, patient: str, effect: c.Cure) -> bool:
+def _on_cure(view: View, patient: str, effect: fx.Cure) -> bool:
     """The own Patient, in the own round, where it sends them home and they would hardly outlive it."""
     office = _me(view).office
     if office is None or office.patient != patient or not _choosing(view):
@@ -260,46 +260,46 @@ def _on_harm(view: View, patient: str, points: int) -> bool:
     return all(window.patient != patient for window in view.windows)
 
 
-def _on_infamy_change(view: View, doctor: str, effect: c.InfamyChange) -> bool:
+def _on_infamy_change(view: View, doctor: str, effect: fx.InfamyChange) -> bool:
     target = view.doctors[seat_of(doctor)]
     if effect.change < 0:
         return seat_of(doctor) == view.seat and target.infamy >= max(SERIOUS, view.threshold - 3)
     return seat_of(doctor) != view.seat and target.infamy + effect.change >= view.threshold
 
 
-def _on_money(view: View, doctor: str, effect: c.MoneyChange) -> bool:
+def _on_money(view: View, doctor: str, effect: fx.MoneyChange) -> bool:
     target = view.doctors[seat_of(doctor)]
     if effect.change > 0:
         return seat_of(doctor) == view.seat
     return seat_of(doctor) == _richest_rival(view) and target.money >= 2 * -effect.change
 
 
-def _on_commission(view: View, doctor: str, effect: c.Commission) -> bool:
+def _on_commission(view: View, doctor: str, effect: fx.Commission) -> bool:
     if seat_of(doctor) != view.seat or not _choosing(view):
         return False
     known = deck(view.catalogue).treatments
     return sum(known[card].type == effect.type for card in view.treatments) >= 2
 
 
-def _on_insure(view: View, doctor: str, _effect: c.Insure) -> bool:
+def _on_insure(view: View, doctor: str, _effect: fx.Insure) -> bool:
     return seat_of(doctor) == view.seat and _me(view).infamy >= view.threshold // 3
 
 
-def _on_ground(view: View, doctor: str, _effect: c.Ground) -> bool:
+def _on_ground(view: View, doctor: str, _effect: fx.Ground) -> bool:
     seat = seat_of(doctor)
     near = view.doctors[seat].infamy >= view.threshold - MARGIN
     return seat not in {view.seat, view.active} and near and not view.deathmatch
 
 
-_TRIGGERS: dict[type[c.Effect], Callable[[View, str, Any], bool]] = {
-    c.Cure: _on_cure,
-    c.Harm: lambda view, patient, effect: _on_harm(view, patient, effect.points),
-    c.Infect: lambda view, patient, effect: _on_harm(view, patient, effect.harm + 1),
-    c.InfamyChange: _on_infamy_change,
-    c.MoneyChange: _on_money,
-    c.Commission: _on_commission,
-    c.Insure: _on_insure,
-    c.Ground: _on_ground,
+_TRIGGERS: dict[type[fx.Effect], Callable[[View, str, Any], bool]] = {
+    fx.Cure: _on_cure,
+    fx.Harm: lambda view, patient, effect: _on_harm(view, patient, effect.points),
+    fx.Infect: lambda view, patient, effect: _on_harm(view, patient, effect.harm + 1),
+    fx.InfamyChange: _on_infamy_change,
+    fx.MoneyChange: _on_money,
+    fx.Commission: _on_commission,
+    fx.Insure: _on_insure,
+    fx.Ground: _on_ground,
 }
 
 

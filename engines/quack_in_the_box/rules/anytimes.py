@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck
@@ -30,22 +30,22 @@ def perform(emit: Emit[Quack], seat: int, move: Move) -> None:
 def play(emit: Emit[Quack], seat: int, move: mv.Play) -> None:
     """Carry out a card on a Patient or a doctor."""
     effect = deck(emit.state.catalogue).anytimes[move.card].effect
-    lasting = isinstance(effect, c.Infect | c.Commission | c.Insure | c.Ground)
+    lasting = isinstance(effect, fx.Infect | fx.Commission | fx.Insure | fx.Ground)
     emit(ev.AnytimePlayed(seat, move.card, move.target, beside=lasting))
     match effect:
-        case c.InfamyChange(change=change):
+        case fx.InfamyChange(change=change):
             change_infamy(emit, seat_of(move.target), change)
-        case c.MoneyChange(change=change):
+        case fx.MoneyChange(change=change):
             target = seat_of(move.target)
             emit(ev.MoneyChanged(target, max(change, -emit.state.doctors[target].money)))
-        case c.Cure(points=points):
+        case fx.Cure(points=points):
             emit(ev.CureGained(move.target, points))
-        case c.Harm(points=points):
+        case fx.Harm(points=points):
             emit(ev.HarmTaken(move.target, points))
-        case c.Infect(illness=illness, harm=harm):
+        case fx.Infect(illness=illness, harm=harm):
             emit(ev.Infected(move.target, illness))
             emit(ev.HarmTaken(move.target, harm))
-    if isinstance(effect, c.Cure | c.Harm | c.Infect):
+    if isinstance(effect, fx.Cure | fx.Harm | fx.Infect):
         judge(emit, move.target, seat, move.card, treatment=False)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt
 from engines.quack_in_the_box import events as ev
-from engines.quack_in_the_box.cards import Ground, deck
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.effects import Ground
 from engines.quack_in_the_box.moves import Flee, Overwork, Stay, read_move
 from engines.quack_in_the_box.rules.closing import close
 from engines.quack_in_the_box.rules.draw import admit, fill_hand, turn_over

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from engines.course import Emit
 from engines.quack_in_the_box import events as ev
-from engines.quack_in_the_box.cards import Deck, Insure, deck
+from engines.quack_in_the_box.cards import Deck, deck
+from engines.quack_in_the_box.effects import Insure
 from engines.quack_in_the_box.moves import Blame, read_move
 from engines.quack_in_the_box.rules.windows import consult
 from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.game import Move, Reason
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck, kind
 from engines.quack_in_the_box.rules.targets import card_moves, scene
@@ -100,9 +100,9 @@ def _no_anytime(s: Quack, seat: int, move: mv.Play | mv.Swap | mv.Restock) -> Re
     made = cards.anytimes.get(move.card)
     if made is None:
         return Reason("no_anytime", "13", {"card": move.card})
-    if made.effect.timing != c.ANY:
+    if made.effect.timing != fx.ANY:
         return Reason(f"wait_for.{made.effect.timing}", "13", {"card": move.card})
-    if isinstance(made.effect, c.Swap) and not scene(s)[3]:
+    if isinstance(made.effect, fx.Swap) and not scene(s)[3]:
         return Reason("being_resolved", "13", {"card": move.card})
     if not card_moves(cards, move.card, scene(s)):
         return Reason("no_target", "5", {"card": move.card})
@@ -160,6 +160,6 @@ def _vain_try(s: Quack, seat: int, card: str) -> list[Move]:
     """A card that has no target, on what would be its target at another time."""
     effect = deck(s.catalogue).anytimes[card].effect
     patients = [doctor.office.patient for doctor in s.doctors if doctor.office is not None]
-    if isinstance(effect, c.Swap):
+    if isinstance(effect, fx.Swap):
         return [mv.Swap(card, *patients[:2])] if len(patients) > 1 else []
     return [mv.Play(card, patients[0] if patients else f"doctor.{seat}")]

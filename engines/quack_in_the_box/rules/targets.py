@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from engines.game import Move
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
@@ -65,15 +65,15 @@ def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
     """What one card may be played on outside windows; nothing for a card that waits for its window."""
     _, doctors, ward, still = at
     match cards.anytimes[card].effect:
-        case c.Restock():
+        case fx.Restock():
             return [mv.Restock(card)]
-        case c.Cure() | c.Harm():
+        case fx.Cure() | fx.Harm():
             return [mv.Play(card, patient) for patient, _ in ward]
-        case c.Infect(illness=illness):
+        case fx.Infect(illness=illness):
             return [mv.Play(card, patient) for patient, illnesses in ward if illness not in illnesses]
-        case c.InfamyChange() | c.MoneyChange() | c.Commission() | c.Insure() | c.Ground():
+        case fx.InfamyChange() | fx.MoneyChange() | fx.Commission() | fx.Insure() | fx.Ground():
             return [mv.Play(card, name(seat)) for seat in doctors]
-        case c.Swap() if still:
+        case fx.Swap() if still:
             patients = [patient for patient, _ in ward]
             return [mv.Swap(card, one, two) for at, one in enumerate(patients) for two in patients[at + 1 :]]
     return []
@@ -96,7 +96,7 @@ def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
     return any(cards.timing.get(card) == timing and _answers(s, cards, step, card) for card in held)
 
 
-_TIMING = {Rolled: c.ROLL, Treated: c.TREATMENT, Dying: c.DEATH, Shaming: c.INFAMY, Closing: c.ANY}
+_TIMING = {Rolled: fx.ROLL, Treated: fx.TREATMENT, Dying: fx.DEATH, Shaming: fx.INFAMY, Closing: fx.ANY}
 
 
 def _answers(s: Quack, cards: Deck, step: Window, card: str) -> Sequence[Move]:
@@ -104,7 +104,7 @@ def _answers(s: Quack, cards: Deck, step: Window, card: str) -> Sequence[Move]:
     match step:
         case Closing():
             return card_moves(cards, card, scene(s))
-        case Rolled() if isinstance(effect, c.Overwork):
+        case Rolled() if isinstance(effect, fx.Overwork):
             low, high = max(1, s.required - effect.by), min(5, s.required + effect.by)
             return [mv.Overwork(card, number) for number in range(low, high + 1) if number != s.required]
         case Treated():
@@ -118,9 +118,9 @@ def _answers(s: Quack, cards: Deck, step: Window, card: str) -> Sequence[Move]:
 
 def _on_treatment(s: Quack, cards: Deck, step: Treated, card: str) -> list[Move]:
     match cards.anytimes[card].effect:
-        case c.Redirect():
+        case fx.Redirect():
             patients = [doctor.office.patient for doctor in s.doctors if doctor.office is not None]
             return [mv.Redirect(card, patient) for patient in patients if patient != step.patient]
-        case c.Alter(affects=affects) if cards.treatments[step.card].type not in affects:
+        case fx.Alter(affects=affects) if cards.treatments[step.card].type not in affects:
             return []
     return [mv.React(card, step.card)]

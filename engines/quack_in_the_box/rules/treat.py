@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck
@@ -121,7 +121,7 @@ def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str])
     cure, harm = cards.effect(card, illnesses)
     for by in on_it:
         change = cards.anytimes[by].effect
-        assert isinstance(change, c.Alter)
+        assert isinstance(change, fx.Alter)
         cure *= change.cure_times
         base = harm if change.harm_instead is None else change.harm_instead
         harm = base * change.harm_times + change.harm_plus
@@ -138,7 +138,7 @@ def interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
     assert isinstance(move, mv.React)
     emit(ev.AnytimePlayed(seat, move.card, move.treatment))
     change = deck(s.catalogue).anytimes[move.card].effect
-    if isinstance(change, c.Alter):
+    if isinstance(change, fx.Alter):
         emit(ev.Altered(step.card, move.card, s.laid[-1].money * change.money_times))
     else:
         emit(ev.Left())
@@ -164,7 +164,7 @@ def bill(cards: Deck, laid: Iterable[Laid], dead: Collection[str], lasting: Iter
     """
     earned = tuple(Earned(one.card, one.patient, 0 if one.patient in dead else one.money) for one in laid)
     paid = [cards.treatments[one.card].type for one in earned if one.patient and one.patient not in dead]
-    lunches = {card: effect for card in lasting if isinstance(effect := cards.anytimes[card].effect, c.Commission)}
+    lunches = {card: effect for card in lasting if isinstance(effect := cards.anytimes[card].effect, fx.Commission)}
     if not paid:
         return Bill(earned, 0, ())
     bonus = sum(lunch.dollars * paid.count(lunch.type) for lunch in lunches.values())

@@ -18,7 +18,8 @@ from bot.faces.quack_in_the_box.words import CHOICES, EFFECT_EMOJI, ILLNESSES, O
 from bot.words import speaker
 from engines.game import Decision, Move, Prompt
 from engines.quack_in_the_box import GAME, events, rules
-from engines.quack_in_the_box.cards import CATALOGUES, Illness, TreatmentType
+from engines.quack_in_the_box.cards import CATALOGUES
+from engines.quack_in_the_box.effects import Illness, TreatmentType
 from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack
 from tests.engines.quack_in_the_box.position import play, table
