@@ -14,10 +14,10 @@ from engines.quack_in_the_box.players.evaluator import EVALUATOR
 from engines.quack_in_the_box.players.habits import HABITS
 from engines.quack_in_the_box.players.sensible import sensible
 from engines.quack_in_the_box.redeal import redeal
-from engines.quack_in_the_box.rules.game import COURSE, SEATS, deal
+from engines.quack_in_the_box.rules.game import COURSE, blocked
 from engines.quack_in_the_box.rules.options import Options
-from engines.quack_in_the_box.rules.reasons import blocked
 from engines.quack_in_the_box.rules.scoring import outcome
+from engines.quack_in_the_box.rules.setup import SEATS, deal
 from engines.quack_in_the_box.state import Quack, clone, dump, load, zones
 from engines.quack_in_the_box.view import view
 

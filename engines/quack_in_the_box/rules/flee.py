@@ -1,68 +1,29 @@
-"""Phases 1 to 4, the order of turns and the end. Rulings 1 to 4, 18, 20, 21 and 25."""
+"""Phase 1: stay or flee. Rulings 16, 20, 25 and 36."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.course import Emit, PendingDecision
-from engines.game import Move, Prompt
+from engines.game import Move, Prompt, Reason
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.effects import Ground
-from engines.quack_in_the_box.moves import Flee, Overwork, Stay, read_move
-from engines.quack_in_the_box.rules.closing import close
-from engines.quack_in_the_box.rules.draw import admit, fill_hand, turn_over
-from engines.quack_in_the_box.rules.mob import rouse
-from engines.quack_in_the_box.rules.windows import consult
-from engines.quack_in_the_box.state import LYNCHED, PRACTICE, SWITZERLAND, Fleeing, Quack, Rolled, Treating, practising
-from engines.windows import clockwise
+from engines.quack_in_the_box.moves import Flee, Stay
+from engines.quack_in_the_box.rules.draw import turn_over
+from engines.quack_in_the_box.rules.mob import rouse_others
+from engines.quack_in_the_box.rules.roll import open_office
+from engines.quack_in_the_box.rules.stage import Stage
+from engines.quack_in_the_box.state import SWITZERLAND, Fleeing, Quack
 
-ROUNDS = 200
-"""Times round the table, after which the money decides."""
 STAY = Stay()
 FLEE = Flee()
 
 
-def next_turn(emit: Emit[Quack]) -> None:
-    """Ruling 21: on to the next doctor, to the last turns, or to the end."""
-    s = emit.state
-    if s.last is None and len(practising(s)) <= s.end_at:
-        order = clockwise((s.active + 1) % s.seats, s.seats)
-        emit(ev.LastTurnsCalled(tuple(seat for seat in order if s.doctors[seat].place == PRACTICE)))
-    seat = upcoming(s)
-    if seat is None:
-        close(emit, "last_turns")
-        return
-    past_first = (seat - s.first) % s.seats <= (s.active - s.first) % s.seats
-    if past_first and s.round == ROUNDS:
-        close(emit, "rounds")
-        return
-    emit(ev.TurnBegan(seat, s.round + past_first))
-    begin(emit, seat)
-
-
-def upcoming(s: Quack) -> int | None:
-    """Whose turn is next; None: nobody's."""
-    if s.last is not None:
-        return next((seat for seat in s.last if s.doctors[seat].place == PRACTICE), None)
-    order = clockwise((s.active + 1) % s.seats, s.seats)
-    return next(seat for seat in order if s.doctors[seat].place != LYNCHED)
-
-
-def begin(emit: Emit[Quack], seat: int) -> None:
-    """Abroad the turn is one draw; in a Deathmatch phase 1 is skipped."""
-    s = emit.state
-    if s.doctors[seat].place == SWITZERLAND:
-        turn_over(emit, seat)
-        _mob_of_others(emit)
-    elif s.deathmatch:
-        open_office(emit)
-    else:
-        cards = grounds(s, seat)
-        emit(ev.Entered(Fleeing(s.step_id + 1, bool(cards), cards)))
-
-
-def _mob_of_others(emit: Emit[Quack]) -> None:
-    if emit.state.mob_check == "every_turn":
-        rouse(emit)
+def ask(emit: Emit[Quack], seat: int) -> None:
+    """Put the question; what bars the way now does so until it is answered."""
+    cards = grounds(emit.state, seat)
+    emit(ev.Entered(Fleeing(emit.state.step_id + 1, bool(cards), cards)))
 
 
 def grounds(s: Quack, seat: int) -> tuple[str, ...]:
@@ -71,8 +32,8 @@ def grounds(s: Quack, seat: int) -> tuple[str, ...]:
     return tuple(card for card in s.doctors[seat].lasting if isinstance(known[card].effect, Ground))
 
 
-def fleeing_openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
-    """Phase 1. Whoever is absent for good flees rather than meet the mob."""
+def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
+    """Whoever is absent for good flees rather than meet the mob."""
     moves: tuple[Move, ...] = (STAY,) if step.barred else (STAY, FLEE)
     doctor = s.doctors[s.active]
     default = moves[-1] if doctor.infamy >= s.threshold else STAY
@@ -81,45 +42,43 @@ def fleeing_openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
 
 
-def stay(emit: Emit[Quack], seat: int, step: Fleeing) -> None:
+def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
+    """In practice, at the start of the own turn, where nothing bars the way."""
+    if s.doctors[seat].place == SWITZERLAND:
+        return Reason("abroad", "20")
+    if s.deathmatch:
+        return Reason("nobody_flees", "25")
+    step = s.steps[-1]
+    if seat == s.active and isinstance(step, Fleeing) and step.barred:
+        return Reason("barred", "16")
+    return Reason("only_at_start", "1")
+
+
+def tries(s: Quack, seat: int) -> Iterator[Move]:
+    """Whoever is not abroad would like to be."""
+    if s.doctors[seat].place != SWITZERLAND:
+        yield FLEE
+
+
+def stay(emit: Emit[Quack], seat: int, _move: Stay) -> None:
     """Another day at the office; the cards that barred the way have done their work. Ruling 36: one that was played
     since the question was put has not.
     """
+    step = emit.state.steps[-1]
+    assert isinstance(step, Fleeing)
     emit(ev.Left())
     emit(ev.Stayed(seat, (step.cards or grounds(emit.state, seat)) if step.barred else ()))
     open_office(emit)
 
 
-def flee(emit: Emit[Quack], seat: int) -> None:
+def flee(emit: Emit[Quack], seat: int, _move: Flee) -> None:
     """Rulings 20 and 21: Patient, Treatments and lasting cards are discarded; one draw abroad ends the turn."""
     doctor = emit.state.doctors[seat]
     patient = doctor.office.patient if doctor.office else ""
     emit(ev.Left())
     emit(ev.Fled(seat, patient, (*doctor.treatments, *doctor.lasting)))
     turn_over(emit, seat)
-    _mob_of_others(emit)
+    rouse_others(emit)
 
 
-def open_office(emit: Emit[Quack]) -> None:
-    """Phases 2 to 4: draw, a Patient, the number required (2 to 5, equally likely)."""
-    s = emit.state
-    fill_hand(emit, s.active)
-    admit(emit, s.active)
-    emit(ev.RequiredRolled(s.active, 2 + emit.chance.randrange(4)))
-    emit(ev.Entered(Rolled(s.step_id + 1)))
-
-
-def carry_rolled(emit: Emit[Quack], step: Rolled) -> bool:
-    """The window after the roll; False while somebody is awaited."""
-    now = consult(emit, step)
-    if now.waiting:
-        return False
-    if now.seat is None:
-        emit(ev.Left())
-        emit(ev.Entered(Treating(emit.state.step_id + 1)))
-        return True
-    move = read_move(now.answer)
-    assert isinstance(move, Overwork)
-    emit(ev.AnytimePlayed(now.seat, move.card, f"doctor.{emit.state.active}"))
-    emit(ev.RequiredChanged(move.number))
-    return True
+FLEEING = Stage(lambda _s, _step: True, _openings, lambda _emit, _step: None)

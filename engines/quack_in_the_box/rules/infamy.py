@@ -1,13 +1,17 @@
 """Infamy: who gains it for a death (rulings 12, 14, 15, 23, 24), and who is blamed instead."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from engines.course import Emit
+from engines.game import Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.effects import Insure
 from engines.quack_in_the_box.moves import Blame, read_move
-from engines.quack_in_the_box.rules.windows import consult
+from engines.quack_in_the_box.rules.stage import Stage
+from engines.quack_in_the_box.rules.windows import awaits, consult, openings
 from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of
 from engines.windows import clockwise
 
@@ -32,26 +36,31 @@ def _takers(s: Quack, step: Dying, owner: int) -> list[int]:
     return [owner]
 
 
-def carry_shaming(emit: Emit[Quack], step: Shaming) -> bool:
-    """Deal with one gain after the other; False while somebody is awaited."""
+def _prompt(step: Shaming) -> Prompt:
+    gain = step.gains[0]
+    of = {"patient": step.patient} if step.patient else {}
+    return Prompt("window.infamy", {"seat": gain.seat, "amount": gain.amount, **of})
+
+
+def _proceed(emit: Emit[Quack], step: Shaming) -> None:
+    """Deal with one gain after the other; what a death brings may be blamed on somebody."""
     if not step.gains:
         emit(ev.Left())
-        return True
+        return
     gain = step.gains[0]
     if gain.amount > 0 and gain.death:
         now = consult(emit, step)
         if now.waiting:
-            return False
+            return
         if now.seat is not None:
-            blame(emit, now.seat, read_move(now.answer), gain)
-            return True
+            _blame(emit, now.seat, read_move(now.answer), gain)
+            return
     if gain.amount > 0:
         gain_infamy(emit, gain.seat, gain.amount)
     emit(ev.GainSettled())
-    return True
 
 
-def blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
+def _blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
     """Half of it, rounded up, goes to the second doctor, who is then about to gain it."""
     assert isinstance(move, Blame)
     emit(ev.AnytimePlayed(seat, move.card, move.doctor))
@@ -87,3 +96,6 @@ def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:
 def infamous(s: Quack) -> list[int]:
     """Doctors in practice at or over the threshold."""
     return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.threshold]
+
+
+SHAMING = Stage(awaits, lambda s, step: openings(s, step, _prompt(step)), _proceed)

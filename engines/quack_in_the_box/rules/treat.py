@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from engines.course import Emit, PendingDecision
-from engines.game import Move, Prompt
+from engines.game import Move, Prompt, Reason
 from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.events import Earned
+from engines.quack_in_the_box.rules import short_hand
 from engines.quack_in_the_box.rules.mob import rouse
-from engines.quack_in_the_box.rules.patients import judge
-from engines.quack_in_the_box.rules.targets import any_moves, card_moves, first_copies, scene
-from engines.quack_in_the_box.rules.windows import consult
-from engines.quack_in_the_box.state import Laid, Quack, Treated, Treating, keeper, office_of
+from engines.quack_in_the_box.rules.patients import look_after
+from engines.quack_in_the_box.rules.stage import Stage
+from engines.quack_in_the_box.rules.windows import awaits, consult, openings
+from engines.quack_in_the_box.state import SWITZERLAND, Laid, Quack, Treated, Treating, keeper, office_of
+
+# --------------------------------------------------------------------------------------------- the next Treatment
 
 
 def due(s: Quack) -> int:
     """Treatments still required; 0 where there is nobody to treat."""
-    return s.required - len(s.laid) if ward(s) else 0
+    return s.required - len(s.laid) if patients(s) else 0
 
 
-def ward(s: Quack) -> list[str]:
+def patients(s: Quack) -> list[str]:
     """Whom the active doctor may treat: the own Patient; in Group Practice everybody's (ruling 24), the own first."""
     offices = [s.doctors[(s.active + step) % s.seats].office for step in range(s.seats if s.group else 1)]
     return [office.patient for office in offices if office is not None]
-
-
-def carry_treating(emit: Emit[Quack], _step: Treating) -> bool:
-    """Wait for the next Treatment, or end the phase: money, then the mob."""
-    s = emit.state
-    doctor = s.doctors[s.active]
-    if goes_on(due(s), doctor.treatments, doctor.anytimes, made_do=s.made_do):
-        return False
-    pay(emit)
-    emit(ev.Left())
-    rouse(emit)
-    return True
 
 
 def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *, made_do: bool) -> bool:
@@ -47,46 +38,51 @@ def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *
     return left > 0 and bool(treatments or (anytimes and not made_do))
 
 
-def treating_openings(s: Quack, step: Treating) -> list[PendingDecision]:
-    """The next Treatment; or, with none in hand, the one Anytime of ruling 5."""
+def _owes(s: Quack, _step: Treating) -> bool:
     doctor = s.doctors[s.active]
-    if not doctor.treatments:
-        moves = short_hand(s)
-        prompt = Prompt("short", {"due": due(s)})
-        return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=_discards_first(moves))]
-    patients = ward(s)
-    left = min(due(s), len(doctor.treatments))
-    choices = tuple(mv.Treat(card, patient) for card in doctor.treatments for patient in patients)
-    prompt = Prompt("treat", {"due": due(s), "required": s.required})
-    return [
-        PendingDecision(
-            step.id,
-            s.active,
-            prompt,
-            must=True,
-            moves=choices,
-            default=_mildest(s, choices),
-            repeat=(1, left),
-        )
-    ]
+    return goes_on(due(s), doctor.treatments, doctor.anytimes, made_do=s.made_do)
+
+
+def _openings(s: Quack, step: Treating) -> list[PendingDecision]:
+    """The next Treatment; or, with none in hand, the one Anytime of ruling 5."""
+    held = s.doctors[s.active].treatments
+    if not held:
+        moves = short_hand.choices(s)
+        prompt, default = Prompt("short", {"due": due(s)}), short_hand.least(moves)
+        return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
+    choices = tuple(mv.Treat(card, patient) for card in held for patient in patients(s))
+    prompt, default = Prompt("treat", {"due": due(s), "required": s.required}), _mildest(s, choices)
+    repeat = (1, min(due(s), len(held)))
+    return [PendingDecision(step.id, s.active, prompt, must=True, moves=choices, default=default, repeat=repeat)]
 
 
 def _mildest(s: Quack, choices: tuple[mv.Treat, ...]) -> Move:
     cards = deck(s.catalogue)
-    illnesses = {patient: office_of(s, patient).illnesses for patient in ward(s)}
+    illnesses = {patient: office_of(s, patient).illnesses for patient in patients(s)}
     return min(choices, key=lambda move: cards.effect(move.card, illnesses[move.patient])[1])
 
 
-def short_hand(s: Quack) -> tuple[Move, ...]:
-    """Ruling 5: any Anytime; discarded where it has no valid target."""
-    cards, at = deck(s.catalogue), scene(s)
-    held = tuple(s.doctors[s.active].anytimes)
-    useless = [mv.Discard(card) for card in first_copies(held) if not card_moves(cards, card, at)]
-    return (*any_moves(held, at), *useless)
+def why_not_treat(s: Quack, seat: int, move: mv.Treat) -> Reason:
+    """A Treatment in hand, in the own phase 5, between Treatments, on a Patient one may treat."""
+    if s.doctors[seat].place == SWITZERLAND:
+        return Reason("abroad", "20")
+    if move.card not in deck(s.catalogue).treatments:
+        return Reason("no_treatment", "4", {"card": move.card})
+    if seat != s.active:
+        return Reason("not_your_turn", "1", {"seat": s.active})
+    if not isinstance(s.steps[-1], Treating):
+        return Reason("not_yet", "6")
+    owner = keeper(s, move.patient)
+    if owner is None:
+        return Reason("nobody_there", "4")
+    return Reason("not_your_patient", "24", {"patient": move.patient, "seat": owner})
 
 
-def _discards_first(moves: tuple[Move, ...]) -> Move:
-    return next((move for move in moves if isinstance(move, mv.Discard)), moves[0])
+def tries(s: Quack, seat: int) -> Iterator[Move]:
+    """Every Treatment in hand on the own Patient."""
+    doctor = s.doctors[seat]
+    if doctor.office is not None:
+        yield from (mv.Treat(card, doctor.office.patient) for card in doctor.treatments)
 
 
 def treat(emit: Emit[Quack], seat: int, move: mv.Treat) -> None:
@@ -96,39 +92,24 @@ def treat(emit: Emit[Quack], seat: int, move: mv.Treat) -> None:
     emit(ev.Entered(Treated(s.step_id + 1, move.card, move.patient)))
 
 
-def carry_treated(emit: Emit[Quack], step: Treated) -> bool:
-    """The window of a Treatment just played, then its effect; False while somebody is awaited."""
-    s = emit.state
-    if keeper(s, step.patient) is None:
-        emit(ev.Left())
-        emit(ev.Wasted(step.card, step.patient))
-        return True
-    now = consult(emit, step)
-    if now.waiting:
-        return False
-    if now.seat is not None:
-        interfere(emit, now.seat, mv.read_move(now.answer), step)
-        return True
-    cure, harm = effect(deck(s.catalogue), step.card, office_of(s, step.patient).illnesses, step.on_it)
+def _end(emit: Emit[Quack], _step: Treating) -> None:
+    """Money, then the mob."""
+    pay(emit)
     emit(ev.Left())
-    emit(ev.TookEffect(step.card, step.patient, cure, harm))
-    judge(emit, step.patient, s.active, step.card, treatment=True)
-    return True
+    rouse(emit)
 
 
-def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str]) -> tuple[int, int]:
-    """Ruling 7, then what was played on the Treatment, in that order."""
-    cure, harm = cards.effect(card, illnesses)
-    for by in on_it:
-        change = cards.anytimes[by].effect
-        assert isinstance(change, fx.Alter)
-        cure *= change.cure_times
-        base = harm if change.harm_instead is None else change.harm_instead
-        harm = base * change.harm_times + change.harm_plus
-    return cure, harm
+TREATING = Stage(_owes, _openings, _end)
 
 
-def interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
+# ----------------------------------------------------------------------------------------- the window, and the effect
+
+
+def _prompt(s: Quack, step: Treated) -> Prompt:
+    return Prompt("window.treatment", {"seat": s.active, "card": step.card, "patient": step.patient})
+
+
+def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
     """A card is played on the Treatment; ruling 14 for Wrong Bed."""
     s = emit.state
     if isinstance(move, mv.Redirect):
@@ -143,6 +124,43 @@ def interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
     else:
         emit(ev.Left())
         emit(ev.Cancelled(step.card))
+
+
+def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str]) -> tuple[int, int]:
+    """Ruling 7, then what was played on the Treatment, in that order."""
+    cure, harm = cards.effect(card, illnesses)
+    for by in on_it:
+        change = cards.anytimes[by].effect
+        assert isinstance(change, fx.Alter)
+        cure *= change.cure_times
+        base = harm if change.harm_instead is None else change.harm_instead
+        harm = base * change.harm_times + change.harm_plus
+    return cure, harm
+
+
+def _proceed(emit: Emit[Quack], step: Treated) -> None:
+    """Somebody may interfere; then it takes effect, unless the Patient left meanwhile (ruling 32)."""
+    s = emit.state
+    if keeper(s, step.patient) is None:
+        emit(ev.Left())
+        emit(ev.Wasted(step.card, step.patient))
+        return
+    now = consult(emit, step)
+    if now.waiting:
+        return
+    if now.seat is not None:
+        _interfere(emit, now.seat, mv.read_move(now.answer), step)
+        return
+    cure, harm = effect(deck(s.catalogue), step.card, office_of(s, step.patient).illnesses, step.on_it)
+    emit(ev.Left())
+    emit(ev.TookEffect(step.card, step.patient, cure, harm))
+    look_after(emit, step.patient, s.active, step.card, treatment=True)
+
+
+TREATED = Stage(awaits, lambda s, step: openings(s, step, _prompt(s, step)), _proceed)
+
+
+# -------------------------------------------------------------------------------------------------------- the bill
 
 
 class Bill(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.course import Emit, PendingDecision
-from engines.game import Arg, Prompt
+from engines.game import Move, Prompt, Reason
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.moves import Pass
+from engines.quack_in_the_box.moves import Blame, Overwork, Pass, Play, React, Redirect, Restock, Revive, Swap
 from engines.quack_in_the_box.rules.targets import can_answer, window_moves
 from engines.quack_in_the_box.state import (
     LYNCHED,
@@ -23,6 +23,15 @@ from engines.windows import Verdict, clockwise, verdict
 
 PASS = Pass()
 NOBODY = Verdict(waiting=False)
+
+ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
+    Rolled: (Overwork,),
+    Treated: (Redirect, React),
+    Dying: (Revive,),
+    Shaming: (Blame,),
+    Closing: (Play, Swap, Restock),
+}
+"""What each window may be answered with, but for passing."""
 
 
 def consult(emit: Emit[Quack], step: Window) -> Verdict:
@@ -67,9 +76,14 @@ def among(s: Quack, step: Window) -> tuple[int, ...]:
     return found if len(found) > 1 else ()
 
 
-def window_openings(s: Quack, step: Window) -> list[PendingDecision]:
+def awaits(_s: Quack, step: Window) -> bool:
+    """Whether somebody whose answer counts has not answered."""
+    return step.asked is not None and verdict(step.asked, step.answers).waiting
+
+
+def openings(s: Quack, step: Window, prompt: Prompt) -> list[PendingDecision]:
     """Whoever is asked and has not answered."""
-    prompt, shared = window_prompt(s, step), among(s, step)
+    shared = among(s, step)
     return [
         PendingDecision(
             step.id,
@@ -85,20 +99,21 @@ def window_openings(s: Quack, step: Window) -> list[PendingDecision]:
     ]
 
 
-def window_prompt(s: Quack, step: Window) -> Prompt:
-    """What the window is about."""
-    args: dict[str, Arg]
-    match step:
-        case Rolled():
-            return Prompt("window.roll", {"seat": s.active, "number": s.required})
-        case Treated():
-            args = {"seat": s.active, "card": step.card, "patient": step.patient}
-            return Prompt("window.treatment", args)
-        case Dying():
-            return Prompt("window.death", {"card": step.by, "patient": step.patient})
-        case Shaming():
-            gain = step.gains[0]
-            args = {"seat": gain.seat, "amount": gain.amount}
-            return Prompt("window.infamy", {**args, "patient": step.patient} if step.patient else args)
-        case Closing():
-            return Prompt("window.end")
+def why_not_answer(s: Quack, seat: int, move: Move) -> Reason:
+    """Ruling 13: in a window that asks the seat, once, a card for that window."""
+    step = s.steps[-1]
+    if not isinstance(step, Window):
+        return Reason("no_window", "13")
+    if seat in step.answers:
+        return Reason("answered", "13")
+    if seat not in (step.asked or ()):
+        return Reason("not_asked", "13")
+    card = getattr(move, "card", "")
+    if not isinstance(move, ANSWERS[type(step)]):
+        return Reason("other_window", "13", {"card": card})
+    return Reason("not_that_target", "14", {"card": card})
+
+
+def answer(emit: Emit[Quack], seat: int, move: Move) -> None:
+    """Kept until all whose answers count before it have passed."""
+    emit(ev.Answered(seat, str(move)))
