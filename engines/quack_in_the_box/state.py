@@ -349,6 +349,17 @@ def put(doctor: Doctor, card: str, *, anytime: bool) -> None:
     insort(doctor.anytimes if anytime else doctor.treatments, card)
 
 
+def vacate(state: Quack, doctor: Doctor) -> None:
+    """Empty an office: the Patient is gone, and what lay beside them is discarded."""
+    office = doctor.office
+    if office is None:
+        return
+    state.gone.append(office.patient)
+    state.discard.extend(entry.card for entry in office.lying)
+    state.discard.extend(office.bugs)
+    doctor.office = None
+
+
 def zones(state: Quack) -> list[Zone]:
     """Where every card lies, and who may see it."""
     found = [

@@ -33,8 +33,11 @@ def openings(s: Quack) -> list[PendingDecision]:
         return []
     owes = s.active if short(s) else None
     at = scene(s)
-    found = (_opening(seat, tuple(d.anytimes), at) for seat, d in enumerate(s.doctors) if d.anytimes and seat != owes)
-    return [opening for opening in found if opening is not None]
+    found: list[PendingDecision] = []
+    for seat, doctor in enumerate(s.doctors):
+        if doctor.anytimes and seat != owes and (opening := _opening(seat, tuple(doctor.anytimes), at)):
+            found.append(opening)
+    return found
 
 
 @lru_cache(maxsize=20_000)

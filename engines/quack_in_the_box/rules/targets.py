@@ -12,7 +12,6 @@ from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
-    PRACTICE,
     Closing,
     Dying,
     Quack,
@@ -28,6 +27,9 @@ Patients = tuple[tuple[str, tuple[str, ...]], ...]
 """Every Patient in an office, with their illnesses."""
 
 
+_RESOLVING = {Treated, Dying, Shaming}
+
+
 class Scene(NamedTuple):
     """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment, or what came of
     one, so that no Patients are traded meanwhile.
@@ -41,15 +43,10 @@ class Scene(NamedTuple):
 
 def scene(s: Quack) -> Scene:
     """The scene as it is."""
-    doctors: list[int] = []
-    patients: list[tuple[str, tuple[str, ...]]] = []
-    for seat, doctor in enumerate(s.doctors):
-        if doctor.place == PRACTICE:
-            doctors.append(seat)
-            if doctor.office is not None:
-                patients.append((doctor.office.patient, doctor.office.illnesses))
-    resolving = any(isinstance(step, Treated | Dying | Shaming) for step in s.steps)
-    return Scene(s.catalogue, tuple(doctors), tuple(patients), resolving)
+    offices = [doctor.office for doctor in s.doctors if doctor.office]
+    patients = tuple([(office.patient, office.illnesses) for office in offices])
+    resolving = not _RESOLVING.isdisjoint(map(type, s.steps))
+    return Scene(s.catalogue, tuple(practising(s)), patients, resolving)
 
 
 # -------------------------------------------------------------------------------------------------- outside windows
