@@ -5,10 +5,7 @@ Doctors are told by seat, cards and Patients by id. The files bear the names of 
 
 from __future__ import annotations
 
-import msgspec
-
-from engines.course import ChanceDrawn, Numbered
-from engines.game import Event
+from engines.events import event_codec
 from engines.quack_in_the_box.events.anytimes import AnytimePlayed, Discarded, Tossed
 from engines.quack_in_the_box.events.draw import Drew, Shuffled, TurnedOver
 from engines.quack_in_the_box.events.flee import Fled, Stayed
@@ -38,73 +35,11 @@ from engines.quack_in_the_box.events.treat import (
     Wasted,
 )
 from engines.quack_in_the_box.events.turns import Ended, LastTurnsCalled, TurnBegan
-from engines.quack_in_the_box.events.windows import Answered, Entered, Left, Opened
-
-AnyEvent = (
-    Entered
-    | Left
-    | Opened
-    | Answered
-    | TurnBegan
-    | Stayed
-    | Fled
-    | Shuffled
-    | PatientsShuffled
-    | Drew
-    | TurnedOver
-    | Admitted
-    | RequiredRolled
-    | RequiredChanged
-    | TreatmentLaid
-    | Redirected
-    | Altered
-    | Cancelled
-    | Wasted
-    | TookEffect
-    | MadeDo
-    | Paid
-    | CureGained
-    | HarmTaken
-    | Infected
-    | WentHome
-    | Revived
-    | Died
-    | Swapped
-    | BlameShifted
-    | InfamyGained
-    | GainSettled
-    | InfamyLost
-    | MoneyChanged
-    | AnytimePlayed
-    | Discarded
-    | Tossed
-    | MobCame
-    | MobPassed
-    | Lynched
-    | LastTurnsCalled
-    | Ended
-    | Numbered
-    | ChanceDrawn
-)
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[AnyEvent])
-
-
-def pack(events: list[Event]) -> bytes:
-    """The events of a move as bytes."""
-    return _ENCODER.encode(events)
-
-
-def unpack(raw: bytes) -> list[Event]:
-    """The events that were packed."""
-    return list(_DECODER.decode(raw))
-
+from engines.quack_in_the_box.state import Step
 
 __all__ = [
     "Admitted",
     "Altered",
-    "Answered",
     "AnytimePlayed",
     "BlameShifted",
     "Cancelled",
@@ -114,7 +49,6 @@ __all__ = [
     "Drew",
     "Earned",
     "Ended",
-    "Entered",
     "Fled",
     "GainSettled",
     "HarmTaken",
@@ -122,13 +56,11 @@ __all__ = [
     "InfamyLost",
     "Infected",
     "LastTurnsCalled",
-    "Left",
     "Lynched",
     "MadeDo",
     "MobCame",
     "MobPassed",
     "MoneyChanged",
-    "Opened",
     "Paid",
     "PatientsShuffled",
     "Redirected",
@@ -145,4 +77,8 @@ __all__ = [
     "TurnedOver",
     "Wasted",
     "WentHome",
+    "pack",
+    "unpack",
 ]
+
+pack, unpack = event_codec(__name__, Step)

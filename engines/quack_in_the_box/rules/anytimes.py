@@ -12,14 +12,14 @@ from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules import windows
 from engines.quack_in_the_box.rules.draw import draw
 from engines.quack_in_the_box.rules.infamy import change_infamy
 from engines.quack_in_the_box.rules.patients import look_after
 from engines.quack_in_the_box.rules.short_hand import make_do
-from engines.quack_in_the_box.rules.stage import Stage
 from engines.quack_in_the_box.rules.targets import Scene, any_moves, card_moves, first_copies, scene
 from engines.quack_in_the_box.state import SWITZERLAND, Closing, Quack, Restocking, keeper, seat_of, short
+from engines.steps import Entered, Left, Stage
+from engines.windows import answer
 
 DONE = mv.Done()
 Anytime = mv.Play | mv.Swap | mv.Restock
@@ -83,7 +83,7 @@ def tries(s: Quack, seat: int) -> Iterator[Move]:
 def act(emit: Emit[Quack], seat: int, move: Anytime) -> None:
     """At once; in the last moment it is an answer like others."""
     if isinstance(emit.state.steps[-1], Closing):
-        windows.answer(emit, seat, move)
+        answer(emit, seat, move)
     else:
         make_do(emit, seat)
         carry_out(emit, seat, move)
@@ -142,7 +142,7 @@ def _swap(emit: Emit[Quack], seat: int, move: mv.Swap) -> None:
 def _restock(emit: Emit[Quack], seat: int, move: mv.Restock) -> None:
     """Begin to discard."""
     emit(ev.AnytimePlayed(seat, move.card))
-    emit(ev.Entered(Restocking(emit.state.step_id + 1, seat)))
+    emit(Entered(Restocking(emit.state.step_id + 1, seat)))
 
 
 _DOES: dict[type[fx.Effect], Callable[[Emit[Quack], str, Any], None]] = {
@@ -188,17 +188,10 @@ def toss(emit: Emit[Quack], seat: int, move: mv.Toss) -> None:
     emit(ev.Tossed(seat, move.card))
 
 
-def done(emit: Emit[Quack], _seat: int, _move: mv.Done) -> None:
-    """That is all."""
-    step = emit.state.steps[-1]
-    assert isinstance(step, Restocking)
-    _draw_as_many(emit, step)
-
-
 def _draw_as_many(emit: Emit[Quack], step: Restocking) -> None:
     """Draw as many as were discarded; ruling 20: abroad, Treatments among them are discarded at once."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     draw(emit, step.seat, step.count)
     doctor = s.doctors[step.seat]
     if doctor.place == SWITZERLAND and doctor.treatments:

@@ -13,8 +13,8 @@ from engines.quack_in_the_box.moves import Flee, Stay
 from engines.quack_in_the_box.rules.draw import turn_over
 from engines.quack_in_the_box.rules.mob import rouse_others
 from engines.quack_in_the_box.rules.roll import open_office
-from engines.quack_in_the_box.rules.stage import Stage
-from engines.quack_in_the_box.state import SWITZERLAND, Fleeing, Quack
+from engines.quack_in_the_box.state import PRACTICE, SWITZERLAND, Fleeing, Quack
+from engines.steps import Entered, Left, Stage, always
 
 STAY = Stay()
 FLEE = Flee()
@@ -23,7 +23,7 @@ FLEE = Flee()
 def ask(emit: Emit[Quack], seat: int) -> None:
     """Put the question; what bars the way now does so until it is answered."""
     cards = grounds(emit.state, seat)
-    emit(ev.Entered(Fleeing(emit.state.step_id + 1, bool(cards), cards)))
+    emit(Entered(Fleeing(emit.state.step_id + 1, bool(cards), cards)))
 
 
 def grounds(s: Quack, seat: int) -> tuple[str, ...]:
@@ -36,8 +36,8 @@ def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     """Whoever is absent for good flees rather than meet the mob."""
     moves: tuple[Move, ...] = (STAY,) if step.barred else (STAY, FLEE)
     doctor = s.doctors[s.active]
-    default = moves[-1] if doctor.infamy >= s.threshold else STAY
-    args = {"infamy": doctor.infamy, "threshold": s.threshold}
+    default = moves[-1] if doctor.infamy >= s.terms.threshold else STAY
+    args = {"infamy": doctor.infamy, "threshold": s.terms.threshold}
     prompt = Prompt("flee.barred" if step.barred else "flee", {**args})
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
 
@@ -46,7 +46,7 @@ def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
     """In practice, at the start of the own turn, where nothing bars the way."""
     if s.doctors[seat].place == SWITZERLAND:
         return Reason("abroad", "20")
-    if s.deathmatch:
+    if s.terms.deathmatch:
         return Reason("nobody_flees", "25")
     step = s.steps[-1]
     if seat == s.active and isinstance(step, Fleeing) and step.barred:
@@ -55,8 +55,8 @@ def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
 
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """Whoever is not abroad would like to be."""
-    if s.doctors[seat].place != SWITZERLAND:
+    """Whoever is in practice would like to be gone."""
+    if s.doctors[seat].place == PRACTICE:
         yield FLEE
 
 
@@ -66,7 +66,7 @@ def stay(emit: Emit[Quack], seat: int, _move: Stay) -> None:
     """
     step = emit.state.steps[-1]
     assert isinstance(step, Fleeing)
-    emit(ev.Left())
+    emit(Left())
     emit(ev.Stayed(seat, (step.cards or grounds(emit.state, seat)) if step.barred else ()))
     open_office(emit)
 
@@ -75,10 +75,10 @@ def flee(emit: Emit[Quack], seat: int, _move: Flee) -> None:
     """Rulings 20 and 21: Patient, Treatments and lasting cards are discarded; one draw abroad ends the turn."""
     doctor = emit.state.doctors[seat]
     patient = doctor.office.patient if doctor.office else ""
-    emit(ev.Left())
+    emit(Left())
     emit(ev.Fled(seat, patient, (*doctor.treatments, *doctor.lasting)))
     turn_over(emit, seat)
     rouse_others(emit)
 
 
-FLEEING = Stage(lambda _s, _step: True, _openings, lambda _emit, _step: None)
+FLEEING = Stage(always, _openings)

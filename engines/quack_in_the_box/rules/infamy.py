@@ -10,10 +10,10 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.effects import Insure
 from engines.quack_in_the_box.moves import Blame, read_move
-from engines.quack_in_the_box.rules.stage import Stage
-from engines.quack_in_the_box.rules.windows import awaits, consult, openings
+from engines.quack_in_the_box.rules.windows import asked, interrupt
 from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of
-from engines.windows import clockwise
+from engines.steps import Left
+from engines.windows import Verdict, clockwise
 
 
 def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
@@ -21,40 +21,42 @@ def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
     amount = deck(s.catalogue).patients[step.patient].infamy
     takers = _takers(s, step, owner)
     share = amount if len(takers) == 1 else (amount + 1) // 2
-    found = [Gain(seat, share + s.turbo, death=True) for seat in takers]
-    if s.turbo:
+    found = [Gain(seat, share + s.terms.turbo, death=True) for seat in takers]
+    if s.terms.turbo:
         others = [seat for seat in clockwise(s.active, s.seats) if s.doctors[seat].place == PRACTICE]
         found += [Gain(seat, 1, death=False) for seat in others if seat not in takers]
     return found
 
 
 def _takers(s: Quack, step: Dying, owner: int) -> list[int]:
-    if s.group:
+    if s.terms.group:
         return [step.seat if s.doctors[step.seat].place == PRACTICE else owner]
     if step.treatment and step.seat != owner:
         return [step.seat, owner]
     return [owner]
 
 
-def _prompt(step: Shaming) -> Prompt:
+def _may_blame(s: Quack, step: Shaming) -> tuple[int, ...]:
+    """What a death brings may be blamed on somebody."""
+    at_stake = step.gains and step.gains[0].death and step.gains[0].amount > 0
+    return asked(s, step) if at_stake else ()
+
+
+def _prompt(_s: Quack, step: Shaming) -> Prompt:
     gain = step.gains[0]
     of = {"patient": step.patient} if step.patient else {}
     return Prompt("window.infamy", {"seat": gain.seat, "amount": gain.amount, **of})
 
 
-def _proceed(emit: Emit[Quack], step: Shaming) -> None:
-    """Deal with one gain after the other; what a death brings may be blamed on somebody."""
+def _close(emit: Emit[Quack], step: Shaming, now: Verdict) -> None:
+    """Deal with one gain after the other."""
     if not step.gains:
-        emit(ev.Left())
+        emit(Left())
         return
     gain = step.gains[0]
-    if gain.amount > 0 and gain.death:
-        now = consult(emit, step)
-        if now.waiting:
-            return
-        if now.seat is not None:
-            _blame(emit, now.seat, read_move(now.answer), gain)
-            return
+    if now.seat is not None:
+        _blame(emit, now.seat, read_move(now.answer), gain)
+        return
     if gain.amount > 0:
         gain_infamy(emit, gain.seat, gain.amount)
     emit(ev.GainSettled())
@@ -95,7 +97,7 @@ def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:
 
 def infamous(s: Quack) -> list[int]:
     """Doctors in practice at or over the threshold."""
-    return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.threshold]
+    return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.terms.threshold]
 
 
-SHAMING = Stage(awaits, lambda s, step: openings(s, step, _prompt(step)), _proceed)
+SHAMING = interrupt(_prompt, _close, _may_blame)

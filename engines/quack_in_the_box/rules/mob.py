@@ -7,8 +7,8 @@ from engines.game import Prompt, Reason
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.moves import Face
 from engines.quack_in_the_box.rules.infamy import infamous
-from engines.quack_in_the_box.rules.stage import Stage
 from engines.quack_in_the_box.state import Mob, Quack
+from engines.steps import Entered, Left, Stage
 from engines.windows import clockwise
 
 FACE = Face()
@@ -17,14 +17,14 @@ FACE = Face()
 def rouse(emit: Emit[Quack]) -> None:
     """The mob looks at the active doctor, or by option at everybody from there clockwise."""
     s = emit.state
-    seats = [s.active] if s.mob_check == "own_turn" else clockwise(s.active, s.seats)
+    seats = [s.active] if s.terms.mob_check == "own_turn" else clockwise(s.active, s.seats)
     if any(seat in seats for seat in infamous(s)):
-        emit(ev.Entered(Mob(s.step_id + 1, seats)))
+        emit(Entered(Mob(s.step_id + 1, seats)))
 
 
 def rouse_others(emit: Emit[Quack]) -> None:
     """After a turn abroad only the option brings it."""
-    if emit.state.mob_check == "every_turn":
+    if emit.state.terms.mob_check == "every_turn":
         rouse(emit)
 
 
@@ -35,7 +35,7 @@ def _stands_here(s: Quack, step: Mob) -> bool:
 def _openings(s: Quack, step: Mob) -> list[PendingDecision]:
     """Face it; or play an Anytime, which is another decision."""
     seat = step.seats[0]
-    prompt = Prompt("mob", {"infamy": s.doctors[seat].infamy, "threshold": s.threshold})
+    prompt = Prompt("mob", {"infamy": s.doctors[seat].infamy, "threshold": s.terms.threshold})
     return [PendingDecision(step.id, seat, prompt, must=True, moves=(FACE,), default=FACE)]
 
 
@@ -55,7 +55,7 @@ def face(emit: Emit[Quack], seat: int, _move: Face) -> None:
 def _proceed(emit: Emit[Quack], step: Mob) -> None:
     """From door to door; whoever is at or over the threshold has a last say."""
     if not step.seats:
-        emit(ev.Left())
+        emit(Left())
         return
     seat = step.seats[0]
     if seat in infamous(emit.state):

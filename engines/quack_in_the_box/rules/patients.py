@@ -8,9 +8,10 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Revive, read_move
 from engines.quack_in_the_box.rules.infamy import gains
-from engines.quack_in_the_box.rules.stage import Stage
-from engines.quack_in_the_box.rules.windows import awaits, consult, openings
-from engines.quack_in_the_box.state import Dying, Office, Quack, Shaming, keeper
+from engines.quack_in_the_box.rules.windows import asked, interrupt
+from engines.quack_in_the_box.state import Dying, Office, Quack, Shaming, keeper, office_of
+from engines.steps import Entered, Left
+from engines.windows import Verdict
 
 COPAY = 50
 
@@ -48,36 +49,37 @@ def look_after(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment
     office = s.doctors[owner].office
     assert office is not None
     if dies(s, office):
-        emit(ev.Entered(Dying(s.step_id + 1, patient, seat, by, treatment)))
+        emit(Entered(Dying(s.step_id + 1, patient, seat, by, treatment)))
     elif office.cure >= deck(s.catalogue).patients[patient].cure:
         emit(ev.WentHome(owner, patient))
 
 
-def _prompt(step: Dying) -> Prompt:
+def _may_revive(s: Quack, step: Dying) -> tuple[int, ...]:
+    """Rulings 26 and 33: nobody, where the Patient would not die any more."""
+    return asked(s, step) if dies(s, office_of(s, step.patient)) else ()
+
+
+def _prompt(_s: Quack, step: Dying) -> Prompt:
     return Prompt("window.death", {"card": step.by, "patient": step.patient})
 
 
-def _proceed(emit: Emit[Quack], step: Dying) -> None:
-    """Somebody may still prevent it; else the Patient is gone, and the Infamy is due."""
+def _close(emit: Emit[Quack], step: Dying, now: Verdict) -> None:
+    """Somebody may have prevented it; else the Patient is gone, and the Infamy is due."""
     s = emit.state
-    owner = keeper(s, step.patient)
-    assert owner is not None
-    office = s.doctors[owner].office
-    assert office is not None
+    office = office_of(s, step.patient)
     if not dies(s, office):
-        emit(ev.Left())
+        emit(Left())
         look_after(emit, step.patient, step.seat, step.by, treatment=step.treatment)
-        return
-    now = consult(emit, step)
-    if now.waiting:
         return
     if now.seat is not None:
         _revive(emit, now.seat, read_move(now.answer), office)
         return
-    emit(ev.Left())
+    owner = keeper(s, step.patient)
+    assert owner is not None
+    emit(Left())
     due = gains(s, step, owner)
     emit(ev.Died(owner, step.patient, step.seat, step.by))
-    emit(ev.Entered(Shaming(s.step_id + 1, due, patient=step.patient)))
+    emit(Entered(Shaming(s.step_id + 1, due, patient=step.patient)))
 
 
 def _revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:
@@ -89,4 +91,4 @@ def _revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:
     emit(ev.Revived(office.patient, min(office.harm, facts.kill - 1), count))
 
 
-DYING = Stage(awaits, lambda s, step: openings(s, step, _prompt(step)), _proceed)
+DYING = interrupt(_prompt, _close, _may_revive)

@@ -8,9 +8,10 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.moves import Overwork, read_move
 from engines.quack_in_the_box.rules.draw import fill_hand
 from engines.quack_in_the_box.rules.patients import admit
-from engines.quack_in_the_box.rules.stage import Stage
-from engines.quack_in_the_box.rules.windows import awaits, consult, openings
+from engines.quack_in_the_box.rules.windows import interrupt
 from engines.quack_in_the_box.state import Quack, Rolled, Treating
+from engines.steps import Entered, Left
+from engines.windows import Verdict
 
 
 def open_office(emit: Emit[Quack]) -> None:
@@ -19,10 +20,10 @@ def open_office(emit: Emit[Quack]) -> None:
     fill_hand(emit, s.active)
     admit(emit, s.active)
     emit(ev.RequiredRolled(s.active, 2 + emit.chance.randrange(4)))
-    emit(ev.Entered(Rolled(s.step_id + 1)))
+    emit(Entered(Rolled(s.step_id + 1)))
 
 
-def _prompt(s: Quack) -> Prompt:
+def _prompt(s: Quack, _step: Rolled) -> Prompt:
     return Prompt("window.roll", {"seat": s.active, "number": s.required})
 
 
@@ -32,16 +33,13 @@ def _overwork(emit: Emit[Quack], seat: int, move: Move) -> None:
     emit(ev.RequiredChanged(move.number))
 
 
-def _proceed(emit: Emit[Quack], step: Rolled) -> None:
+def _close(emit: Emit[Quack], _step: Rolled, now: Verdict) -> None:
     """A number that stands is to be treated."""
-    now = consult(emit, step)
-    if now.waiting:
-        return
     if now.seat is not None:
         _overwork(emit, now.seat, read_move(now.answer))
         return
-    emit(ev.Left())
-    emit(ev.Entered(Treating(emit.state.step_id + 1)))
+    emit(Left())
+    emit(Entered(Treating(emit.state.step_id + 1)))
 
 
-ROLLED = Stage(awaits, lambda s, step: openings(s, step, _prompt(s)), _proceed)
+ROLLED = interrupt(_prompt, _close)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from engines.game import Move
 from engines.quack_in_the_box import effects as fx
@@ -30,7 +32,7 @@ Patients = tuple[tuple[str, tuple[str, ...]], ...]
 _RESOLVING = {Treated, Dying, Shaming}
 
 
-class Scene(NamedTuple):
+class Scene(msgspec.Struct, frozen=True, cache_hash=True):
     """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment, or what came of
     one, so that no Patients are traded meanwhile.
     """
@@ -117,6 +119,8 @@ def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
     fitting = [card for card in s.doctors[seat].anytimes if cards.timing[card] == timing]
+    if not fitting:
+        return []
     return [move for card in first_copies(fitting) for move in answers(s, cards, step, card)]
 
 

@@ -15,9 +15,10 @@ from engines.quack_in_the_box.events import Earned
 from engines.quack_in_the_box.rules import short_hand
 from engines.quack_in_the_box.rules.mob import rouse
 from engines.quack_in_the_box.rules.patients import look_after
-from engines.quack_in_the_box.rules.stage import Stage
-from engines.quack_in_the_box.rules.windows import awaits, consult, openings
+from engines.quack_in_the_box.rules.windows import asked, interrupt
 from engines.quack_in_the_box.state import SWITZERLAND, Laid, Quack, Treated, Treating, keeper, office_of
+from engines.steps import Entered, Left, Stage
+from engines.windows import Verdict
 
 # --------------------------------------------------------------------------------------------- the next Treatment
 
@@ -29,7 +30,7 @@ def due(s: Quack) -> int:
 
 def patients(s: Quack) -> list[str]:
     """Whom the active doctor may treat: the own Patient; in Group Practice everybody's (ruling 24), the own first."""
-    offices = [s.doctors[(s.active + step) % s.seats].office for step in range(s.seats if s.group else 1)]
+    offices = [s.doctors[(s.active + step) % s.seats].office for step in range(s.seats if s.terms.group else 1)]
     return [office.patient for office in offices if office is not None]
 
 
@@ -89,13 +90,13 @@ def treat(emit: Emit[Quack], seat: int, move: mv.Treat) -> None:
     """Lay a Treatment; before it takes effect everybody may interfere."""
     s = emit.state
     emit(ev.TreatmentLaid(seat, move.card, move.patient, deck(s.catalogue).treatments[move.card].money))
-    emit(ev.Entered(Treated(s.step_id + 1, move.card, move.patient)))
+    emit(Entered(Treated(s.step_id + 1, move.card, move.patient)))
 
 
 def _end(emit: Emit[Quack], _step: Treating) -> None:
     """Money, then the mob."""
     pay(emit)
-    emit(ev.Left())
+    emit(Left())
     rouse(emit)
 
 
@@ -103,6 +104,11 @@ TREATING = Stage(_owes, _openings, _end)
 
 
 # ----------------------------------------------------------------------------------------- the window, and the effect
+
+
+def _may_interfere(s: Quack, step: Treated) -> tuple[int, ...]:
+    """Ruling 32: nobody, where the Patient left meanwhile."""
+    return () if keeper(s, step.patient) is None else asked(s, step)
 
 
 def _prompt(s: Quack, step: Treated) -> Prompt:
@@ -122,7 +128,7 @@ def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
     if isinstance(change, fx.Alter):
         emit(ev.Altered(step.card, move.card, s.laid[-1].money * change.money_times))
     else:
-        emit(ev.Left())
+        emit(Left())
         emit(ev.Cancelled(step.card))
 
 
@@ -138,26 +144,23 @@ def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str])
     return cure, harm
 
 
-def _proceed(emit: Emit[Quack], step: Treated) -> None:
-    """Somebody may interfere; then it takes effect, unless the Patient left meanwhile (ruling 32)."""
+def _close(emit: Emit[Quack], step: Treated, now: Verdict) -> None:
+    """Somebody may have interfered; else it takes effect, unless it comes too late."""
     s = emit.state
     if keeper(s, step.patient) is None:
-        emit(ev.Left())
+        emit(Left())
         emit(ev.Wasted(step.card, step.patient))
-        return
-    now = consult(emit, step)
-    if now.waiting:
         return
     if now.seat is not None:
         _interfere(emit, now.seat, mv.read_move(now.answer), step)
         return
     cure, harm = effect(deck(s.catalogue), step.card, office_of(s, step.patient).illnesses, step.on_it)
-    emit(ev.Left())
+    emit(Left())
     emit(ev.TookEffect(step.card, step.patient, cure, harm))
     look_after(emit, step.patient, s.active, step.card, treatment=True)
 
 
-TREATED = Stage(awaits, lambda s, step: openings(s, step, _prompt(s, step)), _proceed)
+TREATED = interrupt(_prompt, _close, _may_interfere)
 
 
 # -------------------------------------------------------------------------------------------------------- the bill

@@ -16,10 +16,16 @@ ROUNDS = 200
 """Times round the table, after which the money decides."""
 
 
+def go_on(emit: Emit[Quack]) -> None:
+    """A turn is over when nothing is left of it."""
+    while not (emit.state.steps or emit.state.ended):
+        next_turn(emit)
+
+
 def next_turn(emit: Emit[Quack]) -> None:
     """Ruling 21: on to the next doctor, to the last turns, or to the end."""
     s = emit.state
-    if s.last is None and len(practising(s)) <= s.end_at:
+    if s.last is None and len(practising(s)) <= s.terms.end_at:
         order = clockwise((s.active + 1) % s.seats, s.seats)
         emit(ev.LastTurnsCalled(tuple(seat for seat in order if s.doctors[seat].place == PRACTICE)))
     seat = _upcoming(s)
@@ -48,7 +54,7 @@ def _begin(emit: Emit[Quack], seat: int) -> None:
     if s.doctors[seat].place == SWITZERLAND:
         turn_over(emit, seat)
         rouse_others(emit)
-    elif s.deathmatch:
+    elif s.terms.deathmatch:
         open_office(emit)
     else:
         ask(emit, seat)

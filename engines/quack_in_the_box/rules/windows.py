@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, PendingDecision
+from collections.abc import Callable
+from typing import TypeVar
+
+from engines.course import Emit
 from engines.game import Move, Prompt, Reason
-from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Blame, Overwork, Pass, Play, React, Redirect, Restock, Revive, Swap
 from engines.quack_in_the_box.rules.targets import can_answer, window_moves
@@ -19,10 +21,12 @@ from engines.quack_in_the_box.state import (
     Window,
     publicly_placed,
 )
-from engines.windows import Verdict, clockwise, verdict
+from engines.steps import Stage
+from engines.windows import Verdict, clockwise, several, window
+
+W = TypeVar("W", bound=Window)
 
 PASS = Pass()
-NOBODY = Verdict(waiting=False)
 
 ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
     Rolled: (Overwork,),
@@ -34,20 +38,9 @@ ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
 """What each window may be answered with, but for passing."""
 
 
-def consult(emit: Emit[Quack], step: Window) -> Verdict:
-    """How the window on top stands; opens it, or opens it anew, where that is due and somebody is asked."""
-    if step.asked is None:
-        order = asked(emit.state, step)
-        if not order:
-            return NOBODY
-        emit(ev.Opened(order))
-    assert step.asked is not None
-    return verdict(step.asked, step.answers)
-
-
 def asked(s: Quack, step: Window) -> tuple[int, ...]:
     """The active doctor first, then clockwise. Quick: who can answer; sealed: who could, as far as everybody sees."""
-    if s.reactions == "sealed":
+    if s.terms.reactions == "sealed":
         return imaginable(s, step)
     order = clockwise(s.active, s.seats)
     return tuple(seat for seat in order if s.doctors[seat].anytimes and window_moves(s, step, seat))
@@ -72,31 +65,16 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:
     """The seats of a window of which nobody may learn who is asked; empty where only one could be."""
-    found = (step.asked or ()) if s.reactions == "sealed" else imaginable(s, step)
-    return found if len(found) > 1 else ()
+    return several((step.asked or ()) if s.terms.reactions == "sealed" else imaginable(s, step))
 
 
-def awaits(_s: Quack, step: Window) -> bool:
-    """Whether somebody whose answer counts has not answered."""
-    return step.asked is not None and verdict(step.asked, step.answers).waiting
-
-
-def openings(s: Quack, step: Window, prompt: Prompt) -> list[PendingDecision]:
-    """Whoever is asked and has not answered."""
-    shared = among(s, step)
-    return [
-        PendingDecision(
-            step.id,
-            seat,
-            prompt,
-            must=True,
-            moves=(*window_moves(s, step, seat), PASS),
-            default=PASS,
-            among=shared,
-        )
-        for seat in step.asked or ()
-        if seat not in step.answers
-    ]
+def interrupt(
+    prompt: Callable[[Quack, W], Prompt],
+    close: Callable[[Emit[Quack], W, Verdict], None],
+    order: Callable[[Quack, W], tuple[int, ...]] = asked,
+) -> Stage[Quack, W]:
+    """The stage of a window: what it is about, what follows, and whom it asks."""
+    return window(prompt, window_moves, close, passing=PASS, among=among, order=order)
 
 
 def why_not_answer(s: Quack, seat: int, move: Move) -> Reason:
@@ -112,8 +90,3 @@ def why_not_answer(s: Quack, seat: int, move: Move) -> Reason:
     if not isinstance(move, ANSWERS[type(step)]):
         return Reason("other_window", "13", {"card": card})
     return Reason("not_that_target", "14", {"card": card})
-
-
-def answer(emit: Emit[Quack], seat: int, move: Move) -> None:
-    """Kept until all whose answers count before it have passed."""
-    emit(ev.Answered(seat, str(move)))

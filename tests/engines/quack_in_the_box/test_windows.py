@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.events import Answered
 from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack, Window
-from engines.windows import PASS
+from engines.windows import PASS, Answered
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table
 
 
@@ -172,7 +171,7 @@ def test_in_random_games_windows_are_shared_among_all_they_ask_and_sealed_ask_no
             for one in windows:
                 assert isinstance(step, Window) and step.asked
                 assert set(step.asked) <= set(one.among) or step.asked == (one.seat,)
-                assert not one.among or s.reactions == "quick" or step.asked == one.among
+                assert not one.among or s.terms.reactions == "quick" or step.asked == one.among
                 shared += bool(one.among)
             assert all(not one.among for one in decisions if one not in windows)
             chosen = rng.choice(decisions)
