@@ -249,16 +249,6 @@ def short(state: Quack) -> bool:
     return bool(state.steps) and isinstance(state.steps[-1], Treating) and not state.doctors[state.active].treatments
 
 
-def publicly_placed(state: Quack) -> set[str]:
-    """Doctor cards of which everybody knows where they are."""
-    found = {*state.discard, *(step.card for step in state.steps if isinstance(step, Treated))}
-    for doctor in state.doctors:
-        found.update(doctor.shown, doctor.lasting)
-        if doctor.office is not None:
-            found.update(doctor.office.bugs, (entry.card for entry in doctor.office.lying))
-    return found
-
-
 def take(doctor: Doctor, card: str) -> None:
     """Take a card out of a hand."""
     (doctor.anytimes if card in doctor.anytimes else doctor.treatments).remove(card)

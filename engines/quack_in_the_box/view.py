@@ -129,11 +129,7 @@ def view(s: Quack, seat: int | None) -> View:
     """The position as one seat, or a spectator, may know it."""
     step = s.steps[-1] if s.steps else None
     own = None if seat is None else s.doctors[seat]
-    asked: tuple[int, ...] = ()
-    answers: dict[int, str] = {}
-    shared: tuple[int, ...] = ()
-    if isinstance(step, Window):
-        asked, answers, shared = step.asked or (), step.answers, among(s, step)
+    asked, answers, shared = _window(s)
     if shared:
         asked = tuple(who for who in asked if who == seat)
     return View(
@@ -171,6 +167,12 @@ def view(s: Quack, seat: int | None) -> View:
         made_do=s.made_do,
         mob_way=_mob_way(s),
     )
+
+
+def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]:
+    """Of the topmost window: who is asked, their answers, and among whom."""
+    step = s.steps[-1] if s.steps else None
+    return (step.asked or (), step.answers, among(s, step)) if isinstance(step, Window) else ((), {}, ())
 
 
 def _mob_way(s: Quack) -> tuple[int, ...]:

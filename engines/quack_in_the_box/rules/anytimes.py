@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engines.course import Emit, PendingDecision
-from engines.game import Move, Prompt, Reason
+from engines.game import Arg, Move, Prompt, Reason
 from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
@@ -49,22 +49,22 @@ def _opening(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | N
 def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
     """A card for any time, with a valid target; of identical copies the first."""
     cards, at = deck(s.catalogue), scene(s)
-    args = {"card": move.card}
+    args: dict[str, Arg] = {"card": move.card}
     made = cards.anytimes.get(move.card)
     if made is None:
-        return Reason("no_anytime", "13", {**args})
+        return Reason("no_anytime", "13", args)
     if made.effect.timing != fx.ANY:
-        return Reason(f"wait_for.{made.effect.timing}", "13", {**args})
+        return Reason(f"wait_for.{made.effect.timing}", "13", args)
     if isinstance(made.effect, fx.Swap) and at.resolving:
-        return Reason("being_resolved", "13", {**args})
+        return Reason("being_resolved", "13", args)
     if not card_moves(cards, move.card, at):
-        return Reason("no_target", "5", {**args})
+        return Reason("no_target", "5", args)
     if move.card not in first_copies(s.doctors[seat].anytimes):
-        return Reason("same_card", "13", {**args})
+        return Reason("same_card", "13", args)
     step = s.steps[-1]
     if isinstance(step, Closing) and seat in step.answers:
         return Reason("answered", "13")
-    return Reason("not_that_target", "15", {**args})
+    return Reason("not_that_target", "15", args)
 
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
@@ -120,11 +120,11 @@ def _infect(emit: Emit[Quack], patient: str, effect: fx.Infect) -> None:
     emit(ev.HarmTaken(patient, effect.harm))
 
 
-def _talk(emit: Emit[Quack], doctor: str, effect: fx.InfamyChange) -> None:
+def _infamy(emit: Emit[Quack], doctor: str, effect: fx.InfamyChange) -> None:
     change_infamy(emit, seat_of(doctor), effect.change)
 
 
-def _bill(emit: Emit[Quack], doctor: str, effect: fx.MoneyChange) -> None:
+def _money(emit: Emit[Quack], doctor: str, effect: fx.MoneyChange) -> None:
     """Ruling 17: never below 0."""
     seat = seat_of(doctor)
     emit(ev.MoneyChanged(seat, max(effect.change, -emit.state.doctors[seat].money)))
@@ -149,8 +149,8 @@ _DOES: dict[type[fx.Effect], Callable[[Emit[Quack], str, Any], None]] = {
     fx.Cure: _cure,
     fx.Harm: _harm,
     fx.Infect: _infect,
-    fx.InfamyChange: _talk,
-    fx.MoneyChange: _bill,
+    fx.InfamyChange: _infamy,
+    fx.MoneyChange: _money,
 }
 _LASTING = (fx.Infect, fx.Commission, fx.Insure, fx.Ground)
 _ON_PATIENTS = (fx.Cure, fx.Harm, fx.Infect)

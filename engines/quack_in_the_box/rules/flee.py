@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
-from engines.game import Move, Prompt, Reason
+from engines.game import Arg, Move, Prompt, Reason
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.effects import Ground
@@ -37,8 +37,8 @@ def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     moves: tuple[Move, ...] = (STAY,) if step.barred else (STAY, FLEE)
     doctor = s.doctors[s.active]
     default = moves[-1] if doctor.infamy >= s.terms.threshold else STAY
-    args = {"infamy": doctor.infamy, "threshold": s.terms.threshold}
-    prompt = Prompt("flee.barred" if step.barred else "flee", {**args})
+    args: dict[str, Arg] = {"infamy": doctor.infamy, "threshold": s.terms.threshold}
+    prompt = Prompt("flee.barred" if step.barred else "flee", args)
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
 
 

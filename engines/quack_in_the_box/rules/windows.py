@@ -19,7 +19,6 @@ from engines.quack_in_the_box.state import (
     Shaming,
     Treated,
     Window,
-    publicly_placed,
 )
 from engines.steps import Stage
 from engines.windows import Verdict, clockwise, several, window
@@ -50,9 +49,19 @@ def imaginable(s: Quack, step: Window) -> tuple[int, ...]:
     """Who could answer as far as everybody sees: holds a card for it that lies open, or one that nobody has seen, while
     such a card for it is still about. In the order in which answers count.
     """
-    placed = publicly_placed(s)
+    placed = _publicly_placed(s)
     about = can_answer(s, step, (card for card in deck(s.catalogue).anytimes if card not in placed))
     return tuple(seat for seat in clockwise(s.active, s.seats) if _may_hold(s, step, seat, about=about))
+
+
+def _publicly_placed(s: Quack) -> set[str]:
+    """Doctor cards of which everybody knows where they are."""
+    found = {*s.discard, *(step.card for step in s.steps if isinstance(step, Treated))}
+    for doctor in s.doctors:
+        found.update(doctor.shown, doctor.lasting)
+        if doctor.office is not None:
+            found.update(doctor.office.bugs, (entry.card for entry in doctor.office.lying))
+    return found
 
 
 def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
