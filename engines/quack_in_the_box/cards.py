@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -113,11 +113,6 @@ class Cards(Record):
         _each_once(ids + [card.id for card in self.anytimes])
         return self
 
-    @cached_property
-    def deck(self) -> Deck:
-        """The same cards, card by card."""
-        return Deck(self)
-
 
 def _each_once(items: list[S]) -> list[S]:
     twice = [item for item, count in Counter(items).items() if count > 1]
@@ -181,6 +176,7 @@ def kind(card: str) -> str:
 CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 
+@cache
 def deck(catalogue: str) -> Deck:
-    """The cards a state plays with."""
-    return CATALOGUES.deck(catalogue).deck
+    """The cards a state plays with; asked for several times a move, and the same as long as the program runs."""
+    return Deck(CATALOGUES.deck(catalogue))

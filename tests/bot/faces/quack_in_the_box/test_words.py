@@ -19,7 +19,7 @@ from bot.words import speaker
 from engines.events import event_kinds
 from engines.game import Decision, Move, Prompt
 from engines.quack_in_the_box import GAME, events, rules
-from engines.quack_in_the_box.cards import CATALOGUES
+from engines.quack_in_the_box.cards import CATALOGUES, deck
 from engines.quack_in_the_box.effects import Illness, TreatmentType
 from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack
@@ -225,9 +225,9 @@ def test_every_key_in_the_rules_has_a_sentence_and_none_is_spare() -> None:
 
 def test_every_card_has_an_effect_in_words() -> None:
     view = GAME.view(GAME.deal(Options(), 2, bytes(32)), None)
-    for card in DECK.deck.treatments:
+    for card in deck(CATALOGUES.builtin).treatments:
         good(treatment(SAY, view, card), 300)
-    for card in DECK.deck.anytimes:
+    for card in deck(CATALOGUES.builtin).anytimes:
         good(anytime(SAY, view, card), 100)
     assert {made.effect.does for made in DECK.anytimes} <= set(EFFECT_EMOJI)
     assert set(ILLNESSES) == set(Illness.__args__)  # type: ignore[attr-defined]
