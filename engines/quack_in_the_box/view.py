@@ -21,6 +21,7 @@ from engines.quack_in_the_box.state import (
     Restocking,
     Rolled,
     Shaming,
+    Step,
     Treated,
     Window,
     short,
@@ -181,18 +182,11 @@ def _mob_way(s: Quack) -> tuple[int, ...]:
 
 
 def _phase(s: Quack) -> str:
-    if not s.steps:
-        return "over"
-    match s.steps[0]:
-        case Fleeing():
-            return "flee"
-        case Rolled():
-            return "roll"
-        case Mob():
-            return "mob"
-        case Closing():
-            return "end"
-    return "treat"
+    """The bottom step tells it; a Treatment and what comes of it stand on phase 5."""
+    return _PHASES.get(type(s.steps[0]), "treat") if s.steps else "over"
+
+
+_PHASES: dict[type[Step], str] = {Fleeing: "flee", Rolled: "roll", Mob: "mob", Closing: "end"}
 
 
 def _doctor(s: Quack, doctor: Doctor) -> DoctorView:
