@@ -3,5 +3,5 @@
 Phases: flee (1), draw (2), patients (3, and how they leave), roll (4), treat (5; short_hand where Treatments run out),
 mob (6); turns goes from one to the next, closing to the count. Anytimes: targets says what each may be played on,
 anytimes carries those for any time out, windows asks for the others; infamy is what a death brings. Numbers of rulings
-are those of docs/rules/quack_in_the_box.md.
+are those of rules.en.md.
 """
