@@ -22,18 +22,18 @@ from bot.commands.translator import Translator
 from bot.deliveries import Post, PostOffice
 from bot.monitor import traced
 from bot.presses import Presses
+from bot.scheduler.load_gate import LoadGate
 from bot.screens.layout import Item
 from bot.settings import Settings
 from bot.tables import autoplay, downtime, trouble
-from bot.tables.breath import Breath
 from bot.tables.clocks import Clocks
 from bot.tables.courier import Courier
-from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.retention import Retention
 from bot.tables.table import House, Table
-from bot.tables.thinking import Mind, Study
 from bot.tables.time import World, steady
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import Thinker, ThinkWorker
 from storage import Batch, Storage
 
 log = structlog.get_logger()
@@ -71,8 +71,8 @@ class HouseCall(commands.AutoShardedBot):
         storage: Storage,
         *,
         world: World | None = None,
-        gallery: Gallery | None = None,
-        mind: Mind | None = None,
+        pictures: PictureCache | None = None,
+        thinker: Thinker | None = None,
         forgetful: bool = False,
         **extra: Any,
     ) -> None:
@@ -93,7 +93,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
-        self.breath = Breath()
+        self.load_gate = LoadGate()
         house = House(
             storage,
             world or World(steady=steady),
@@ -103,13 +103,13 @@ class HouseCall(commands.AutoShardedBot):
             clocks=self._look,
             committed=self._committed,
             go_on=autoplay.go_on,
-            calm=self.breath.calm,
-            mind=mind or Study(settings.think_seconds),
+            wait_for_quiet=self.load_gate.wait_for_quiet,
+            thinker=thinker or ThinkWorker(settings.think_seconds),
         )
-        self.hall = Hall(house, gallery)
+        self.hall = Hall(house, pictures)
         self.sight = Sight(self, house.world.now)
-        self.hall.gallery.lull = self.breath.lull
-        self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.gallery, self.hall)))
+        self.hall.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
+        self.courier = Courier(self.hall, PostOffice(Post(self, self.hall.pictures, self.hall)))
         self.clocks = Clocks(self.hall, self.courier, self._unreachable)
         self.retention = Retention(self.hall)
         self._presses = Presses(self.hall, self.live)
@@ -158,8 +158,8 @@ class HouseCall(commands.AutoShardedBot):
         for table in self.hall.awake():
             await table.mailbox.idle()
         await self.courier.close()
-        await self.hall.gallery.close()
-        await self.hall.house.mind.close()
+        await self.hall.pictures.close()
+        await self.hall.house.thinker.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

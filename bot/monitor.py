@@ -16,7 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import metrics
 from bot.errors import Startup
-from bot.tables.breath import Breath
+from bot.scheduler.load_gate import LoadGate
 
 if TYPE_CHECKING:
     from bot.client import HouseCall
@@ -42,9 +42,9 @@ async def _ended(
         metrics.RATE_LIMITED.inc()
 
 
-async def watch_loop(breath: Breath) -> None:
+async def watch_loop(load_gate: LoadGate) -> None:
     """Measure how late the event loop is, until cancelled."""
-    await breath.watch(_measured)
+    await load_gate.watch(_measured)
 
 
 def _measured(lag: float) -> None:

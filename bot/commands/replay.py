@@ -22,11 +22,11 @@ from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
 from bot.tables import chronicle
 from bot.tables.films import Film
-from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.saying import title_of
 from bot.tables.table import Table
 from bot.words import N_, Say
+from bot.workers.picture_cache import PictureCache
 
 log = structlog.get_logger()
 
@@ -111,8 +111,8 @@ async def frame(hall: Hall, table: Table, answer: Answer, spot: Spot, *, shared:
     )
     reader = scene.reader
     drawn = scene.spot.picture and scene.spot.view != ALL
-    picture = await hall.gallery.draw(reader, patience=PATIENCE) if drawn else None
-    screen = replay_screen(scene, f"replay-{Gallery.key(reader)}.png" if picture else "")
+    picture = await hall.pictures.draw(reader, patience=PATIENCE) if drawn else None
+    screen = replay_screen(scene, f"replay-{PictureCache.key(reader)}.png" if picture else "")
     broken = faults(screen)
     if broken:
         log.error("screen_over_limits", table=table.id, faults=broken)

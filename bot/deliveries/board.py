@@ -19,9 +19,9 @@ from bot.screens.parts import Screen
 from bot.screens.results import result_lines
 from bot.tables import chronicle, ending, takeback
 from bot.tables.courier import Unfinished
-from bot.tables.gallery import Gallery
 from bot.tables.saying import at_the_end, awaited_line, holders, title_of
 from bot.tables.table import Table
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OwedRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
@@ -97,11 +97,11 @@ async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
     batch = Batch()
     last = await post.last(table, "board")
     shown = shown_by(last)
-    key = Gallery.key(table.reader(None)) if table.state is not None else ""
-    if last is None or key == shown.picture or post.gallery.failed(key):
+    key = PictureCache.key(table.reader(None)) if table.state is not None else ""
+    if last is None or key == shown.picture or post.pictures.failed(key):
         return batch
-    if post.gallery.kept(key) is None:
-        post.gallery.ask(table.id, table.reader(None)).add_done_callback(partial(_drawn, post.gallery, key, table))
+    if post.pictures.kept(key) is None:
+        post.pictures.ask(table.id, table.reader(None)).add_done_callback(partial(_drawn, post.pictures, key, table))
         raise Unfinished
     sheet = await _sheet(post, table, shown.since)
     if await _edited(post, table, last, sheet, shown):
@@ -110,9 +110,9 @@ async def picture(post: Post, table: Table, owed: OwedRow) -> Batch:
     return batch
 
 
-def _drawn(gallery: Gallery, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
+def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
     """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
-    if done.result() is not None or gallery.failed(key):
+    if done.result() is not None or pictures.failed(key):
         table.house.wake(table.id)
 
 
@@ -197,17 +197,17 @@ async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[
 
 async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:
     """The board as of now; `there` is the key of the picture that its message has."""
-    reader, gallery = table.reader(None), post.gallery
-    key = Gallery.key(reader)
+    reader, pictures = table.reader(None), post.pictures
+    key = PictureCache.key(reader)
     if key == there:
         return Sheet(screen(table, since, key), key)
     pictured = screen(table, since, key)
-    patience = 0 if gallery.patience is not None and gallery.waiting >= CROWD else gallery.patience
-    drawn = await gallery.draw(reader, table.id, patience)
+    patience = 0 if pictures.patience is not None and pictures.waiting >= CROWD else pictures.patience
+    drawn = await pictures.draw(reader, table.id, patience)
     if drawn is not None:
         return Sheet(pictured, key, drawn)
-    now = Gallery.key(table.reader(None))
-    return Sheet(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
+    now = PictureCache.key(table.reader(None))
+    return Sheet(screen(table, since), now, later=pictures.patience is not None and not pictures.failed(now))
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:

@@ -14,10 +14,10 @@ import discord
 
 from bot.screens.layout import layout
 from bot.screens.parts import Picture, Screen
-from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OwedRow, PostRow
 
 GONE = {10003, 10008}
@@ -37,9 +37,9 @@ REMEMBERED = 5000
 class Post:
     """Sends through one Discord client."""
 
-    def __init__(self, client: discord.Client, gallery: Gallery, hall: Hall) -> None:
+    def __init__(self, client: discord.Client, pictures: PictureCache, hall: Hall) -> None:
         self.client = client
-        self.gallery = gallery
+        self.pictures = pictures
         self.hall = hall
         self.digests: dict[int, int] = {}
         """When each person last got a reminder that lists all the games that wait for them."""

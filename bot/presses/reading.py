@@ -66,10 +66,10 @@ async def on_see(pressed: Pressed) -> Screen | None:
     reader = table.reader(seat.seat if seat else None, answer.say)
     if pressed.values and pressed.values[0].isdecimal() and int(pressed.values[0]) < len(table.seats):
         reader = replace(reader, at=replace(reader.at, large=int(pressed.values[0])))
-    picture = await pressed.hall.gallery.draw(reader, patience=PATIENCE)
+    picture = await pressed.hall.pictures.draw(reader, patience=PATIENCE)
     if picture is None:
         return showing.text(table, pressed.user, answer.say)
-    name = f"view-{pressed.hall.gallery.key(reader)}.png"
+    name = f"view-{pressed.hall.pictures.key(reader)}.png"
     await answer.show(boards.seen(reader, title=title_of(table), filename=name), {name: picture})
     return None
 

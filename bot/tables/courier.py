@@ -146,7 +146,7 @@ class Courier:
 
     async def _bring(self, table: Table, row: OwedRow, read: int) -> bool | None:
         """Whether it arrived; None where it is not ready and nothing has changed."""
-        await self._hall.house.calm()
+        await self._hall.house.wait_for_quiet()
         try:
             batch = await self._deliver(table, row)
         except Unfinished:

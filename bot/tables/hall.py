@@ -16,10 +16,10 @@ from bot.names import clean
 from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.films import Films
-from bot.tables.gallery import Gallery
 from bot.tables.table import RECENT, House, Table
 from bot.tables.terms import Terms
 from bot.words import N_
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from storage import Batch, SeatRow, TableRow
 
@@ -36,9 +36,9 @@ HOUR_MS = 3_600_000
 class Hall:
     """All tables by number, those in memory and those asleep in the database."""
 
-    def __init__(self, house: House, gallery: Gallery | None = None) -> None:
+    def __init__(self, house: House, pictures: PictureCache | None = None) -> None:
         self.house = house
-        self.gallery = gallery or Gallery()
+        self.pictures = pictures or PictureCache()
         self.films = Films(house.storage)
         self._tables: dict[int, Table] = {}
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()

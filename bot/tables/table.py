@@ -15,9 +15,9 @@ from bot.screens.menus import Reader
 from bot.settings import Settings
 from bot.tables.mailbox import Mailbox
 from bot.tables.terms import Terms
-from bot.tables.thinking import Inline, Mind, Tempo
 from bot.tables.time import World
 from bot.words import Say, speaker
+from bot.workers.think_worker import InlineThinker, ThinkBudget, Thinker
 from engines import GAMES
 from engines.game import Decision, Game, Outcome
 from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow, WatcherRow
@@ -83,11 +83,11 @@ class House:
     committed: Callable[[Table], None]
     go_on: Callable[[Table], None]
     """Lets what moves without being asked do so (`bot.tables.autoplay`)."""
-    calm: Callable[[], Awaitable[None]] = _at_once
+    wait_for_quiet: Callable[[], Awaitable[None]] = _at_once
     """Lets presses go first while there are many."""
-    mind: Mind = field(default_factory=Inline)
+    thinker: Thinker = field(default_factory=InlineThinker)
     """Where computer players think."""
-    tempo: Tempo = field(default_factory=Tempo)
+    think_budget: ThinkBudget = field(default_factory=ThinkBudget)
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)

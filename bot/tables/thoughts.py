@@ -10,12 +10,12 @@ from typing import Any
 
 import structlog
 
-from bot.pondering import Answer, Question
 from bot.tables import computers
 from bot.tables.change import Change
 from bot.tables.playing import make, write
 from bot.tables.table import Table
-from bot.tables.thinking import Closed, Thoughtless
+from bot.workers.think import Answer, Question
+from bot.workers.think_worker import Closed, Thoughtless
 from engines.game import Decision, IllegalMove, Move
 from engines.players import easy, sensible
 from storage import SeatRow
@@ -53,7 +53,7 @@ def question(table: Table, seat: SeatRow) -> Question:
 async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
     answer: Answer | None = None
     try:
-        answer = await table.house.mind(question(table, seat))
+        answer = await table.house.thinker(question(table, seat))
     except Closed:
         return
     except Thoughtless as wrong:

@@ -15,11 +15,11 @@ from bot.screens.ids import Press
 from bot.settings import Settings
 from bot.tables import ending, lobby
 from bot.tables.change import Change
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.terms import Terms
-from bot.tables.thinking import Inline
 from bot.tables.time import World
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
@@ -111,8 +111,8 @@ async def served(path: Path) -> AsyncIterator[Served]:
                 Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
                 storage,
                 world=world,
-                gallery=Gallery(draw),
-                mind=Inline(),
+                pictures=PictureCache(draw),
+                thinker=InlineThinker(),
                 guild_ready_timeout=0.05,
             )
             running = asyncio.create_task(bot.start(d.token))

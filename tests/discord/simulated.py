@@ -12,10 +12,10 @@ from bot.client import HouseCall
 from bot.drawing import png
 from bot.screens.menus import Reader
 from bot.settings import Settings
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.thinking import Inline
 from bot.tables.time import World
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.discord.player import ways_on
 from tests.wire import Seen
@@ -48,7 +48,7 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
     rng = Random(seed)
     world = World(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
-    bot = HouseCall(chosen, storage, world=world, gallery=Gallery(draw), mind=Inline(), shard_count=1)
+    bot = HouseCall(chosen, storage, world=world, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
     bot.clocks.start = lambda: None  # type: ignore[method-assign]
     return bot
 

@@ -33,11 +33,11 @@ from bot.screens.ids import Stamp, read
 from bot.screens.parts import Screen
 from bot.tables import lobby, playing, windows
 from bot.tables.change import Change
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.terms import Terms
 from bot.tables.turns import named, secret
 from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from engines.players import sensible
 from tests.fire.figures import machine, table
@@ -275,7 +275,7 @@ class Watched:
         since = max(0, mine.row.move_count - 5)
         yield "board", repr(board.screen(mine, since))
         yield "pictured board", repr(board.screen(mine, since, "key"))
-        yield "picture", Gallery.key(mine.reader(None))
+        yield "picture", PictureCache.key(mine.reader(None))
         yield "why", repr(showing.waits(mine, say))
         yield "games", line(mine, STRANGER, say)
         yield "calls", repr(named(mine))

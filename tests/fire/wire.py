@@ -26,10 +26,10 @@ from bot.presses import Presses
 from bot.settings import Settings
 from bot.tables import autoplay
 from bot.tables.courier import Courier
-from bot.tables.gallery import Gallery
 from bot.tables.hall import Hall
 from bot.tables.table import House, Table
 from bot.tables.time import World
+from bot.workers.picture_cache import PictureCache
 from storage import Storage
 
 Json = dict[str, Any]
@@ -246,9 +246,9 @@ class Ward:
             committed=self.live.changed,
             go_on=autoplay.go_on,
         )
-        self.hall = Hall(house, Gallery(_drawn))
+        self.hall = Hall(house, PictureCache(_drawn))
         client: Any = _Client(self.wire)
-        post = Post(client, self.hall.gallery, self.hall)
+        post = Post(client, self.hall.pictures, self.hall)
         self.courier = Courier(self.hall, PostOffice(post))
         self._presses = Presses(self.hall, self.live)
 

@@ -40,7 +40,7 @@ class Mailroom(Post):
     """
 
     def __init__(self, ward: Ward) -> None:
-        super().__init__(cast("Any", self), ward.hall.gallery, ward.hall)
+        super().__init__(cast("Any", self), ward.hall.pictures, ward.hall)
         self.sent: list[tuple[int, str, list[int]]] = []
         self.edits: list[tuple[int, int, str]] = []
         self.closed: dict[int, int] = {}

@@ -12,8 +12,8 @@ from bot.deliveries import board, call, hand, lobby
 from bot.deliveries.summons import TOGETHER_MS
 from bot.screens.parts import Screen, Text
 from bot.tables.change import CALL
-from bot.tables.gallery import Gallery
 from bot.tables.table import ACTIVE_MS, Table
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OwedRow, PostRow
 from tests.bot.deliveries.mailroom import Mailroom, bring, chose
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
@@ -87,7 +87,7 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     await board.board(Nonces(again, there), woken, await owed(woken, "board"))
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
-    assert shown == board.screen(woken, 0, Gallery.key(woken.reader(None)))
+    assert shown == board.screen(woken, 0, PictureCache.key(woken.reader(None)))
 
 
 async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobody_is_called_any_more(

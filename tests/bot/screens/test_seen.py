@@ -8,8 +8,8 @@ from bot.screens.board import seen
 from bot.screens.limits import faults
 from bot.screens.menus import Reader
 from bot.screens.parts import Menu
-from bot.tables.gallery import Gallery
 from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 
 NAMES = ("Ann", "B\\_b", "Cyd", "Dan", "Eve", "Fay")
@@ -34,5 +34,5 @@ def test_every_games_own_picture_is_a_good_message() -> None:
 def test_a_close_up_is_another_picture() -> None:
     reader = next(one for one in readers() if isinstance(one.face, CloseUps))
     large = replace(reader, at=replace(reader.at, large=1))
-    assert Gallery.key(reader) != Gallery.key(large)
+    assert PictureCache.key(reader) != PictureCache.key(large)
     assert reader.face.picture(reader.say, reader.at).tobytes() != large.face.picture(large.say, large.at).tobytes()

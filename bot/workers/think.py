@@ -1,4 +1,4 @@
-"""`python -m bot.pondering`: thinks for computer players about the questions that come in on standard input.
+"""`python -m bot.workers.think`: thinks for computer players about the questions that come in on standard input.
 
 A question holds a state that was redealt for the seat that thinks: nothing hidden from it ever comes here. Each frame
 is a byte (1: what follows says why it failed), a length and that many bytes. It listens to its parent alone and steps

@@ -1,4 +1,4 @@
-"""`python -m bot.painting`: draws the positions that come in on standard input, until that ends.
+"""`python -m bot.workers.draw`: draws the positions that come in on standard input, until that ends.
 
 Each frame is a byte (1: what follows says why it failed), a length and that many bytes. It listens to its parent alone
 and steps back behind it where both want the processor.

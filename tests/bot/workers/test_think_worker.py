@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from bot.pondering import Answer, Question, answer
-from bot.tables.thinking import Closed, Inline, Study, Thoughtless
+from bot.workers.think import Answer, Question, answer
+from bot.workers.think_worker import Closed, InlineThinker, ThinkWorker, Thoughtless
 from engines import GAMES
 from tests.wire import HANG_SECONDS, eventually
 
@@ -31,73 +31,73 @@ def legal(question: Question, given: Answer) -> bool:
     return any(one.number == given.number and GAME.move(given.move) in one.moves for one in GAME.decisions(state))
 
 
-def deaf(study: Study, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+def deaf(worker: ThinkWorker, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The child hears nothing more, and so it says nothing; what it was asked and did not hear."""
-    assert study._child is not None and study._child.stdin is not None
+    assert worker._child is not None and worker._child.stdin is not None
     unheard = list[bytes]()
-    monkeypatch.setattr(study._child.stdin, "write", unheard.append)
+    monkeypatch.setattr(worker._child.stdin, "write", unheard.append)
     return unheard
 
 
 @pytest_asyncio.fixture
-async def study() -> AsyncIterator[Study]:
-    study = Study(seconds=0.2, grace=HANG_SECONDS)
-    yield study
-    await study.close()
-    assert study.pid is None
+async def worker() -> AsyncIterator[ThinkWorker]:
+    worker = ThinkWorker(seconds=0.2, grace=HANG_SECONDS)
+    yield worker
+    await worker.close()
+    assert worker.pid is None
 
 
-async def test_it_answers_in_a_child_that_is_started_once(study: Study) -> None:
+async def test_it_answers_in_a_child_that_is_started_once(worker: ThinkWorker) -> None:
     question = asked()
-    assert legal(question, await study(question))
-    child = study.pid
+    assert legal(question, await worker(question))
+    child = worker.pid
     assert child not in {None, os.getpid()}
-    given = await asyncio.gather(*(study(asked(level)) for level in ("easy", "sensible", "strong", "strong")))
-    assert all(legal(question, one) for one in given) and study.pid == child
+    given = await asyncio.gather(*(worker(asked(level)) for level in ("easy", "sensible", "strong", "strong")))
+    assert all(legal(question, one) for one in given) and worker.pid == child
 
 
-async def test_what_it_cannot_answer_is_told_and_the_child_lives_on(study: Study) -> None:
+async def test_what_it_cannot_answer_is_told_and_the_child_lives_on(worker: ThinkWorker) -> None:
     with pytest.raises(Thoughtless, match="KeyError"):
-        await study(replace(asked(), game="bridge"))
-    child = study.pid
+        await worker(replace(asked(), game="bridge"))
+    child = worker.pid
     with pytest.raises(Thoughtless, match="KeyError"):
-        await study(asked("clairvoyant"))
-    assert legal(asked(), await study(asked())) and study.pid == child
+        await worker(asked("clairvoyant"))
+    assert legal(asked(), await worker(asked())) and worker.pid == child
 
 
-async def test_a_child_that_died_is_started_again(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
-    await study(asked())
-    dead = study.pid
+async def test_a_child_that_died_is_started_again(worker: ThinkWorker, monkeypatch: pytest.MonkeyPatch) -> None:
+    await worker(asked())
+    dead = worker.pid
     assert dead is not None
-    unheard = deaf(study, monkeypatch)  # so that it has not answered when it dies
-    thought = asyncio.create_task(study(asked()))
+    unheard = deaf(worker, monkeypatch)  # so that it has not answered when it dies
+    thought = asyncio.create_task(worker(asked()))
     await eventually(lambda: unheard)
     os.kill(dead, signal.SIGKILL)
     with pytest.raises(Thoughtless):
         await thought
-    assert legal(asked(), await study(asked()))
-    assert study.pid not in {None, dead}
+    assert legal(asked(), await worker(asked()))
+    assert worker.pid not in {None, dead}
 
 
 async def test_one_that_is_stuck_is_killed_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    study = Study(seconds=0.1, grace=HANG_SECONDS)
+    worker = ThinkWorker(seconds=0.1, grace=HANG_SECONDS)
     try:
-        await study(asked("easy"))
-        deaf(study, monkeypatch)
-        study._grace = 0.1
+        await worker(asked("easy"))
+        deaf(worker, monkeypatch)
+        worker._grace = 0.1
         with pytest.raises(Thoughtless):
-            await study(asked())
-        assert study.pid is None
+            await worker(asked())
+        assert worker.pid is None
     finally:
-        await study.close()
+        await worker.close()
 
 
 async def test_a_closed_study_starts_nothing() -> None:
-    study = Study()
-    await study.close()
+    worker = ThinkWorker()
+    await worker.close()
     with pytest.raises(Closed):
-        await study(asked())
-    assert study.pid is None
+        await worker(asked())
+    assert worker.pid is None
 
 
 def test_it_thinks_until_its_time_is_up_and_not_much_longer() -> None:
@@ -113,8 +113,8 @@ def test_it_thinks_until_its_time_is_up_and_not_much_longer() -> None:
 
 
 async def test_inline_the_same_question_has_the_same_answer() -> None:
-    mind = Inline(playouts=40)
-    assert await mind(asked()) == await mind(asked())
+    thinker = InlineThinker(playouts=40)
+    assert await thinker(asked()) == await thinker(asked())
     with pytest.raises(Thoughtless):
-        await mind(replace(asked(), guess=b"x"))
-    await mind.close()
+        await thinker(replace(asked(), guess=b"x"))
+    await thinker.close()

@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 import structlog
 
-from bot.pondering import SIZE, Answer, Question, answer
+from bot.workers.think import SIZE, Answer, Question, answer
 from engines.players import STRONG
 
 log = structlog.get_logger()
@@ -43,7 +43,7 @@ class Closed(Exception):  # noqa: N818
     """The house is closing: whatever was asked waits until it opens again."""
 
 
-class Mind(Protocol):
+class Thinker(Protocol):
     """What answers questions."""
 
     async def __call__(self, question: Question) -> Answer:
@@ -53,7 +53,7 @@ class Mind(Protocol):
         """Think no more."""
 
 
-class Inline:
+class InlineThinker:
     """Thinks here and now, by playouts: the same questions have the same answers."""
 
     def __init__(self, playouts: int = 4) -> None:
@@ -70,7 +70,7 @@ class Inline:
         """Nothing is left to end."""
 
 
-class Study:
+class ThinkWorker:
     """One child process that thinks about one question after another; the more wait, the shorter it thinks."""
 
     def __init__(self, seconds: float = SECONDS, grace: float = GRACE_SECONDS) -> None:
@@ -148,7 +148,7 @@ async def _start() -> asyncio.subprocess.Process:
     kept["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.pondering", stdin=pipe, stdout=pipe, env=kept
+        sys.executable, "-m", "bot.workers.think", stdin=pipe, stdout=pipe, env=kept
     )
 
 
@@ -165,7 +165,7 @@ async def _heard(child: asyncio.subprocess.Process) -> tuple[bool, bytes]:
     return bool(failed), await child.stdout.readexactly(size)
 
 
-class Tempo:
+class ThinkBudget:
     """Who thinks quickly enough for the event loop: measured in processor time, game by game and level by level."""
 
     def __init__(self) -> None:

@@ -12,9 +12,9 @@ import pytest
 from bot.faces import FACES
 from bot.faces.face import Position
 from bot.screens.menus import Reader
-from bot.tables.gallery import WAITING, Gallery
-from bot.tables.painter import Painter, PaintingFailed
 from bot.words import speaker
+from bot.workers.picture_cache import WAITING, PictureCache
+from bot.workers.picture_worker import PaintingFailed, PictureWorker
 from engines import GAMES
 from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS
@@ -56,11 +56,11 @@ async def begin() -> None:
 
 async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at_all() -> None:
     slow = Slow()
-    gallery = Gallery(slow, patience=0)
-    asked = [gallery.ask(1, reader(1))]
+    cache = PictureCache(slow, patience=0)
+    asked = [cache.ask(1, reader(1))]
     await begin()
-    asked += [gallery.ask(table, reader(table)) for table in (2, 3)]
-    old, new = gallery.ask(4, reader(4)), gallery.ask(4, reader(44))
+    asked += [cache.ask(table, reader(table)) for table in (2, 3)]
+    old, new = cache.ask(4, reader(4)), cache.ask(4, reader(44))
     assert old.done() and old.result() is None
     for _ in range(4):
         slow.gate.release()
@@ -70,51 +70,51 @@ async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at
 
 async def test_no_more_than_so_many_wait() -> None:
     slow = Slow()
-    gallery = Gallery(slow, patience=0)
-    asked = [gallery.ask(n, reader(n)) for n in range(WAITING + 20)]
-    assert gallery.waiting == WAITING
+    cache = PictureCache(slow, patience=0)
+    asked = [cache.ask(n, reader(n)) for n in range(WAITING + 20)]
+    assert cache.waiting == WAITING
     assert [one.result() for one in asked[:20]] == [None] * 20
-    await gallery.close()
+    await cache.close()
     assert all(one.done() for one in asked)
 
 
 async def test_a_board_does_not_wait_longer_than_its_patience_and_the_drawing_goes_on() -> None:
     slow = Slow()
-    gallery = Gallery(slow, patience=0.01)
+    cache = PictureCache(slow, patience=0.01)
     shown = reader(1)
-    assert await gallery.draw(shown, 1, gallery.patience) is None
+    assert await cache.draw(shown, 1, cache.patience) is None
     slow.gate.release()
-    assert await gallery.ask(1, shown) == b"png"
-    assert gallery.kept(Gallery.key(shown)) == b"png"
+    assert await cache.ask(1, shown) == b"png"
+    assert cache.kept(PictureCache.key(shown)) == b"png"
     assert slow.drawn == [1]
 
 
 async def test_the_child_draws_and_is_started_again_after_it_was_killed() -> None:
-    painter = Painter()
+    worker = PictureWorker()
     shown = reader(1, "doctor-strange")
-    first = await painter(shown)
+    first = await worker(shown)
     assert first.startswith(b"\x89PNG") and int.from_bytes(first[16:20]) == 1200
-    assert painter._child is not None
-    os.kill(painter._child.pid, signal.SIGKILL)
+    assert worker._child is not None
+    os.kill(worker._child.pid, signal.SIGKILL)
     with pytest.raises(PaintingFailed):
-        await painter(shown)
-    assert await painter(shown) == first
-    await painter.close()
+        await worker(shown)
+    assert await worker(shown) == first
+    await worker.close()
 
 
 async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    painter = Painter()
-    gallery = Gallery(painter, deadline=0.3)
+    worker = PictureWorker()
+    cache = PictureCache(worker, deadline=0.3)
     shown = reader(1, "doctor-strange")
-    await painter(shown)
-    child = painter._child
+    await worker(shown)
+    child = worker._child
     assert child is not None
     assert child.stdin is not None
     monkeypatch.setattr(child.stdin, "write", lambda _asked: None)  # it hears nothing, so it says nothing
-    assert await gallery.draw(shown) is None
+    assert await cache.draw(shown) is None
     assert await asyncio.wait_for(child.wait(), HANG_SECONDS) == -signal.SIGKILL
-    assert await Gallery(painter, deadline=HANG_SECONDS).draw(shown) is not None
-    await painter.close()
+    assert await PictureCache(worker, deadline=HANG_SECONDS).draw(shown) is not None
+    await worker.close()
 
 
 async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too() -> None:
@@ -124,28 +124,28 @@ async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too() -> None:
     assert name != game.catalogues.builtin
     state = game.deal(game.Options(pack=name), 2, bytes(32))
     shown = Reader(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
-    painter = Painter()
-    assert (await painter(shown)).startswith(b"\x89PNG")
-    await painter.close()
+    worker = PictureWorker()
+    assert (await worker(shown)).startswith(b"\x89PNG")
+    await worker.close()
 
 
 async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_lives_on() -> None:
-    painter = Painter()
+    worker = PictureWorker()
     with pytest.raises(PaintingFailed, match="KeyError"):
-        await painter(reader(1))  # Night Shift is no game of the child's
-    child = painter._child
-    assert (await painter(reader(2, "doctor-strange"))).startswith(b"\x89PNG")
-    assert painter._child is child
-    await painter.close()
+        await worker(reader(1))  # Night Shift is no game of the child's
+    child = worker._child
+    assert (await worker(reader(2, "doctor-strange"))).startswith(b"\x89PNG")
+    assert worker._child is child
+    await worker.close()
 
 
 async def test_a_child_that_leaves_just_as_it_is_to_be_killed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.painter.LEAVING_SECONDS", 0)
-    painter = Painter()
-    await painter(reader(1, "doctor-strange"))
-    child = painter._child
+    monkeypatch.setattr("bot.workers.picture_worker.LEAVING_SECONDS", 0)
+    worker = PictureWorker()
+    await worker(reader(1, "doctor-strange"))
+    child = worker._child
     assert child is not None and child.stdin is not None
     child.stdin.close()
     await child.wait()
-    await painter.close()
+    await worker.close()
     assert child.returncode == 0

@@ -12,8 +12,8 @@ import pickle
 import sys
 from typing import Any
 
-from bot.painting import SIZE
 from bot.screens.menus import Reader
+from bot.workers.draw import SIZE
 from engines import GAMES
 
 LEAVING_SECONDS = 1.0
@@ -23,7 +23,7 @@ class PaintingFailed(Exception):  # noqa: N818
     """The child could not draw this, or died over it; the text is the child's."""
 
 
-class Painter:
+class PictureWorker:
     """Draws one picture at a time; cancelling a drawing ends the child that is stuck in it."""
 
     def __init__(self) -> None:
@@ -79,7 +79,9 @@ async def _start() -> asyncio.subprocess.Process:
     kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     kept["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     pipe = asyncio.subprocess.PIPE
-    return await asyncio.create_subprocess_exec(sys.executable, "-m", "bot.painting", stdin=pipe, stdout=pipe, env=kept)
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.workers.draw", stdin=pipe, stdout=pipe, env=kept
+    )
 
 
 async def _ask(child: asyncio.subprocess.Process, asked: bytes) -> tuple[bool, bytes]:

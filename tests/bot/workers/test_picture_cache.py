@@ -5,7 +5,7 @@ import asyncio
 from msgspec.structs import replace
 
 from bot.screens.menus import Reader
-from bot.tables.gallery import KEPT, Gallery
+from bot.workers.picture_cache import KEPT, PictureCache
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 from tests.wire import HANG_SECONDS
 
@@ -28,8 +28,8 @@ async def reader(ward: Ward) -> Reader:
 
 async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward: Ward) -> None:
     drawer = Drawer()
-    gallery, shown = Gallery(drawer), await reader(ward)
-    assert await asyncio.gather(gallery.draw(shown), gallery.draw(shown)) == [b"1", b"1"]  # type: ignore[comparison-overlap]  # gather gives a list
+    cache, shown = PictureCache(drawer), await reader(ward)
+    assert await asyncio.gather(cache.draw(shown), cache.draw(shown)) == [b"1", b"1"]  # type: ignore[comparison-overlap]  # gather gives a list
     assert drawer.drawn == 1
 
 
@@ -43,13 +43,13 @@ async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(w
     async def wait() -> None:
         await lull.wait()
 
-    gallery = Gallery(draw)
-    gallery.lull = wait
+    cache = PictureCache(draw)
+    cache.wait_for_quiet = wait
     first, other = table.reader(None), table.reader(0)
-    asked = [gallery.ask(1, first), gallery.ask(2, other)]
+    asked = [cache.ask(1, first), cache.ask(2, other)]
     await moved(table, ANN, "skip")
     newest = table.reader(None)
-    asked.append(gallery.ask(1, newest))
+    asked.append(cache.ask(1, newest))
     assert drawn == []
     lull.set()
     assert await asyncio.gather(*asked) == [None, b"png", b"png"]
@@ -71,11 +71,11 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: 
     async def wait() -> None:
         await lull.wait()
 
-    gallery = Gallery(fails_once)
-    gallery.lull = wait
-    other, first = gallery.ask(2, table.reader(0)), gallery.ask(1, table.reader(None))
+    cache = PictureCache(fails_once)
+    cache.wait_for_quiet = wait
+    other, first = cache.ask(2, table.reader(0)), cache.ask(1, table.reader(None))
     assert await first is None
-    again = gallery.ask(1, table.reader(None))
+    again = cache.ask(1, table.reader(None))
     assert again is not first
     lull.set()
     assert await again == b"png"
@@ -85,11 +85,11 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: 
 
 async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    keys = {Gallery.key(table.reader(None)), Gallery.key(table.reader(0))}
+    keys = {PictureCache.key(table.reader(None)), PictureCache.key(table.reader(0))}
     await moved(table, ANN, "skip")
-    keys.add(Gallery.key(table.reader(None)))
+    keys.add(PictureCache.key(table.reader(None)))
     table.seats = [replace(table.seats[0], name="Zoë"), table.seats[1]]
-    keys.add(Gallery.key(table.reader(None)))
+    keys.add(PictureCache.key(table.reader(None)))
     assert len(keys) == 4
 
 
@@ -100,7 +100,7 @@ async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_nex
         await asyncio.sleep(60)
         return b""
 
-    assert await Gallery(stuck, deadline=0.01).draw(shown) is None
+    assert await PictureCache(stuck, deadline=0.01).draw(shown) is None
     tries = 0
 
     async def fails_once(_reader: Reader) -> bytes:
@@ -110,25 +110,25 @@ async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_nex
             raise OSError("no font")
         return b"ok"
 
-    gallery = Gallery(fails_once)
-    assert [await gallery.draw(shown), await gallery.draw(shown)] == [None, b"ok"]
+    cache = PictureCache(fails_once)
+    assert [await cache.draw(shown), await cache.draw(shown)] == [None, b"ok"]
 
 
 async def test_it_forgets_the_oldest(ward: Ward) -> None:
     drawer = Drawer()
-    gallery, shown = Gallery(drawer), await reader(ward)
+    cache, shown = PictureCache(drawer), await reader(ward)
     views = [replace(shown.at.view, deck=n) for n in range(KEPT + 1)]
     readers = [Reader(1, 0, shown.face, shown.say, type(shown.at)(view, shown.at.names)) for view in views]
     for one in readers:
-        await gallery.draw(one)
-    await gallery.draw(readers[-1])
+        await cache.draw(one)
+    await cache.draw(readers[-1])
     assert drawer.drawn == KEPT + 1
-    await gallery.draw(readers[0])
+    await cache.draw(readers[0])
     assert drawer.drawn == KEPT + 2
 
 
 async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
-    raw = await Gallery(deadline=HANG_SECONDS).draw(await reader(ward))
+    raw = await PictureCache(deadline=HANG_SECONDS).draw(await reader(ward))
     assert raw is not None and raw.startswith(b"\x89PNG")
     assert int.from_bytes(raw[16:20]) == 1200
 
@@ -141,16 +141,16 @@ async def test_of_what_waits_the_newest_is_drawn_first_and_a_tables_older_wish_n
         order.append(one.at.view.deck)
         return b"x"
 
-    gallery = Gallery(slowly)
+    cache = PictureCache(slowly)
 
     def at(deck: int) -> Reader:
         return Reader(1, 0, shown.face, shown.say, type(shown.at)(replace(shown.at.view, deck=deck), shown.at.names))
 
-    waits = [asyncio.create_task(gallery.draw(at(0), "first"))]
+    waits = [asyncio.create_task(cache.draw(at(0), "first"))]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     for deck, slot in ((1, "a"), (2, "b"), (3, "a")):
-        waits.append(asyncio.create_task(gallery.draw(at(deck), slot)))
+        waits.append(asyncio.create_task(cache.draw(at(deck), slot)))
         await asyncio.sleep(0)
     gate.set()
     assert await asyncio.gather(*waits) == [b"x", None, b"x", b"x"]

@@ -44,7 +44,7 @@ class Wanted:
     done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Gallery:
+class PictureCache:
     """Draws and remembers.
 
     `draw` makes one PNG without holding up the loop; one that takes longer than `deadline` seconds is given up.
@@ -53,7 +53,7 @@ class Gallery:
 
     def __init__(self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None) -> None:
         self.patience = patience
-        self.lull: Callable[[], Awaitable[None]] | None = None
+        self.wait_for_quiet: Callable[[], Awaitable[None]] | None = None
         """Waited for before each drawing: on a small machine it takes from what presses need."""
         self._draw = draw
         self._deadline = deadline
@@ -99,7 +99,7 @@ class Gallery:
         while len(self._wanted) > WAITING:
             self._drop(next(iter(self._wanted)))
         if self._worker is None:
-            self._worker = asyncio.create_task(self._work(), name="gallery")
+            self._worker = asyncio.create_task(self._work(), name="picture-cache")
         return wanted.done
 
     async def draw(self, reader: Reader, slot: object = None, patience: float | None = None) -> bytes | None:
@@ -131,8 +131,8 @@ class Gallery:
     async def _work(self) -> None:
         try:
             while self._wanted:
-                if self.lull is not None:
-                    await self.lull()
+                if self.wait_for_quiet is not None:
+                    await self.wait_for_quiet()
                     if not self._wanted:
                         return
                 _, self._now = self._wanted.popitem()
