@@ -17,7 +17,8 @@ from bot.tables.mailbox import Mailbox
 from bot.tables.terms import Terms
 from bot.tables.time import World
 from bot.words import Say, speaker
-from bot.workers.think_worker import InlineThinker, ThinkBudget, Thinker
+from bot.workers.think_budget import ThinkBudget
+from bot.workers.think_worker import InlineThinker, Thinker
 from engines import GAMES
 from engines.game import Decision, Game, Outcome
 from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow, WatcherRow

@@ -11,14 +11,15 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import structlog
 
 from bot import metrics
 from bot.drawing import png
-from bot.screens.menus import Reader
+from bot.faces.face import Face, Position
+from bot.words import Say
 
 KEPT = 64
 """Pictures in memory."""
@@ -26,20 +27,38 @@ WAITING = 256
 """Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
 log = structlog.get_logger()
 
-Draw = Callable[[Reader], Awaitable[bytes]]
+
+class Pictured(Protocol):
+    """What a picture shows: a game's position as somebody knows it, in their language."""
+
+    @property
+    def face(self) -> Face:
+        """The game's looks."""
+
+    @property
+    def say(self) -> Say:
+        """The language."""
+
+    @property
+    def at(self) -> Position:
+        """The position."""
 
 
-async def in_thread(reader: Reader) -> bytes:
+Draw = Callable[[Pictured], Awaitable[bytes]]
+
+
+async def in_thread(shown: Pictured) -> bytes:
     """Draw in a thread of this process: simple, and enough for a few tables."""
-    return await asyncio.to_thread(lambda: png(reader.face.picture(reader.say, reader.at)))
+    return await asyncio.to_thread(lambda: png(shown.face.picture(shown.say, shown.at)))
 
 
 @dataclass(slots=True, eq=False)
 class Wanted:
     """A picture somebody asked for; `done` has it, or None where it cannot be had."""
 
+    slot: object
     key: str
-    reader: Reader
+    shown: Pictured
     since: float = field(default_factory=time.monotonic)
     done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -64,11 +83,11 @@ class PictureCache:
         self._worker: asyncio.Task[None] | None = None
 
     @staticmethod
-    def key(reader: Reader) -> str:
+    def key(shown: Pictured) -> str:
         """What a picture shows, as a hash: equal keys, equal pictures."""
-        shown: list[Any] = [reader.face.id, reader.say.language, reader.at.names, reader.at.view]
-        shown.append(reader.at.large)
-        return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
+        at = shown.at
+        parts: list[Any] = [shown.face.id, shown.say.language, at.names, at.view, at.large]
+        return blake2b(msgspec.json.encode(parts), digest_size=10).hexdigest()
 
     @property
     def waiting(self) -> int:
@@ -85,15 +104,15 @@ class PictureCache:
         """Whether this picture could not be drawn when it was last tried."""
         return key in self._failed
 
-    def ask(self, slot: object, reader: Reader) -> asyncio.Future[bytes | None]:
+    def ask(self, slot: object, shown: Pictured) -> asyncio.Future[bytes | None]:
         """Have a position drawn, before everything that was asked for earlier. An older wish of the same `slot` (a
         table) is dropped; nobody must wait for that.
         """
-        key = self.key(reader)
+        key = self.key(shown)
         for wanted in (self._now, self._wanted.get(slot)):
             if wanted is not None and wanted.key == key:
                 return wanted.done
-        wanted = Wanted(key, reader)
+        wanted = Wanted(slot, key, shown)
         self._drop(slot)
         self._wanted[slot] = wanted
         while len(self._wanted) > WAITING:
@@ -102,13 +121,13 @@ class PictureCache:
             self._worker = asyncio.create_task(self._work(), name="picture-cache")
         return wanted.done
 
-    async def draw(self, reader: Reader, slot: object = None, patience: float | None = None) -> bytes | None:
+    async def draw(self, shown: Pictured, slot: object = None, patience: float | None = None) -> bytes | None:
         """The position as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
-        key = self.key(reader)
+        key = self.key(shown)
         found = self.kept(key)
         if found is not None:
             return found
-        waiting = self.ask(slot if slot is not None else key, reader)
+        waiting = self.ask(slot if slot is not None else key, shown)
         try:
             return await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:
@@ -146,9 +165,9 @@ class PictureCache:
     async def _make(self, wanted: Wanted) -> None:
         try:
             async with asyncio.timeout(self._deadline):
-                self._kept[wanted.key] = drawn = await self._draw(wanted.reader)
+                self._kept[wanted.key] = drawn = await self._draw(wanted.shown)
         except Exception:
-            log.exception("picture_failed", game=wanted.reader.face.id, table=wanted.reader.table)
+            log.exception("picture_failed", game=wanted.shown.face.id, slot=wanted.slot)
             metrics.PICTURES_FAILED.inc()
             _put(self._failed, wanted.key)
             wanted.done.set_result(None)

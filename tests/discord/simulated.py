@@ -10,22 +10,21 @@ import simcord
 
 from bot.client import HouseCall
 from bot.drawing import png
-from bot.screens.menus import Reader
 from bot.settings import Settings
 from bot.tables.table import Table
 from bot.tables.time import World
-from bot.workers.picture_cache import PictureCache
+from bot.workers.picture_cache import PictureCache, Pictured
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.discord.player import ways_on
 from tests.wire import Seen
 
 
-async def draw(reader: Reader) -> bytes:
+async def draw(shown: Pictured) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
 
-    del reader
+    del shown
     return png(Image.new("RGB", (8, 8)))
 
 

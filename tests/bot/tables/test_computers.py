@@ -15,7 +15,8 @@ from bot.tables.courier import Courier
 from bot.tables.hall import Hall
 from bot.tables.table import Table
 from bot.workers.think import Answer, Question, answer
-from bot.workers.think_worker import Closed, ThinkBudget, Thinker, Thoughtless
+from bot.workers.think_worker import Thinker
+from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.game import Decision
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, Batch, OwedRow, StorageError, TimerRow
@@ -112,7 +113,7 @@ async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        Thoughtless("stuck"),
+        WorkerError("stuck"),
         RuntimeError("broken"),
         Answer(),
         Answer(999, "skip"),
@@ -139,7 +140,7 @@ async def test_a_move_that_is_not_open_is_not_made(ward: Ward) -> None:
 
 
 async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await table_of(ward, Scripted(Thoughtless("gone")))
+    table = await table_of(ward, Scripted(WorkerError("gone")))
 
     def fail(*_: object) -> None:
         raise RuntimeError("broken")
@@ -153,7 +154,7 @@ async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatc
 
 
 async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it_later(ward: Ward) -> None:
-    table = await table_of(ward, Scripted(Closed()))
+    table = await table_of(ward, Scripted(WorkerClosedError()))
     table.go_on()
     await ward.quiet()
     assert not table.moves
@@ -189,25 +190,6 @@ async def test_an_unknown_level_is_refused(ward: Ward) -> None:
     table = await ward.opened(ANN)
     with pytest.raises(Sorry, match="does not fit"):
         await lobby.add_computer(table, ANN, "clairvoyant")
-
-
-# ---------------------------------------------------------------------------------------------------------- budget
-
-
-def test_who_is_slow_again_and_again_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    budget = ThinkBudget()
-    now = 0.0
-    monkeypatch.setattr("bot.workers.think_worker.time.thread_time", lambda: now)
-    assert budget.quick("clinic", "sensible") and not budget.quick("clinic", "strong")
-    for _ in range(5):
-        with budget.timed("clinic", "easy"):
-            now += 0.001
-    assert budget.quick("clinic", "easy")
-    for _ in range(3):
-        assert budget.quick("clinic", "sensible")
-        with budget.timed("clinic", "sensible"):
-            now += 0.02
-    assert not budget.quick("clinic", "sensible") and budget.quick("quack-in-the-box", "sensible")
 
 
 async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> None:

@@ -1,11 +1,15 @@
 """Pictures: drawn once, kept by what they show, the latest first, given up when they take too long."""
 
+from __future__ import annotations
+
 import asyncio
+import dataclasses
 
 from msgspec.structs import replace
 
+from bot.faces.face import Position
 from bot.screens.menus import Reader
-from bot.workers.picture_cache import KEPT, PictureCache
+from bot.workers.picture_cache import KEPT, WAITING, PictureCache, Pictured
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 from tests.wire import HANG_SECONDS
 
@@ -16,7 +20,7 @@ class Drawer:
     def __init__(self) -> None:
         self.drawn = 0
 
-    async def __call__(self, _reader: Reader) -> bytes:
+    async def __call__(self, _shown: Pictured) -> bytes:
         self.drawn += 1
         await asyncio.sleep(0)
         return b"%d" % self.drawn
@@ -24,6 +28,11 @@ class Drawer:
 
 async def reader(ward: Ward) -> Reader:
     return (await ward.playing(ANN, BOB)).reader(None)
+
+
+def numbered(shown: Reader, n: int) -> Reader:
+    """Another position of the same game: one with n cards in its deck."""
+    return dataclasses.replace(shown, at=Position(replace(shown.at.view, deck=n), shown.at.names))
 
 
 async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward: Ward) -> None:
@@ -34,10 +43,10 @@ async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward
 
 
 async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
-    table, lull, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Reader]()
+    table, lull, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Pictured]()
 
-    async def draw(reader: Reader) -> bytes:
-        drawn.append(reader)
+    async def draw(shown: Pictured) -> bytes:
+        drawn.append(shown)
         return b"png"
 
     async def wait() -> None:
@@ -60,7 +69,7 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: 
     table, lull, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
     lull.set()
 
-    async def fails_once(_reader: Reader) -> bytes:
+    async def fails_once(_shown: Pictured) -> bytes:
         nonlocal tries
         tries += 1
         lull.clear()
@@ -96,14 +105,14 @@ async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
 async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_next_time(ward: Ward) -> None:
     shown = await reader(ward)
 
-    async def stuck(_reader: Reader) -> bytes:
+    async def stuck(_shown: Pictured) -> bytes:
         await asyncio.sleep(60)
         return b""
 
     assert await PictureCache(stuck, deadline=0.01).draw(shown) is None
     tries = 0
 
-    async def fails_once(_reader: Reader) -> bytes:
+    async def fails_once(_shown: Pictured) -> bytes:
         nonlocal tries
         tries += 1
         if tries == 1:
@@ -117,8 +126,7 @@ async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_nex
 async def test_it_forgets_the_oldest(ward: Ward) -> None:
     drawer = Drawer()
     cache, shown = PictureCache(drawer), await reader(ward)
-    views = [replace(shown.at.view, deck=n) for n in range(KEPT + 1)]
-    readers = [Reader(1, 0, shown.face, shown.say, type(shown.at)(view, shown.at.names)) for view in views]
+    readers = [numbered(shown, n) for n in range(KEPT + 1)]
     for one in readers:
         await cache.draw(one)
     await cache.draw(readers[-1])
@@ -133,25 +141,58 @@ async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
     assert int.from_bytes(raw[16:20]) == 1200
 
 
-async def test_of_what_waits_the_newest_is_drawn_first_and_a_tables_older_wish_not_at_all(ward: Ward) -> None:
-    shown, order, gate = await reader(ward), list[int](), asyncio.Event()
+# ------------------------------------------------------------------------------------------------------- under load
 
-    async def slowly(one: Reader) -> bytes:
-        await gate.wait()
-        order.append(one.at.view.deck)
-        return b"x"
 
-    cache = PictureCache(slowly)
+class Slow:
+    """Draws when it is told to, and notes in which order."""
 
-    def at(deck: int) -> Reader:
-        return Reader(1, 0, shown.face, shown.say, type(shown.at)(replace(shown.at.view, deck=deck), shown.at.names))
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+        self.gate = asyncio.Semaphore(0)
 
-    waits = [asyncio.create_task(cache.draw(at(0), "first"))]
+    async def __call__(self, shown: Pictured) -> bytes:
+        self.drawn.append(shown.at.view.deck)
+        await self.gate.acquire()
+        return b"png"
+
+
+async def begin() -> None:
+    """Let the drawing of what was asked first begin."""
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    for deck, slot in ((1, "a"), (2, "b"), (3, "a")):
-        waits.append(asyncio.create_task(cache.draw(at(deck), slot)))
-        await asyncio.sleep(0)
-    gate.set()
-    assert await asyncio.gather(*waits) == [b"x", None, b"x", b"x"]
-    assert order == [0, 3, 2]
+
+
+async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at_all(ward: Ward) -> None:
+    slow, shown = Slow(), await reader(ward)
+    cache = PictureCache(slow, patience=0)
+    asked = [cache.ask(1, numbered(shown, 1))]
+    await begin()
+    asked += [cache.ask(table, numbered(shown, table)) for table in (2, 3)]
+    old, new = cache.ask(4, numbered(shown, 4)), cache.ask(4, numbered(shown, 44))
+    assert old.done() and old.result() is None
+    for _ in range(4):
+        slow.gate.release()
+    assert await asyncio.gather(*asked, new) == [b"png"] * 4
+    assert slow.drawn == [1, 44, 3, 2]
+
+
+async def test_no_more_than_so_many_wait(ward: Ward) -> None:
+    slow, shown = Slow(), await reader(ward)
+    cache = PictureCache(slow, patience=0)
+    asked = [cache.ask(n, numbered(shown, n)) for n in range(WAITING + 20)]
+    assert cache.waiting == WAITING
+    assert [one.result() for one in asked[:20]] == [None] * 20
+    await cache.close()
+    assert all(one.done() for one in asked)
+
+
+async def test_a_board_does_not_wait_longer_than_its_patience_and_the_drawing_goes_on(ward: Ward) -> None:
+    slow, shown = Slow(), await reader(ward)
+    cache = PictureCache(slow, patience=0.01)
+    first = numbered(shown, 1)
+    assert await cache.draw(first, 1, cache.patience) is None
+    slow.gate.release()
+    assert await cache.ask(1, first) == b"png"
+    assert cache.kept(PictureCache.key(first)) == b"png"
+    assert slow.drawn == [1]

@@ -1,151 +1,83 @@
-"""Pictures under load: the latest first, one per table, drawn by a child that may die or hang."""
+"""Pictures drawn in a child process, which may die or hang."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 
 from bot.faces import FACES
 from bot.faces.face import Position
 from bot.screens.menus import Reader
 from bot.words import speaker
-from bot.workers.picture_cache import WAITING, PictureCache
-from bot.workers.picture_worker import PaintingFailed, PictureWorker
+from bot.workers.picture_cache import PictureCache
+from bot.workers.picture_worker import PictureWorker
+from bot.workers.worker import WorkerError
 from engines import GAMES
-from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS
 
 
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    with registered():
-        yield
+def reader(game: str = "doctor-strange") -> Reader:
+    """The first position of a game for two."""
+    state = GAMES[game].deal(GAMES[game].Options(), 2, bytes(32))
+    return Reader(1, 0, FACES[game], speaker("en"), Position(GAMES[game].view(state, None), ("Ann", "Bob")))
 
 
-def reader(n: int, game: str = "night-shift", seats: int = 2) -> Reader:
-    """Table n, each with a position of its own."""
-    state = GAMES[game].deal(GAMES[game].Options(), seats, n.to_bytes(32))
-    view = GAMES[game].view(state, None)
-    return Reader(
-        n, 0, FACES[game], speaker("en"), Position(view, tuple(f"Doctor {n}.{seat}" for seat in range(seats)))
-    )
-
-
-class Slow:
-    """Draws when it is told to, and notes in which order."""
-
-    def __init__(self) -> None:
-        self.drawn: list[int] = []
-        self.gate = asyncio.Semaphore(0)
-
-    async def __call__(self, shown: Reader) -> bytes:
-        self.drawn.append(shown.table)
-        await self.gate.acquire()
-        return b"png"
-
-
-async def begin() -> None:
-    """Let the drawing of what was asked first begin."""
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-
-
-async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at_all() -> None:
-    slow = Slow()
-    cache = PictureCache(slow, patience=0)
-    asked = [cache.ask(1, reader(1))]
-    await begin()
-    asked += [cache.ask(table, reader(table)) for table in (2, 3)]
-    old, new = cache.ask(4, reader(4)), cache.ask(4, reader(44))
-    assert old.done() and old.result() is None
-    for _ in range(4):
-        slow.gate.release()
-    assert await asyncio.gather(*asked, new) == [b"png"] * 4
-    assert slow.drawn == [1, 44, 3, 2]
-
-
-async def test_no_more_than_so_many_wait() -> None:
-    slow = Slow()
-    cache = PictureCache(slow, patience=0)
-    asked = [cache.ask(n, reader(n)) for n in range(WAITING + 20)]
-    assert cache.waiting == WAITING
-    assert [one.result() for one in asked[:20]] == [None] * 20
-    await cache.close()
-    assert all(one.done() for one in asked)
-
-
-async def test_a_board_does_not_wait_longer_than_its_patience_and_the_drawing_goes_on() -> None:
-    slow = Slow()
-    cache = PictureCache(slow, patience=0.01)
-    shown = reader(1)
-    assert await cache.draw(shown, 1, cache.patience) is None
-    slow.gate.release()
-    assert await cache.ask(1, shown) == b"png"
-    assert cache.kept(PictureCache.key(shown)) == b"png"
-    assert slow.drawn == [1]
-
-
-async def test_the_child_draws_and_is_started_again_after_it_was_killed() -> None:
+@pytest_asyncio.fixture
+async def worker() -> AsyncIterator[PictureWorker]:
     worker = PictureWorker()
-    shown = reader(1, "doctor-strange")
+    yield worker
+    await worker.close()
+    assert worker.pid is None
+
+
+async def test_the_child_draws_and_is_started_again_after_it_was_killed(worker: PictureWorker) -> None:
+    shown = reader()
     first = await worker(shown)
     assert first.startswith(b"\x89PNG") and int.from_bytes(first[16:20]) == 1200
-    assert worker._child is not None
-    os.kill(worker._child.pid, signal.SIGKILL)
-    with pytest.raises(PaintingFailed):
+    assert worker.pid not in {None, os.getpid()}
+    os.kill(worker.pid, signal.SIGKILL)
+    with pytest.raises(WorkerError):
         await worker(shown)
     assert await worker(shown) == first
-    await worker.close()
 
 
-async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    worker = PictureWorker()
-    cache = PictureCache(worker, deadline=0.3)
-    shown = reader(1, "doctor-strange")
+async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(
+    worker: PictureWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache, shown = PictureCache(worker, deadline=0.3), reader()
     await worker(shown)
-    child = worker._child
-    assert child is not None
-    assert child.stdin is not None
+    child = worker._worker._child
+    assert child is not None and child.stdin is not None
     monkeypatch.setattr(child.stdin, "write", lambda _asked: None)  # it hears nothing, so it says nothing
     assert await cache.draw(shown) is None
-    assert await asyncio.wait_for(child.wait(), HANG_SECONDS) == -signal.SIGKILL
+    assert child.returncode == -signal.SIGKILL
     assert await PictureCache(worker, deadline=HANG_SECONDS).draw(shown) is not None
-    await worker.close()
 
 
-async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too() -> None:
+async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too(worker: PictureWorker) -> None:
     game = GAMES["gothic-doctor"]
     text = game.catalogues.text(game.catalogues.builtin).replace(b"Mr. Hyde", b"Mr. Seek", 1)
     name = game.catalogues.register(text)
     assert name != game.catalogues.builtin
     state = game.deal(game.Options(pack=name), 2, bytes(32))
     shown = Reader(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
-    worker = PictureWorker()
     assert (await worker(shown)).startswith(b"\x89PNG")
-    await worker.close()
 
 
-async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_lives_on() -> None:
-    worker = PictureWorker()
-    with pytest.raises(PaintingFailed, match="KeyError"):
-        await worker(reader(1))  # Night Shift is no game of the child's
-    child = worker._child
-    assert (await worker(reader(2, "doctor-strange"))).startswith(b"\x89PNG")
-    assert worker._child is child
-    await worker.close()
+async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_lives_on(worker: PictureWorker) -> None:
+    with pytest.raises(WorkerError, match="KeyError"):
+        await worker(reader("night-shift"))  # which is no game of the child's
+    child = worker.pid
+    assert (await worker(reader())).startswith(b"\x89PNG")
+    assert worker.pid == child
 
 
-async def test_a_child_that_leaves_just_as_it_is_to_be_killed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.workers.picture_worker.LEAVING_SECONDS", 0)
-    worker = PictureWorker()
-    await worker(reader(1, "doctor-strange"))
-    child = worker._child
-    assert child is not None and child.stdin is not None
-    child.stdin.close()
-    await child.wait()
-    await worker.close()
-    assert child.returncode == 0
+async def test_what_is_no_picture_is_no_answer(worker: PictureWorker) -> None:
+    worker._worker._module = "tests.bot.workers.echo"
+    with pytest.raises(WorkerError, match="ValueError"):
+        await worker(reader())
+    assert worker.pid is None

@@ -13,7 +13,8 @@ import pytest_asyncio
 from msgspec.structs import replace
 
 from bot.workers.think import Answer, Question, answer
-from bot.workers.think_worker import Closed, InlineThinker, ThinkWorker, Thoughtless
+from bot.workers.think_worker import InlineThinker, ThinkWorker
+from bot.workers.worker import WorkerClosedError, WorkerError
 from engines import GAMES
 from tests.wire import HANG_SECONDS, eventually
 
@@ -33,9 +34,10 @@ def legal(question: Question, given: Answer) -> bool:
 
 def deaf(worker: ThinkWorker, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The child hears nothing more, and so it says nothing; what it was asked and did not hear."""
-    assert worker._child is not None and worker._child.stdin is not None
+    child = worker._worker._child
+    assert child is not None and child.stdin is not None
     unheard = list[bytes]()
-    monkeypatch.setattr(worker._child.stdin, "write", unheard.append)
+    monkeypatch.setattr(child.stdin, "write", unheard.append)
     return unheard
 
 
@@ -57,10 +59,10 @@ async def test_it_answers_in_a_child_that_is_started_once(worker: ThinkWorker) -
 
 
 async def test_what_it_cannot_answer_is_told_and_the_child_lives_on(worker: ThinkWorker) -> None:
-    with pytest.raises(Thoughtless, match="KeyError"):
+    with pytest.raises(WorkerError, match="KeyError"):
         await worker(replace(asked(), game="bridge"))
     child = worker.pid
-    with pytest.raises(Thoughtless, match="KeyError"):
+    with pytest.raises(WorkerError, match="KeyError"):
         await worker(asked("clairvoyant"))
     assert legal(asked(), await worker(asked())) and worker.pid == child
 
@@ -73,7 +75,7 @@ async def test_a_child_that_died_is_started_again(worker: ThinkWorker, monkeypat
     thought = asyncio.create_task(worker(asked()))
     await eventually(lambda: unheard)
     os.kill(dead, signal.SIGKILL)
-    with pytest.raises(Thoughtless):
+    with pytest.raises(WorkerError):
         await thought
     assert legal(asked(), await worker(asked()))
     assert worker.pid not in {None, dead}
@@ -85,7 +87,7 @@ async def test_one_that_is_stuck_is_killed_when_its_time_is_up(monkeypatch: pyte
         await worker(asked("easy"))
         deaf(worker, monkeypatch)
         worker._grace = 0.1
-        with pytest.raises(Thoughtless):
+        with pytest.raises(WorkerError):
             await worker(asked())
         assert worker.pid is None
     finally:
@@ -95,7 +97,7 @@ async def test_one_that_is_stuck_is_killed_when_its_time_is_up(monkeypatch: pyte
 async def test_a_closed_study_starts_nothing() -> None:
     worker = ThinkWorker()
     await worker.close()
-    with pytest.raises(Closed):
+    with pytest.raises(WorkerClosedError):
         await worker(asked())
     assert worker.pid is None
 
@@ -115,6 +117,6 @@ def test_it_thinks_until_its_time_is_up_and_not_much_longer() -> None:
 async def test_inline_the_same_question_has_the_same_answer() -> None:
     thinker = InlineThinker(playouts=40)
     assert await thinker(asked()) == await thinker(asked())
-    with pytest.raises(Thoughtless):
+    with pytest.raises(WorkerError):
         await thinker(replace(asked(), guess=b"x"))
     await thinker.close()
