@@ -1,4 +1,4 @@
-"""Taking a breath: what nobody waits for lets presses go first while the event loop is busy."""
+"""Presses first: what nobody waits for holds back while the event loop is busy, and never for ever."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ class PictureCache:
                         return
                 _, self._now = self._wanted.popitem()
                 await self._make(self._now)
-                self._now = None  # what failed may be asked for again, also while the next waits for a lull
+                self._now = None  # what failed may be asked for again, also while the next waits for quiet
         finally:
             if self._now is not None and not self._now.done.done():
                 self._now.done.set_result(None)

@@ -8,11 +8,11 @@ from typing import Any
 
 import simcord
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.drawing import png
 from bot.settings import Settings
+from bot.tables.environment import Environment
 from bot.tables.table import Table
-from bot.tables.time import World
 from bot.workers.picture_cache import PictureCache, Pictured
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
@@ -45,9 +45,9 @@ async def no_time(_seconds: float) -> None:
 def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> HouseCall:
     """A bot without clocks of its own: SimCord takes a task that waits for nothing for one that hangs."""
     rng = Random(seed)
-    world = World(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
+    env = Environment(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
-    bot = HouseCall(chosen, storage, world=world, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
+    bot = HouseCall(chosen, storage, env=env, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
     bot.clocks.start = lambda: None  # type: ignore[method-assign]
     return bot
 

@@ -8,7 +8,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.faces.face import Position
-from bot.screens.menus import Reader
+from bot.screens.menus import Audience
 from bot.workers.picture_cache import KEPT, WAITING, PictureCache, Pictured
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 from tests.wire import HANG_SECONDS
@@ -26,84 +26,84 @@ class Drawer:
         return b"%d" % self.drawn
 
 
-async def reader(ward: Ward) -> Reader:
-    return (await ward.playing(ANN, BOB)).reader(None)
+async def audience(ward: Ward) -> Audience:
+    return (await ward.playing(ANN, BOB)).audience(None)
 
 
-def numbered(shown: Reader, n: int) -> Reader:
+def numbered(shown: Audience, n: int) -> Audience:
     """Another position of the same game: one with n cards in its deck."""
     return dataclasses.replace(shown, at=Position(replace(shown.at.view, deck=n), shown.at.names))
 
 
 async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward: Ward) -> None:
     drawer = Drawer()
-    cache, shown = PictureCache(drawer), await reader(ward)
+    cache, shown = PictureCache(drawer), await audience(ward)
     assert await asyncio.gather(cache.draw(shown), cache.draw(shown)) == [b"1", b"1"]  # type: ignore[comparison-overlap]  # gather gives a list
     assert drawer.drawn == 1
 
 
-async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
-    table, lull, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Pictured]()
+async def test_drawing_waits_for_quiet_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
+    table, quiet, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Pictured]()
 
     async def draw(shown: Pictured) -> bytes:
         drawn.append(shown)
         return b"png"
 
     async def wait() -> None:
-        await lull.wait()
+        await quiet.wait()
 
     cache = PictureCache(draw)
     cache.wait_for_quiet = wait
-    first, other = table.reader(None), table.reader(0)
+    first, other = table.audience(None), table.audience(0)
     asked = [cache.ask(1, first), cache.ask(2, other)]
     await moved(table, ANN, "skip")
-    newest = table.reader(None)
+    newest = table.audience(None)
     asked.append(cache.ask(1, newest))
     assert drawn == []
-    lull.set()
+    quiet.set()
     assert await asyncio.gather(*asked) == [None, b"png", b"png"]
     assert drawn == [newest, other]
 
 
-async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: Ward) -> None:
-    table, lull, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
-    lull.set()
+async def test_what_failed_is_tried_again_while_the_next_waits_for_quiet(ward: Ward) -> None:
+    table, quiet, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
+    quiet.set()
 
     async def fails_once(_shown: Pictured) -> bytes:
         nonlocal tries
         tries += 1
-        lull.clear()
+        quiet.clear()
         if tries == 1:
             raise OSError("no font")
         return b"png"
 
     async def wait() -> None:
-        await lull.wait()
+        await quiet.wait()
 
     cache = PictureCache(fails_once)
     cache.wait_for_quiet = wait
-    other, first = cache.ask(2, table.reader(0)), cache.ask(1, table.reader(None))
+    other, first = cache.ask(2, table.audience(0)), cache.ask(1, table.audience(None))
     assert await first is None
-    again = cache.ask(1, table.reader(None))
+    again = cache.ask(1, table.audience(None))
     assert again is not first
-    lull.set()
+    quiet.set()
     assert await again == b"png"
-    lull.set()
+    quiet.set()
     assert await other == b"png"
 
 
 async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    keys = {PictureCache.key(table.reader(None)), PictureCache.key(table.reader(0))}
+    keys = {PictureCache.key(table.audience(None)), PictureCache.key(table.audience(0))}
     await moved(table, ANN, "skip")
-    keys.add(PictureCache.key(table.reader(None)))
+    keys.add(PictureCache.key(table.audience(None)))
     table.seats = [replace(table.seats[0], name="Zoë"), table.seats[1]]
-    keys.add(PictureCache.key(table.reader(None)))
+    keys.add(PictureCache.key(table.audience(None)))
     assert len(keys) == 4
 
 
 async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_next_time(ward: Ward) -> None:
-    shown = await reader(ward)
+    shown = await audience(ward)
 
     async def stuck(_shown: Pictured) -> bytes:
         await asyncio.sleep(60)
@@ -125,18 +125,18 @@ async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_nex
 
 async def test_it_forgets_the_oldest(ward: Ward) -> None:
     drawer = Drawer()
-    cache, shown = PictureCache(drawer), await reader(ward)
-    readers = [numbered(shown, n) for n in range(KEPT + 1)]
-    for one in readers:
+    cache, shown = PictureCache(drawer), await audience(ward)
+    audiences = [numbered(shown, n) for n in range(KEPT + 1)]
+    for one in audiences:
         await cache.draw(one)
-    await cache.draw(readers[-1])
+    await cache.draw(audiences[-1])
     assert drawer.drawn == KEPT + 1
-    await cache.draw(readers[0])
+    await cache.draw(audiences[0])
     assert drawer.drawn == KEPT + 2
 
 
 async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
-    raw = await PictureCache(deadline=HANG_SECONDS).draw(await reader(ward))
+    raw = await PictureCache(deadline=HANG_SECONDS).draw(await audience(ward))
     assert raw is not None and raw.startswith(b"\x89PNG")
     assert int.from_bytes(raw[16:20]) == 1200
 
@@ -164,7 +164,7 @@ async def begin() -> None:
 
 
 async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at_all(ward: Ward) -> None:
-    slow, shown = Slow(), await reader(ward)
+    slow, shown = Slow(), await audience(ward)
     cache = PictureCache(slow, patience=0)
     asked = [cache.ask(1, numbered(shown, 1))]
     await begin()
@@ -178,7 +178,7 @@ async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at
 
 
 async def test_no_more_than_so_many_wait(ward: Ward) -> None:
-    slow, shown = Slow(), await reader(ward)
+    slow, shown = Slow(), await audience(ward)
     cache = PictureCache(slow, patience=0)
     asked = [cache.ask(n, numbered(shown, n)) for n in range(WAITING + 20)]
     assert cache.waiting == WAITING
@@ -188,7 +188,7 @@ async def test_no_more_than_so_many_wait(ward: Ward) -> None:
 
 
 async def test_a_board_does_not_wait_longer_than_its_patience_and_the_drawing_goes_on(ward: Ward) -> None:
-    slow, shown = Slow(), await reader(ward)
+    slow, shown = Slow(), await audience(ward)
     cache = PictureCache(slow, patience=0.01)
     first = numbered(shown, 1)
     assert await cache.draw(first, 1, cache.patience) is None

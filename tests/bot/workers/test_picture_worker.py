@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.faces import FACES
 from bot.faces.face import Position
-from bot.screens.menus import Reader
+from bot.screens.menus import Audience
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorker
@@ -20,10 +20,10 @@ from engines import GAMES
 from tests.wire import HANG_SECONDS
 
 
-def reader(game: str = "doctor-strange") -> Reader:
+def audience(game: str = "doctor-strange") -> Audience:
     """The first position of a game for two."""
     state = GAMES[game].deal(GAMES[game].Options(), 2, bytes(32))
-    return Reader(1, 0, FACES[game], speaker("en"), Position(GAMES[game].view(state, None), ("Ann", "Bob")))
+    return Audience(1, 0, FACES[game], speaker("en"), Position(GAMES[game].view(state, None), ("Ann", "Bob")))
 
 
 @pytest_asyncio.fixture
@@ -35,7 +35,7 @@ async def worker() -> AsyncIterator[PictureWorker]:
 
 
 async def test_the_child_draws_and_is_started_again_after_it_was_killed(worker: PictureWorker) -> None:
-    shown = reader()
+    shown = audience()
     first = await worker(shown)
     assert first.startswith(b"\x89PNG") and int.from_bytes(first[16:20]) == 1200
     assert worker.pid not in {None, os.getpid()}
@@ -48,7 +48,7 @@ async def test_the_child_draws_and_is_started_again_after_it_was_killed(worker: 
 async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(
     worker: PictureWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cache, shown = PictureCache(worker, deadline=0.3), reader()
+    cache, shown = PictureCache(worker, deadline=0.3), audience()
     await worker(shown)
     child = worker._worker._child
     assert child is not None and child.stdin is not None
@@ -64,20 +64,20 @@ async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too(worker: PictureW
     name = game.catalogues.register(text)
     assert name != game.catalogues.builtin
     state = game.deal(game.Options(pack=name), 2, bytes(32))
-    shown = Reader(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
+    shown = Audience(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
     assert (await worker(shown)).startswith(b"\x89PNG")
 
 
 async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_lives_on(worker: PictureWorker) -> None:
     with pytest.raises(WorkerError, match="KeyError"):
-        await worker(reader("night-shift"))  # which is no game of the child's
+        await worker(audience("night-shift"))  # which is no game of the child's
     child = worker.pid
-    assert (await worker(reader())).startswith(b"\x89PNG")
+    assert (await worker(audience())).startswith(b"\x89PNG")
     assert worker.pid == child
 
 
 async def test_what_is_no_picture_is_no_answer(worker: PictureWorker) -> None:
     worker._worker._module = "tests.bot.workers.echo"
     with pytest.raises(WorkerError, match="ValueError"):
-        await worker(reader())
+        await worker(audience())
     assert worker.pid is None
