@@ -19,7 +19,7 @@ from bot.interactions.dispatch import Presses
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
-from bot.monitor import traced
+from bot.monitor import Vitals, traced
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox, Post
 from bot.outbox.visibility import Sight
@@ -203,6 +203,15 @@ class HouseCall(commands.AutoShardedBot):
     def away(self) -> bool:
         """Whether the connection to Discord is lost just now."""
         return bool(self._away)
+
+    @property
+    def vitals(self) -> Vitals:
+        """What whoever watches over the bot may ask."""
+        return Vitals(self.registry.services.storage, self._connected, lambda: len(self.registry))
+
+    def _connected(self) -> bool:
+        """Whether Discord is connected now."""
+        return self.is_ready() and not self.is_closed() and not self.away
 
     @property
     def making_up(self) -> bool:

@@ -100,7 +100,7 @@ async def _serve(
     beat = asyncio.create_task(watch_loop(bot.load_gate), name="loop-lag")
     tidy = asyncio.create_task(_tidy(), name="tidy")
     try:
-        async with open_port(bot, settings.metrics_host, settings.metrics_port):
+        async with open_port(bot.vitals, settings.metrics_host, settings.metrics_port):
             await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
         if runner.done():
             _explain(runner.exception())
