@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.app import HouseCall
+from bot.local.objects import V2, Json
 from bot.local.posts import Upload
-from bot.local.world import V2, Json
 from bot.settings import Settings
 from bot.tables import ending, lobby
 from bot.tables.change import Change

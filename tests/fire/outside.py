@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from bot.interactions.dispatch import VERBS
+from bot.local.objects import V2, Channel, Json, User
 from bot.local.posts import Upload
-from bot.local.world import V2, Channel, Json, User
 from bot.tables import home, spectators
 from bot.tables.table import Table
 from bot.ui.ids import CustomId, DecisionStamp

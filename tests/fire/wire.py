@@ -21,7 +21,7 @@ import discord
 
 from bot.interactions.dispatch import Presses
 from bot.interactions.live_hands import LiveHands
-from bot.local.world import walk
+from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox, Post
 from bot.settings import Settings

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.local.world import walk
+from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Post
