@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.history.recordings import Recordings
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -37,8 +38,11 @@ REMEMBERED = 5000
 class Post:
     """Sends through one Discord client."""
 
-    def __init__(self, client: discord.Client, pictures: PictureCache, registry: TableRegistry) -> None:
+    def __init__(
+        self, client: discord.Client, pictures: PictureCache, registry: TableRegistry, recordings: Recordings
+    ) -> None:
         self.client = client
+        self.recordings = recordings
         self.pictures = pictures
         self.registry = registry
         self.digests: dict[int, int] = {}

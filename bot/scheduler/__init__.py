@@ -1,1 +1,1 @@
-"""What happens when: later, at its time, or once there is room for it."""
+"""What happens by the clock."""

@@ -60,7 +60,7 @@ async def measured(game: str, seconds: float) -> tuple[list[float], int]:
     thinker = ThinkWorker(seconds=1.0)
     with TemporaryDirectory() as folder:
         storage = await Storage.open(Path(folder) / "bench.db")
-        registry = TableRegistry(_house(storage, tasks, thinker))
+        registry = TableRegistry(_services(storage, tasks, thinker))
         try:
             tables = [await _opened(registry, game) for _ in range(TABLES)]
             await asyncio.wait([asyncio.create_task(_first_thought(tables[0]))])
@@ -77,7 +77,7 @@ async def measured(game: str, seconds: float) -> tuple[list[float], int]:
             await storage.close()
 
 
-def _house(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWorker) -> Services:
+def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWorker) -> Services:
     def spawn(work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work, name=name)
         tasks.add(task)

@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 from babel import Locale
@@ -67,8 +68,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def _of_commands() -> Iterator[str]:
-    nothing = cast("Any", None)
-    for command in register.commands(nothing, nothing):
+    for command in register.commands(cast("Any", SimpleNamespace(registry=None))):
         yield from translator.texts(command)
 
 

@@ -11,15 +11,14 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 import structlog
 
 from bot import metrics
 from bot.drawing import png
-from bot.faces.face import Face, Position
-from bot.words import Say
+from bot.faces.audience import Audience
 
 KEPT = 64
 """Pictures in memory."""
@@ -27,38 +26,20 @@ WAITING = 256
 """Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
 log = structlog.get_logger()
 
-
-class Pictured(Protocol):
-    """What a picture shows: a game's position as somebody knows it, in their language."""
-
-    @property
-    def face(self) -> Face:
-        """The game's looks."""
-
-    @property
-    def say(self) -> Say:
-        """The language."""
-
-    @property
-    def at(self) -> Position:
-        """The position."""
+Draw = Callable[[Audience], Awaitable[bytes]]
 
 
-Draw = Callable[[Pictured], Awaitable[bytes]]
-
-
-async def in_thread(shown: Pictured) -> bytes:
+async def in_thread(audience: Audience) -> bytes:
     """Draw in a thread of this process: simple, and enough for a few tables."""
-    return await asyncio.to_thread(lambda: png(shown.face.picture(shown.say, shown.at)))
+    return await asyncio.to_thread(lambda: png(audience.face.picture(audience.say, audience.at)))
 
 
 @dataclass(slots=True, eq=False)
 class Wanted:
     """A picture somebody asked for; `done` has it, or None where it cannot be had."""
 
-    slot: object
     key: str
-    shown: Pictured
+    audience: Audience
     since: float = field(default_factory=time.monotonic)
     done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -83,10 +64,10 @@ class PictureCache:
         self._worker: asyncio.Task[None] | None = None
 
     @staticmethod
-    def key(shown: Pictured) -> str:
+    def key(audience: Audience) -> str:
         """What a picture shows, as a hash: equal keys, equal pictures."""
-        at = shown.at
-        parts: list[Any] = [shown.face.id, shown.say.language, at.names, at.view, at.large]
+        at = audience.at
+        parts: list[Any] = [audience.face.id, audience.say.language, at.names, at.view, at.large]
         return blake2b(msgspec.json.encode(parts), digest_size=10).hexdigest()
 
     @property
@@ -104,15 +85,15 @@ class PictureCache:
         """Whether this picture could not be drawn when it was last tried."""
         return key in self._failed
 
-    def ask(self, slot: object, shown: Pictured) -> asyncio.Future[bytes | None]:
+    def ask(self, slot: object, audience: Audience) -> asyncio.Future[bytes | None]:
         """Have a position drawn, before everything that was asked for earlier. An older wish of the same `slot` (a
         table) is dropped; nobody must wait for that.
         """
-        key = self.key(shown)
+        key = self.key(audience)
         for wanted in (self._now, self._wanted.get(slot)):
             if wanted is not None and wanted.key == key:
                 return wanted.done
-        wanted = Wanted(slot, key, shown)
+        wanted = Wanted(key, audience)
         self._drop(slot)
         self._wanted[slot] = wanted
         while len(self._wanted) > WAITING:
@@ -121,13 +102,13 @@ class PictureCache:
             self._worker = asyncio.create_task(self._work(), name="picture-cache")
         return wanted.done
 
-    async def draw(self, shown: Pictured, slot: object = None, patience: float | None = None) -> bytes | None:
+    async def draw(self, audience: Audience, slot: object = None, patience: float | None = None) -> bytes | None:
         """The position as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
-        key = self.key(shown)
+        key = self.key(audience)
         found = self.kept(key)
         if found is not None:
             return found
-        waiting = self.ask(slot if slot is not None else key, shown)
+        waiting = self.ask(slot if slot is not None else key, audience)
         try:
             return await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:
@@ -165,9 +146,9 @@ class PictureCache:
     async def _make(self, wanted: Wanted) -> None:
         try:
             async with asyncio.timeout(self._deadline):
-                self._kept[wanted.key] = drawn = await self._draw(wanted.shown)
+                self._kept[wanted.key] = drawn = await self._draw(wanted.audience)
         except Exception:
-            log.exception("picture_failed", game=wanted.shown.face.id, slot=wanted.slot)
+            log.exception("picture_failed", game=wanted.audience.face.id, table=wanted.audience.table)
             metrics.PICTURES_FAILED.inc()
             _put(self._failed, wanted.key)
             wanted.done.set_result(None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
-from bot.workers.picture_cache import Pictured
+from bot.faces.audience import Audience
 from bot.workers.worker import Worker
 from engines import GAMES
 
@@ -24,10 +24,10 @@ class PictureWorker:
         """The child's process id; None where there is none just now."""
         return self._worker.pid
 
-    async def __call__(self, shown: Pictured) -> bytes:
+    async def __call__(self, audience: Audience) -> bytes:
         """The position as PNG; raises WorkerError where there is none."""
-        game, at = shown.face.id, shown.at
-        question = pickle.dumps((game, shown.say.language, at, _cards(game, at.view)))
+        game, at = audience.face.id, audience.at
+        question = pickle.dumps((game, audience.say.language, at, _cards(game, at.view)))
         async with self._worker.turn:
             return await self._worker.ask(question)
 

@@ -10,17 +10,18 @@ import simcord
 
 from bot.app import HouseCall
 from bot.drawing import png
+from bot.faces.audience import Audience
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.table import Table
-from bot.workers.picture_cache import PictureCache, Pictured
+from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.discord.player import ways_on
 from tests.wire import Seen
 
 
-async def draw(shown: Pictured) -> bytes:
+async def draw(shown: Audience) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
 

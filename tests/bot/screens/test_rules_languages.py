@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -208,7 +208,7 @@ class Asked:
 )
 async def test_the_word_of_rules_is_completed_from_the_readers_page(locale: str, heading: str) -> None:
     asked: Any = Asked(locale, "doctor-strange")
-    complete: Any = rules.command()._params["word"].autocomplete
+    complete: Any = rules.commands(cast("Any", None))[0]._params["word"].autocomplete
     offered = [choice.value for choice in await complete(asked, "phase")]
     assert heading in offered
 
@@ -236,7 +236,7 @@ async def test_rules_answers_in_the_language_of_whoever_asks(
         async def show(self, screen: Screen) -> None:
             told.append(screen)
 
-    monkeypatch.setattr(rules, "Answer", Answer)
-    callback: Any = rules.command().callback
+    monkeypatch.setattr(rules, "Responder", Answer)
+    callback: Any = rules.commands(cast("Any", None))[0].callback
     await callback(Asked(locale, "doctor-strange"), "doctor-strange", word)
     assert says in shown(told[0])

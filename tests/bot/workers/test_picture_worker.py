@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import Position
-from bot.screens.menus import Audience
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorker

@@ -1,6 +1,4 @@
-"""The bot's half of a child process: one that dies, is stuck or talks nonsense is ended, and the next question starts
-another; the child ends with the bot.
-"""
+"""A child process that dies, is stuck or talks nonsense is ended, and the next question starts another."""
 
 from __future__ import annotations
 
