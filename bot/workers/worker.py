@@ -81,22 +81,25 @@ class Worker(Generic[T]):
     async def close(self) -> None:
         """End the child, which has nothing to lose, and return when it has ended."""
         self._closed = True
-        if self._child is not None:
-            _end(self._child)
+        child, self._child = self._child, None
+        if child is not None:
+            _end(child)
         async with self.turn:  # whoever was asking has heard of it
-            await self._kill()
+            if child is not None:
+                await child.communicate()
 
     async def _started(self) -> Process:
         if self._child is not None and self._child.returncode is None:
             return self._child
         await self._kill()
-        if not self._closed:
-            self._child = await _start(self._module)
-        if self._child is None or self._closed:
+        if self._closed:
+            raise WorkerClosedError
+        child = self._child = await _start(self._module)
+        if self._closed:
             raise WorkerClosedError
         async with asyncio.timeout(STARTING_SECONDS):
-            await _heard(self._child, Kind.READY)
-        return self._child
+            await _heard(child, Kind.READY)
+        return child
 
     async def _kill(self) -> None:
         child, self._child = self._child, None
