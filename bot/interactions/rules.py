@@ -63,7 +63,7 @@ def commands(_context: Context) -> list[Command]:
         interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
     ) -> None:
         responder, face, place = Responder(interaction), FACES[game], list(GAMES).index(game)
-        at = None if word is None else paragraphs.section(page_in(face.rules, responder.say.language), word)
+        at = None if word is None else paragraphs.section(page_in(face.id, responder.say.language), word)
         if word is None or at is not None:
             await responder.show(showing.rules(0, place, responder.say, face, at))
         else:
@@ -74,7 +74,7 @@ def commands(_context: Context) -> list[Command]:
         face = FACES.get(str(getattr(interaction.namespace, "game", "")))
         if face is None:
             return []
-        page = page_in(face.rules, speaker(str(interaction.locale)).language)
+        page = page_in(face.id, speaker(str(interaction.locale)).language)
         fitting = paragraphs.suggestions(page, current)
         return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
 

@@ -239,7 +239,7 @@ def need_begun(table: Table) -> None:
 
 def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
     """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
-    page = rulebook.page_in(face.rules, say.language)
+    page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
     choices = tuple(
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))

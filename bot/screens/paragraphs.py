@@ -118,7 +118,7 @@ def _likeness(word: str, tokens: frozenset[str]) -> float:
 
 def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
     """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
-    hits = find(page_in(face.rules, say.language), asked)
+    hits = find(page_in(face.id, say.language), asked)
     if not hits:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
         return Screen((Text(words),), face.accent)

@@ -29,7 +29,6 @@ from bot.history.results import Record
 from bot.interactions import register
 from bot.interactions.translator import Translator, named, texts
 from bot.screens.records import stats
-from bot.tools import words
 from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
@@ -40,6 +39,7 @@ from tests.bot.faces.gothic_doctor import test_words as gothic_doctor
 from tests.bot.faces.quack_in_the_box import test_words as quack_in_the_box
 from tests.bot.screens import test_limits as screens
 from tests.bot.screens.positions import SHOWN, positions
+from tests.tools import words
 
 OTHERS = [language for language in languages() if language != ENGLISH]
 FIELD = re.compile(r"\{(\w*)\}")
@@ -106,7 +106,7 @@ say("One way." if yes else "Or another."); say(known, "argument"); text.count("n
 def test_no_catalogue_misses_a_sentence_or_keeps_one_that_nobody_says(language: str) -> None:
     known = {message.id for message, _ in sentences(language)}
     wanted = {message.id for message in template() if message.id}
-    assert known == wanted, "run: .venv/bin/python -m bot.tools.words"
+    assert known == wanted, "run: .venv/bin/python -m tests.tools.words"
 
 
 @each_language

@@ -204,7 +204,7 @@ def test_every_section_of_the_rules_pages_fits() -> None:
     for number, game in enumerate(GAMES):
         if game in faces():
             face = faces()[game]
-            for at in (None, *range(len(sections(page_in(face.rules, SAY.language))))):
+            for at in (None, *range(len(sections(page_in(face.id, SAY.language))))):
                 check(showing.rules(123_456, number, SAY, face, at), f"{game} rules {at}", sent=True)
 
 

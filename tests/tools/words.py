@@ -1,4 +1,4 @@
-"""`python -m bot.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
+"""`python -m tests.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
 
 Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`; what commands say about themselves
 is read from them, and the texts of the cards from the catalogues that come with the games. The template is
@@ -25,7 +25,7 @@ from bot.words import LOCALE
 from engines import GAMES
 
 TEMPLATE = LOCALE / "housecall.pot"
-SOURCES = Path(__file__).parents[1]
+SOURCES = LOCALE.parent
 DATED = re.compile(
     r'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To): .*\n',
     re.MULTILINE,
