@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler.scheduler import Clocks
-from bot.tables import computers, lobby
+from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.workers.think import Answer, Question, answer
@@ -58,7 +58,7 @@ async def table_of(ward: Ward, thinker: Thinker) -> Table:
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     return table
 
 
@@ -177,7 +177,7 @@ async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for _ in range(3):
         await lobby.add_computer(table, ANN, "strong")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     while status(table) == "playing":
         table.go_on()
         await ward.quiet()
@@ -199,7 +199,7 @@ async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> Non
     await lobby.add_computer(table, ANN, "sensible")
     for _ in range(3):
         ward.services.think_budget.slipped(GAME.id, "sensible")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     table.go_on()
     await ward.quiet()
     assert [question.level for question in thinker.questions] == ["sensible"] and len(table.moves) == 1
@@ -211,7 +211,7 @@ async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_noth
     table = await ward.opened(ANN, options={"reactions": "sealed"})
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     table.go_on()
     await ward.quiet()
     while not any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves):
@@ -234,7 +234,7 @@ def test_every_level_without_a_search_is_a_player() -> None:
 async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "easy")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     assert table.watched
     timer = TimerRow(table.id, computers.WATCH, WHOLE_TABLE, ward.time)
 
@@ -251,7 +251,7 @@ async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(ward:
     await lobby.add_computer(table, ANN, "easy")
 
     with no_room(), pytest.raises(StorageError):
-        await lobby.start(table, ANN)
+        await start.start(table, ANN)
     assert not table.watched
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     assert [one.kind for one in await ward.storage.timers(table.id)].count(computers.WATCH) == 1
