@@ -18,10 +18,10 @@ from bot.screens import board as boards
 from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
 from bot.screens.results import result_lines
 from bot.tables import ending, payloads, sentences
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.layout import layout
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
@@ -99,12 +99,12 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     batch = Batch()
     last = await sender.last(table, "board")
     shown = shown_by(last)
-    key = Gallery.key(table.audience(None)) if table.state is not None else ""
-    if last is None or key == shown.picture or sender.gallery.failed(key):
+    key = PictureCache.key(table.audience(None)) if table.state is not None else ""
+    if last is None or key == shown.picture or sender.pictures.failed(key):
         return batch
-    if sender.gallery.kept(key) is None:
-        sender.gallery.ask(table.id, table.audience(None)).add_done_callback(
-            partial(_drawn, sender.gallery, key, table)
+    if sender.pictures.kept(key) is None:
+        sender.pictures.ask(table.id, table.audience(None)).add_done_callback(
+            partial(_drawn, sender.pictures, key, table)
         )
         raise NotReadyError
     message = await _message(sender, table, shown.since)
@@ -114,9 +114,9 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     return batch
 
 
-def _drawn(gallery: Gallery, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
+def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
     """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
-    if done.result() is not None or gallery.failed(key):
+    if done.result() is not None or pictures.failed(key):
         table.services.wake(table.id)
 
 
@@ -202,17 +202,17 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
 
 async def _message(sender: Sender, table: Table, since: int, there: str = "") -> BoardMessage:
     """The board as of now; `there` is the key of the picture that its message has."""
-    audience, gallery = table.audience(None), sender.gallery
-    key = Gallery.key(audience)
+    audience, pictures = table.audience(None), sender.pictures
+    key = PictureCache.key(audience)
     if key == there:
         return BoardMessage(screen(table, since, key), key)
     pictured = screen(table, since, key)
-    patience = 0 if gallery.patience is not None and gallery.waiting >= CROWD else gallery.patience
-    drawn = await gallery.draw(audience, table.id, patience)
+    patience = 0 if pictures.patience is not None and pictures.waiting >= CROWD else pictures.patience
+    drawn = await pictures.draw(audience, table.id, patience)
     if drawn is not None:
         return BoardMessage(pictured, key, drawn)
-    now = Gallery.key(table.audience(None))
-    return BoardMessage(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
+    now = PictureCache.key(table.audience(None))
+    return BoardMessage(screen(table, since), now, later=pictures.patience is not None and not pictures.failed(now))
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:

@@ -12,7 +12,7 @@ from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.phrases import fingerprint
 from bot.tables import lobby as lobbies
 from bot.tables import payloads
-from bot.tables.home import move_to
+from bot.tables.places import settle_in
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.layout import layout
@@ -46,7 +46,7 @@ async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     home = table.row.home or await _open_thread(sender, table) or table.row.channel
     if table.settings.lesson:
         await _private(sender, table, home)
-        await move_to(table, home, owe=payloads.Board(), paid=owed)
+        await settle_in(table, home, owe=payloads.Board(), paid=owed)
         return Batch()
     seats = " · ".join(_seated(table, seat) for seat in table.seats)
     words = [
@@ -57,7 +57,7 @@ async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]
     await sender.send(table, home, screen, owed.nonce, ping=people)
-    await move_to(table, home, owe=payloads.Lobby(), paid=owed)
+    await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
     batch = Batch()
     for watcher in table.watchers:
         table.owe(batch, payloads.Seat(), f"user:{watcher.user}")

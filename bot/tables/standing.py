@@ -10,49 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
+from bot.tables import orders
 from bot.tables.change import Change
-from bot.tables.clock import HELD, is_window
+from bot.tables.clock import is_window
+from bot.tables.orders import ORDER, WORD, Answer, Ask, Held, Muted, Order, Standing, Wish, Word
 from bot.tables.sentences import Key
-from bot.tables.table import Ask, Held, Order, Standing, Table
+from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from engines.game import Decision, Event, Move
-from storage import OrderRow, SeatRow
+from storage import SeatRow
 
-ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
 NOTHING = Standing()
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """When a seat wants to be asked, since a certain run of windows."""
-
-    ask: Ask
-    occasion: str
-
-
-class Word(msgspec.Struct, frozen=True):
-    """What waits to be told to the owner of a seat: the key of a sentence (`bot.tables.sentences`)."""
-
-    say: str
-
-
-class Muted(msgspec.Struct, frozen=True):
-    """No reminders for the turn in which the seat has been asked `since` then, in Unix milliseconds."""
-
-    since: int | None = None
-
-
-RECORDS: dict[str, Any] = {ORDER: Order, ANSWER: Answer, WORD: Word, HELD: Held, MUTE: Muted}
-"""What is kept of a seat, by kind of row."""
 
 
 async def wake(table: Table) -> None:
     """Read what was stored."""
     for row in await table.services.storage.orders(table.id):
         mine = of(table, row.seat)
-        match _read(row):
+        match orders.read(row):
             case Order() as order:
                 mine = replace(mine, order=order)
             case Answer(ask, occasion):
@@ -98,7 +75,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
     """A seat says in which windows it wants to be asked."""
     change = Change(table, private=True)
     now = _occasion(change, seat)
-    _put(change, seat, ANSWER, Answer(when, now), ask=when, occasion=now)
+    _put(change, seat, Answer(when, now), ask=when, occasion=now)
     await change.commit()
     table.go_on()
 
@@ -115,24 +92,24 @@ async def told(table: Table, seat: int, word: str) -> None:
 async def mute(table: Table, seat: int, since: int | None) -> None:
     """No more reminders for the turn in which this seat has been asked `since` then."""
     change = Change(table, private=True)
-    change.batch.put_order(_row(change, seat, MUTE, Muted(since)))
+    change.batch.put_order(orders.row(table.id, seat, Muted(since), change.now))
     await change.commit()
 
 
 async def muted(table: Table, seat: int) -> bool:
     """Whether the person muted this very turn: they have been asked ever since."""
     since = Clock.load(table.row.clock).since.get(seat)
-    return any(_read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
+    return any(orders.read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 
 def hold(change: Change, seat: int, held: Held) -> None:
     """Keep a seat's answer in a sealed window, instead of the one it gave before."""
-    _put(change, seat, HELD, held, held=held)
+    _put(change, seat, held, held=held)
 
 
 def leave(change: Change, seat: int) -> None:
     """Whoever sat in a seat does so no more: nothing they wanted goes on."""
-    for kind in (ORDER, ANSWER, WORD, MUTE, HELD):
+    for kind in orders.KINDS:
         change.batch.drop_order(change.table.id, seat, kind)
     change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
 
@@ -226,27 +203,19 @@ def _order(change: Change, seat: int, order: Order | None) -> None:
     if order is None:
         _forget(change, seat, ORDER, order=None)
     else:
-        _put(change, seat, ORDER, order, order=order)
+        _put(change, seat, order, order=order)
 
 
 def _drop(change: Change, seat: int, word: Key) -> None:
     _forget(change, seat, ORDER, order=None)
-    _put(change, seat, WORD, Word(word), word=word)
+    _put(change, seat, Word(word), word=word)
 
 
-def _put(change: Change, seat: int, kind: str, record: msgspec.Struct, **changes: Any) -> None:
-    change.batch.put_order(_row(change, seat, kind, record))
+def _put(change: Change, seat: int, record: Wish, **changes: Any) -> None:
+    change.batch.put_order(orders.row(change.table.id, seat, record, change.now))
     change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
 
 
 def _forget(change: Change, seat: int, kind: str, **changes: Any) -> None:
     change.batch.drop_order(change.table.id, seat, kind)
     change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
-
-
-def _row(change: Change, seat: int, kind: str, record: msgspec.Struct) -> OrderRow:
-    return OrderRow(change.table.id, seat, kind, msgspec.json.encode(record).decode(), change.now)
-
-
-def _read(row: OrderRow) -> Any:
-    return msgspec.json.decode(row.data, type=RECORDS[row.kind])

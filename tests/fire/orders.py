@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.tables.orders import ANSWER, ORDER, WORD
 from bot.tables.sentences import SENTENCES
-from bot.tables.standing import ANSWER, ORDER, WORD
 
 DONE = "✅"
 GO_ON = re.compile(r"📋 (\d+) more go(?:es)? on by ")

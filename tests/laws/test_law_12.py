@@ -21,7 +21,8 @@ from bot.scheduler.scheduler import RANG
 from bot.screens.games import line
 from bot.screens.orders import orders_screen
 from bot.tables import moves, spectators, standing, windows
-from bot.tables.clock import HELD, goes_on
+from bot.tables.clock import goes_on
+from bot.tables.orders import HELD
 from bot.tables.table import Table
 from bot.tables.time_control import WINDOW
 from bot.words import speaker

@@ -9,8 +9,8 @@ import pytest
 
 from bot.outbox.messages import KINDS as DELIVERED
 from bot.tables import payloads, sentences, standing
+from bot.tables.orders import Held, Order, Standing
 from bot.tables.payloads import KINDS, Payload
-from bot.tables.table import Held, Order, Standing
 from bot.tables.table_settings import Question
 from storage import Batch, OrderRow, OutboxRow
 from tests.bot.tables.ward import ANN, BOB, Ward
