@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from bot.outbox.board import shown_by
+from bot.outbox.board_message import shown_by
 from bot.outbox.sender import Sender
 from bot.tables import payloads
 from bot.tables.table import Table
@@ -21,11 +21,10 @@ async def lost(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if last is None or last.message != told.message:
         return batch
     if last.kind == "board":
-        shown = shown_by(last)
-        shown.lost = True
-        batch.put_post(msgspec.structs.replace(last, digest=msgspec.json.encode(shown).decode()))
+        batch.put_post(replace(shown_by(last), lost=True).kept(last))
+        table.owe(batch, payloads.Board())
     else:
         batch.drop_post(table.id, last.kind)
-    table.owe(batch, payloads.KINDS[last.kind]())
+        table.owe(batch, payloads.Lobby())
     table.services.wake(table.id)
     return batch

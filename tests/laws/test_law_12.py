@@ -16,7 +16,7 @@ from bot.faces.face import OpenPiles
 from bot.history import transcript
 from bot.history.recordings import Recordings
 from bot.interactions import showing
-from bot.outbox import board
+from bot.outbox import board_message
 from bot.scheduler.scheduler import RANG
 from bot.screens.games import line
 from bot.screens.orders import orders_screen
@@ -87,7 +87,7 @@ class Eyes:
             yield "piles", showing.piles(table, user, SAY, 0)
         yield "awaited", showing.waits(table, SAY)
         for since in (0, table.row.move_count):
-            yield f"board since {since}", board.screen(table, since, "picture")
+            yield f"board since {since}", board_message.screen(table, since, "picture")
             yield f"lines since {since}", transcript.lines(table, transcript.since(table, since), None, SAY)
 
     def _disk(self, seat: int) -> dict[str, list[Any]]:

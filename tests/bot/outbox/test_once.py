@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.outbox import board, call, hand, lobby
+from bot.outbox import board, board_message, call, hand, lobby
 from bot.outbox.summons import TOGETHER_MS
 from bot.tables import payloads
 from bot.tables.payloads import CALL
@@ -88,7 +88,7 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     await board.board(Nonces(again, there), woken, await owed(woken, "board"))
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
-    assert shown == board.screen(woken, 0, PictureCache.key(woken.audience(None)))
+    assert shown == board_message.screen(woken, 0, PictureCache.key(woken.audience(None)))
 
 
 async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobody_is_called_any_more(
