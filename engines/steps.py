@@ -165,7 +165,7 @@ class Rules(Generic[S]):
             openings=self.openings,
             act=self.act,
             refusal=self.refusal,
-            standing=lambda s: {*self.throughout, *(step.id for step in s.steps)},
+            standing=lambda s: [*self.throughout, *[step.id for step in s.steps]],
         )
 
     def deal(self, options: Any, seats: int, seed: bytes) -> S:
