@@ -13,7 +13,7 @@ from bot.faces.standings import reading
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
-from engines.game import Game
+from engines.contract import Game
 from storage import MoveRow
 
 STEP = 50

@@ -13,7 +13,8 @@ from typing import Any
 
 from bot.tools.options import find, fitting, named
 from engines.chance import Chance, Rng
-from engines.game import Decision, Game, Move, Outcome
+from engines.contract import Game
+from engines.game import Decision, Move, Outcome
 from engines.players import PLAYERS, Choose, aimless
 
 RANDOM = "random"

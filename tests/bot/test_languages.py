@@ -32,7 +32,7 @@ from bot.screens.records import stats
 from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from tests.bot.faces.clinic import test_words as clinic
 from tests.bot.faces.doctor_strange import test_words as doctor_strange
 from tests.bot.faces.gothic_doctor import test_words as gothic_doctor

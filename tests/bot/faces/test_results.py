@@ -12,7 +12,7 @@ import pytest
 from bot.faces.results import POINTS, Card, Line, alt, draw
 from bot.faces.standings import by_score, reading
 from bot.words import speaker
-from engines.game import Game
+from engines.contract import Game
 from tests.laws.playing import Playing
 from tests.laws.tables import LAW_GAMES, tables
 
