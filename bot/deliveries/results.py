@@ -13,7 +13,7 @@ from bot.deliveries.post import Post
 from bot.drawing import png
 from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
-from bot.faces.standings import reading
+from bot.faces.standing import reading
 from bot.screens.finale import finale
 from bot.screens.parts import Screen, Text
 from bot.screens.results import result_lines

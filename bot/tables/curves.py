@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.faces.standings import Deed, Deeds, reading
+from bot.faces.standing import Deed, Deeds, reading
 from bot.tables.films import Film
 from engines.game import Event
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.errors import Sorry
-from bot.faces.standings import reading
+from bot.faces.standing import reading
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Game

@@ -6,7 +6,7 @@ from PIL.Image import Image
 
 from bot.drawing import Box, Canvas, pieces, scene
 from bot.drawing.palette import CLINIC, GOLD
-from bot.faces.clinic import offers, outline, premises, standing
+from bot.faces.clinic import offers, outline, premises, turn_order
 from bot.faces.clinic.spaces import numbers
 from bot.faces.clinic.words import ACTION_NAMES, PHASES, goal
 from bot.faces.face import Position
@@ -65,7 +65,7 @@ def _parts(say: Say, at: Position, seat: int | None) -> list[Part]:
     heights: list[tuple[str, float]] = []
     if view.goal:
         heights.append(("goal", RIBBON))
-    heights.append(("standing", standing.HIGH))
+    heights.append(("turn_order", turn_order.HIGH))
     if high := offers.draft_height(say, view, WIDE):
         heights.append(("draft", high))
     offered = [("offers", offers.height(view))]
@@ -98,8 +98,8 @@ def _draw_part(canvas: Canvas, say: Say, at: Position, seat: int | None, name: s
     match name.partition("."):
         case "goal", _, _:
             pieces.ribbon(canvas, box, _goal(say, view), GOLD)
-        case "standing", _, _:
-            standing.draw_standing(canvas, say, at, box)
+        case "turn_order", _, _:
+            turn_order.draw_turn_order(canvas, say, at, box)
         case "draft", _, _:
             offers.draw_draft(canvas, say, view, box)
         case "offers", _, _:

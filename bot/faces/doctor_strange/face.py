@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL.Image import Image
 
-from bot.faces.doctor_strange import labels, log, odds, position, words
+from bot.faces.doctor_strange import labels, log, position, preview, words
 from bot.faces.doctor_strange.picture import draw
 from bot.faces.face import Label, Position
 from bot.words import N_, Say
@@ -61,11 +61,11 @@ class DoctorStrangeFace:
 
     def fateful(self, at: Position, move: Move) -> bool:
         """Whether to ask twice."""
-        return odds.fateful(at, move)
+        return preview.fateful(at, move)
 
     def preview(self, say: Say, at: Position, move: Move) -> str:
         """What this move would do."""
-        return odds.preview(say, at, move)
+        return preview.preview(say, at, move)
 
     def board(self, say: Say, at: Position) -> list[str]:
         """The position in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.odds import attack_chance, person, power_of
+from bot.faces.doctor_strange.preview import attack_chance, person, power_of
 from bot.faces.doctor_strange.words import CARDS, CONDITIONS, FATES, VERBS, effect, emoji, name_of, side
 from bot.faces.face import Label, Position
 from bot.words import N_, Say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.faces.doctor_strange.lore import LORE
-from bot.faces.doctor_strange.odds import attack_line
+from bot.faces.doctor_strange.preview import attack_line
 from bot.faces.doctor_strange.words import (
     CARDS,
     CONDITIONS,

@@ -9,7 +9,15 @@ from bot.drawing.figures.dice import clock
 from bot.drawing.palette import DUSK, EDGE, GLOW, GOLD, GOTHIC, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.faces.face import Position
 from bot.faces.gothic_doctor.position import hour
-from bot.faces.gothic_doctor.ward import CARD, CLASS_SIGNS, STRIP, draw_class, draw_empty, draw_library, draw_patient
+from bot.faces.gothic_doctor.waiting_room import (
+    CARD,
+    CLASS_SIGNS,
+    STRIP,
+    draw_class,
+    draw_empty,
+    draw_library,
+    draw_patient,
+)
 from bot.faces.gothic_doctor.words import PHASES, cards_of, deck_of, doctor, name_of, pounds
 from bot.words import Say
 from engines.gothic_doctor.cards import CLASSES, DEMON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL.Image import Image
 
 from bot.faces.face import Label, Position
-from bot.faces.quack_in_the_box import alt, labels, log, outlook, position, words
+from bot.faces.quack_in_the_box import alt, labels, log, position, preview, words
 from bot.faces.quack_in_the_box.picture import draw
 from bot.words import N_, Say
 from engines.game import Arg, Decision, Event, Move, Outcome, Prompt, Reason
@@ -75,11 +75,11 @@ class QuackFace:
 
     def fateful(self, at: Position, move: Move) -> bool:
         """Whether to ask twice."""
-        return outlook.fateful(at, move)
+        return preview.fateful(at, move)
 
     def preview(self, say: Say, at: Position, move: Move) -> str:
         """What this move would do."""
-        return outlook.preview(say, at, move)
+        return preview.preview(say, at, move)
 
     def board(self, say: Say, at: Position) -> list[str]:
         """The position in words."""

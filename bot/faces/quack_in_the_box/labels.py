@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces.face import Label, Position
 from bot.faces.quack_in_the_box.effects import anytime, treatment
-from bot.faces.quack_in_the_box.outlook import office_of, outlook, preview, short
+from bot.faces.quack_in_the_box.preview import office_of, outlook, preview, short
 from bot.faces.quack_in_the_box.words import SEAT_EMOJI, bare, cards, dollars, emoji, illnesses, is_doctor, name_of
 from bot.words import N_, Say
 from engines.game import Arg, Move

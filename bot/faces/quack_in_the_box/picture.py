@@ -11,8 +11,8 @@ from bot.faces.face import Position
 from bot.faces.quack_in_the_box.abroad import GRAVE, draw_churchyard, draw_switzerland
 from bot.faces.quack_in_the_box.abroad import height as abroad_height
 from bot.faces.quack_in_the_box.office import draw_office, draw_waiting_room, height
-from bot.faces.quack_in_the_box.outlook import bare_fate, office_of, outlook
 from bot.faces.quack_in_the_box.position import mob_goes
+from bot.faces.quack_in_the_box.preview import bare_fate, office_of, outlook
 from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of
 from bot.words import Say
 from engines.quack_in_the_box.view import Resolving, View

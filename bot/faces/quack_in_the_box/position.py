@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.effects import anytime, treatment
-from bot.faces.quack_in_the_box.outlook import fate_words, office_of, outlook
+from bot.faces.quack_in_the_box.preview import fate_words, office_of, outlook
 from bot.faces.quack_in_the_box.words import (
     PHASES,
     SEAT_EMOJI,

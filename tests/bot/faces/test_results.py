@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.faces.results import POINTS, Card, Line, alt, draw
-from bot.faces.standings import by_score, reading
+from bot.faces.standing import by_score, reading
 from bot.words import speaker
 from engines.game import Game
 from tests.laws.playing import Playing

@@ -9,7 +9,7 @@ import pytest
 
 from bot.deliveries.results import turning_line
 from bot.faces import FACES
-from bot.faces.standings import READINGS
+from bot.faces.standing import READINGS
 from bot.tables.curves import Curve, curve, ranked, turning_point
 from bot.tables.films import Film
 from bot.words import speaker

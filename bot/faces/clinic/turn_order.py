@@ -20,7 +20,7 @@ _STAGES = {
 }
 
 
-def draw_standing(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
+def draw_turn_order(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
     """A card for each seat, in turn order."""
     view: View = at.view
     cards = box.columns(len(view.order), GAP)
