@@ -11,8 +11,7 @@ from bot.commands import play
 from bot.commands.answer import Answer
 from bot.commands.live import LiveHands
 from bot.errors import Sorry
-from bot.faces import FACES
-from bot.faces.lessons import LESSONS
+from bot.faces import lessons
 from bot.presses.moves import show_hand
 from bot.presses.pressed import Pressed
 from bot.tables import autoplay, lobby
@@ -29,7 +28,7 @@ ALIKE = N_("This lesson is always dealt in the same way (its secret number is â€
 
 def command(hall: Hall, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
     """The command."""
-    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in LESSONS if key in FACES]
+    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in lessons()]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
     @app_commands.describe(game="Which game")
@@ -37,9 +36,9 @@ def command(hall: Hall, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
     @app_commands.guild_only()
     async def learn(interaction: discord.Interaction, game: str) -> None:
         answer = Answer(interaction)
-        if game not in LESSONS:
+        lesson, notice = lessons().get(game), ""
+        if lesson is None:
             raise Sorry(NOT_TAUGHT)
-        lesson, notice = LESSONS[game], ""
         table = await _running(hall, answer.user, game)
         if table is None:
             notice = answer.say(lesson.intro) + "\n-# " + answer.say(ALIKE, name=lesson.name)
@@ -54,7 +53,7 @@ def command(hall: Hall, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
 
 async def opened(hall: Hall, answer: Answer, game: str) -> Table:
     """A lesson that has begun."""
-    lesson = LESSONS[game]
+    lesson = lessons()[game]
     terms = Terms(options=dict(lesson.options), most=2, lesson=True)
     change = await play.opening(hall, answer, game, terms, answer.interaction.channel_id or 0, [LEVEL])
     await change.commit()

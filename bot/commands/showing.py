@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.errors import Sorry
-from bot.faces.face import Face, OpenPiles
+from bot.faces.face import Face
 from bot.screens import board as boards
 from bot.screens import hand as hands
 from bot.screens import rulebook
@@ -155,7 +155,7 @@ def more(table: Table, user: int, say: Say) -> Screen:
     seat = table.seat_of(user)
     buttons = [
         Button(say("Board in words"), reader.press("text"), emoji="🗺️"),
-        *([boards.piles_button(reader)] if isinstance(table.face, OpenPiles) else []),
+        *([boards.piles_button(reader)] if table.face.piles else []),
         Button(say("Log"), reader.press("log"), emoji="📜"),
         Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
         Button(say("Rules"), reader.press("rules"), emoji="📖"),

@@ -13,7 +13,6 @@ from bot.deliveries.post import Post
 from bot.drawing import png
 from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
-from bot.faces.standing import reading
 from bot.screens.finale import finale
 from bot.screens.parts import Screen, Text
 from bot.screens.results import result_lines
@@ -84,7 +83,7 @@ def card(table: Table, film: Film, course: Curve, result: Ending) -> Card:
         score = result.scores[seat] if result.scores and any(result.scores) else None
         told = " · ".join(named) if len(named) > 1 else ""
         lines.append(Line(seat, names[seat], result.ranks[seat], score, told, say("conceded") if gone else ""))
-    unit = say(reading(table.game.id).unit)
+    unit = say(table.face.standing.unit)
     return Card(title_of(table), table.face.accent, lines, course.standings, unit, film.rounds, course.turn)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.drawing import plain
-from bot.faces.face import CloseUps, OpenPiles
 from bot.screens.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.screens.menus import Reader
 from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
@@ -49,7 +48,7 @@ def text_board(reader: Reader, *, title: str, awaited: str, notice: str = "", ov
     if over:
         return Screen((*parts, Row((picture, *_afterwards(reader)))), reader.face.accent)
     hand = Button(reader.say("My hand"), reader.press("hand"), style="blue", emoji="🃏")
-    lying = (piles_button(reader),) if isinstance(reader.face, OpenPiles) else ()
+    lying = (piles_button(reader),) if reader.face.piles else ()
     return Screen((*parts, Row((hand, picture, *lying))), reader.face.accent)
 
 
@@ -62,7 +61,7 @@ def seen(reader: Reader, *, title: str, filename: str) -> Screen:
         Button(say("In words"), reader.press("text"), emoji="🗺️"),
     )
     parts: list[Part] = [Text(f"### {title}"), picture]
-    if isinstance(reader.face, CloseUps):
+    if reader.face.close_ups:
         choices = tuple(
             Choice(clip(name, CHOICE_TEXT), str(seat), chosen=seat == reader.at.large)
             for seat, name in enumerate(map(plain, reader.at.names))
@@ -79,7 +78,7 @@ def piles_button(reader: Reader) -> Button:
 def piles(reader: Reader, *, title: str, page: int) -> Screen:
     """What lies in the piles that are open to all, a line for each kind of card; in pages where it is long."""
     say, face = reader.say, reader.face
-    found = face.piles(say, reader.at) if isinstance(face, OpenPiles) else []
+    found = face.piles(say, reader.at) if face.piles else []
     pages = _pages(
         [line for heading, cards in found for line in (f"**{heading}**", *(cards or [f"-# {say('empty')}"]))]
     )

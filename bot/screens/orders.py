@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Asking
 from bot.screens.limits import clip
 from bot.screens.menus import Reader
 from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
@@ -26,9 +25,9 @@ def orders_screen(reader: Reader, moves: list[Move], ask: str) -> Screen:
         lines = [f"{n}. {reader.face.label(say, reader.at, move).text}" for n, move in enumerate(moves, 1)]
         parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
         buttons.append(Button(say("Cancel the order"), reader.press("unorder"), style="red", emoji="✖️"))
-    elif not isinstance(reader.face, Asking) or reader.face.lists:
+    elif reader.face.lists:
         parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
-    offered = reader.face.asking if isinstance(reader.face, Asking) else ASK_WORDS
+    offered = reader.face.asking or ASK_WORDS
     now = ask if ask in offered else next(iter(offered))
     choices = tuple(Choice(say(words), key, chosen=key == now) for key, words in offered.items())
     parts += [

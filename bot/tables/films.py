@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.errors import Sorry
-from bot.faces.standing import reading
+from bot.faces import FACES
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Game
@@ -134,5 +134,5 @@ def _rounds(film: Film) -> tuple[tuple[int, int], ...]:
     places = [0, *changes(0, film.last)]
     if len(places) > 1 and places[-1] == film.last and not film.game.decisions(film.state(film.last)):
         places.pop()
-    begins = reading(film.game.id).first
+    begins = FACES[film.game.id].standing.first
     return tuple((at(place) - first + begins, place) for place in places)

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 
 from bot.commands import every
 from bot.commands.translator import Translator, named, texts
-from bot.faces.lessons import LESSONS
+from bot.faces import lessons
 from bot.screens.parts import Text
 from bot.screens.records import stats
 from bot.tables.records import Record
@@ -238,7 +238,7 @@ def test_descriptions_of_commands_fit(language: str) -> None:
 
 @each_language
 def test_tips_of_lessons_fit(language: str) -> None:
-    for lesson in LESSONS.values():
+    for lesson in lessons().values():
         for text in (lesson.intro, lesson.ending, *lesson.tips.values()):
             assert len(speaker(language)(text)) <= 400, text
 

@@ -15,7 +15,6 @@ import pytest
 from bot.commands import showing
 from bot.commands.games import line
 from bot.deliveries import board
-from bot.faces.face import OpenPiles
 from bot.screens.orders import orders_screen
 from bot.tables import chronicle, playing, standing, watching, windows
 from bot.tables.clocks import RANG
@@ -80,7 +79,7 @@ class Eyes:
         yield "more", showing.more(table, user, SAY)
         yield "line", line(table, user, SAY)
         yield "log", showing.told(table, user, SAY, table.moves[-60:], title="log", empty="-")
-        if isinstance(table.face, OpenPiles):
+        if table.face.piles:
             yield "piles", showing.piles(table, user, SAY, 0)
         yield "awaited", showing.waits(table, SAY)
         for since in (0, table.row.move_count):

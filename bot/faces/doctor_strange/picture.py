@@ -17,12 +17,13 @@ from bot.drawing.palette import (
     RAISED,
     SEATS,
     STEEL,
-    STRANGE,
     TEXT,
     clear,
     mixed,
 )
 from bot.faces.doctor_strange.clash import CLASH, draw_clash, draw_list, listed_height
+from bot.faces.doctor_strange.names import SIDES
+from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import Tile, card_name, draw_chain, draw_tile, tiles
 from bot.faces.face import Position
 from bot.words import N_, Say
@@ -39,7 +40,6 @@ PHASES = {
     "attack": N_("Attack"),
     "rest": N_("Rest"),
 }
-SIDES = (N_("Good"), N_("Evil"))
 PLATE = 112
 PILES = 132
 
@@ -61,8 +61,8 @@ def draw(say: Say, at: Position) -> Image:
     foot = listed.bottom + 18 if coming else foot
     piles = Box(MARGIN, foot, strip.w, PILES)
 
-    canvas = scene(_even(piles.bottom + MARGIN), STRANGE)
-    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Doctor Strange"), STRANGE, _when(say, view))
+    canvas = scene(_even(piles.bottom + MARGIN), THEME)
+    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Doctor Strange"), THEME, _when(say, view))
     _draw_phases(canvas, say, view, strip)
     for seat in (0, 1):
         _draw_plate(canvas, say, at, seat, Box(columns[seat].x, plates.y, wide, PLATE))
@@ -99,8 +99,8 @@ def _draw_phases(canvas: Canvas, say: Say, view: View, box: Box) -> None:
         return
     for part, (phase, word) in zip(box.columns(4, 14), PHASES.items(), strict=True):
         now = phase == view.phase
-        canvas.rect(part, STRANGE.accent if now else mixed(DUSK, NIGHT, 0.4), part.h / 2, None if now else EDGE)
-        canvas.text(part.inset(14, 0), say(word), Style(31, STRANGE.ink if now else QUIET, "bold"), "centre")
+        canvas.rect(part, THEME.accent if now else mixed(DUSK, NIGHT, 0.4), part.h / 2, None if now else EDGE)
+        canvas.text(part.inset(14, 0), say(word), Style(31, THEME.ink if now else QUIET, "bold"), "centre")
 
 
 def awaited(view: View) -> int | None:
@@ -171,9 +171,9 @@ def _draw_arrows(canvas: Canvas, where: dict[str, Tile], coming: tuple[AttackVie
 def _draw_arrow(canvas: Canvas, attacker: Tile, target: Tile, number: str, *, down: float) -> None:
     start, end = _inner_edge(attacker, attacker.box.h / 2), _inner_edge(target, down)
     canvas.arrow([start, end], NIGHT, 17, 40)
-    canvas.arrow([start, end], STRANGE.accent, 9, 30)
+    canvas.arrow([start, end], THEME.accent, 9, 30)
     middle = ((start[0] * 2 + end[0]) / 3, (start[1] * 2 + end[1]) / 3)
-    pieces.badge(canvas, middle, number, STRANGE.accent, 22)
+    pieces.badge(canvas, middle, number, THEME.accent, 22)
 
 
 def _inner_edge(tile: Tile, down: float) -> tuple[float, float]:

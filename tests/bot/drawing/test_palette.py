@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.drawing import palette
 from bot.drawing.sight import KINDS, Kind, Rgb, contrast, distance, picture_as, seen_as
+from bot.faces import FACES
 
 PLAIN = 22
 """Far more than the least noticeable difference, 2.3."""
@@ -44,7 +45,7 @@ def test_text_and_signs_read_on_every_ground(ground: Rgb) -> None:
         assert contrast(sign, ground) >= 2.8, sign
 
 
-@pytest.mark.parametrize("theme", [palette.STRANGE, palette.GOTHIC, palette.QUACK, palette.CLINIC])
+@pytest.mark.parametrize("theme", [face.theme for face in FACES.values()], ids=FACES.keys())
 def test_titles_read_on_the_band_of_every_theme(theme: palette.Theme) -> None:
     assert contrast(palette.TEXT, theme.deep) >= 7
     assert contrast(theme.ink, theme.accent) >= 4.5

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.faces import FACES
-from bot.faces.face import CloseUps, Position
+from bot.faces.face import Position
 from bot.screens.board import seen
 from bot.screens.limits import faults
 from bot.screens.menus import Reader
@@ -28,11 +28,11 @@ def test_every_games_own_picture_is_a_good_message() -> None:
     for reader in readers():
         screen = seen(reader, title="A table", filename="view.png")
         assert faults(screen) == []
-        assert any(isinstance(part, Menu) for part in screen.parts) == isinstance(reader.face, CloseUps)
+        assert any(isinstance(part, Menu) for part in screen.parts) == reader.face.close_ups
 
 
 def test_a_close_up_is_another_picture() -> None:
-    reader = next(one for one in readers() if isinstance(one.face, CloseUps))
+    reader = next(one for one in readers() if one.face.close_ups)
     large = replace(reader, at=replace(reader.at, large=1))
     assert Gallery.key(reader) != Gallery.key(large)
     assert reader.face.picture(reader.say, reader.at).tobytes() != large.face.picture(large.say, large.at).tobytes()

@@ -37,7 +37,7 @@ def played(seed: int, seats: int, board: str = "standard", *, tall: bool = False
 
 
 def image(view: View, large: int | None = None) -> Any:
-    return draw(SAY, Position(view, NAMES[: len(view.clinics)]), large)
+    return draw(SAY, Position(view, NAMES[: len(view.clinics)], large))
 
 
 def pixels(view: View) -> bytes:

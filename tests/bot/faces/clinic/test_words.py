@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.faces.clinic.face import FACE
-from bot.faces.clinic.words import KINDS, PROMPTS, REASONS, border_name, space_name
-from bot.faces.face import Label, OpenPiles, Position
+from bot.faces.clinic import FACE
+from bot.faces.clinic.names import KINDS
+from bot.faces.clinic.spaces import border_name, space_name
+from bot.faces.clinic.words import PROMPTS, REASONS
+from bot.faces.face import Label, Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic.state import ClinicGame
@@ -180,7 +182,7 @@ def test_the_proposal_says_what_it_costs_and_paying_what_is_left() -> None:
 
 
 def test_short_names_fit_a_picture() -> None:
-    assert all(len(short) <= 16 for _, _, short, _ in KINDS.values())
+    assert all(len(piece.short) <= 16 for piece in KINDS.values())
 
 
 def test_sentences_speak_of_what_the_prompt_and_the_reason_say() -> None:
@@ -214,7 +216,7 @@ def test_the_piles_that_are_open_to_all_are_the_bags_by_colour_and_the_tiles_tha
     s.tile_box = ["bonus.cash", "huge_parking_lot.1"]
     changed(s)
     view = GAME.view(s, None)
-    assert isinstance(FACE, OpenPiles)
+    assert FACE.piles
     piles = dict(FACE.piles(SAY, Position(view, NAMES[:2])))
     assert list(piles) == ["Doctors in the bag", "Patients in the bag", "Tiles out of the game"]
     assert piles["Doctors in the bag"][0] == f"⚪ White doctor ×{view.doctors_in_bag[0]}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.faces.doctor_strange.face import FACE
+from bot.faces.doctor_strange import FACE
 from bot.faces.doctor_strange.preview import chance
 from bot.faces.face import Position
 from bot.words import speaker

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.faces.doctor_strange.face import FACE
+from bot.faces.doctor_strange import FACE
 from bot.faces.doctor_strange.lore import LORE
 from bot.faces.doctor_strange.words import CHOICES, OPTIONS, PROMPTS, REASONS
 from bot.faces.face import Label, Position

@@ -13,7 +13,8 @@ import pytest
 
 from bot.faces.face import Label, Position
 from bot.faces.gothic_doctor import FACE
-from bot.faces.gothic_doctor.words import ACTIONS, CHOICES, OPTIONS, PROMPTS, REASONS, VERBS
+from bot.faces.gothic_doctor.names import ACTIONS
+from bot.faces.gothic_doctor.words import CHOICES, OPTIONS, PROMPTS, REASONS, VERBS
 from bot.words import speaker
 from engines.game import Decision, Move, Outcome, Prompt
 from engines.gothic_doctor import GAME, events, rules
@@ -170,7 +171,7 @@ def test_every_key_in_the_rules_has_a_sentence_and_none_is_spare() -> None:
 
 @pytest.mark.parametrize("effect", sorted(ACTIONS))
 def test_every_action_is_explained_with_its_number(effect: str) -> None:
-    text = ACTIONS[effect][2]
+    text = ACTIONS[effect].hint
     assert ("{n}" in text) == (effect in NUMBERS)
     deck = CATALOGUES.deck(CATALOGUES.builtin)
     assert any(action.effect == effect for action in deck.actions)

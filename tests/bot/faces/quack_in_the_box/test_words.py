@@ -14,7 +14,8 @@ from bot.faces.face import Label, Position
 from bot.faces.quack_in_the_box import FACE
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.log import SENTENCES, TOLD
-from bot.faces.quack_in_the_box.words import CHOICES, EFFECT_EMOJI, ILLNESSES, OPTIONS, PROMPTS, REASONS, TYPES
+from bot.faces.quack_in_the_box.names import EFFECT_EMOJI, ILLNESSES, TYPES
+from bot.faces.quack_in_the_box.words import CHOICES, OPTIONS, PROMPTS, REASONS
 from bot.words import speaker
 from engines.game import Decision, Move, Prompt
 from engines.quack_in_the_box import GAME, events, rules
@@ -208,7 +209,7 @@ def test_every_option_and_choice_has_words() -> None:
     for name, value in CHOICES:
         assert name in Options.model_fields
         good(FACE.choice(SAY, name, value), 100)
-    assert FACE.choice(SAY, "turbo_infamy", value=True) == "Yes"
+    assert FACE.choice(SAY, "turbo_infamy", True) == "Yes"
     good(FACE.choice(SAY, "pack", "0" * 64), 100)
 
 
