@@ -187,27 +187,27 @@ def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None
     return None
 
 
-def _no_hunch(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | None:
+def _no_prior(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | None:
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Judge(Generic[S]):
+class Evaluator(Generic[S]):
     """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
 
-    `promise(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `ripe(before, now)`: whether a line
-    that began in `before` has gone far enough to be judged; `ideas(view, own open decisions, rng)`: moves worth a
+    `value(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `is_quiet(before, now)`: whether a line
+    that began in `before` has gone far enough to be valued; `candidates(view, own open decisions, rng)`: moves worth a
     thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
-    in a line that is played out for `seat`, None where the sensible player is asked; `hunch(view, own open decisions,
-    rng)`: the move with which ideas are compared, None where it is the sensible player's; `caution`: how far ahead of
-    it an idea must be to be preferred, in standard errors. It sees redealt states only.
+    in a line that is played out for `seat`, None where the sensible player is asked; `prior_move(view, own open
+    decisions, rng)`: the move with which candidates are compared, None where it is the sensible player's; `caution`:
+    how far ahead of it a candidate must be to be preferred, in standard errors. It sees redealt states only.
     """
 
-    promise: Callable[[S, int], float]
-    ripe: Callable[[S, S], bool]
-    ideas: Callable[[Any, list[Decision], Rng], list[Move]]
+    value: Callable[[S, int], float]
+    is_quiet: Callable[[S, S], bool]
+    candidates: Callable[[Any, list[Decision], Rng], list[Move]]
     shortcut: Callable[[S, int, Decision], Move | None] = _no_shortcut
-    hunch: Callable[[Any, list[Decision], Rng], Move | None] = _no_hunch
+    prior_move: Callable[[Any, list[Decision], Rng], Move | None] = _no_prior
     caution: float = 0.5
 
 
@@ -242,8 +242,8 @@ class Game(Generic[S]):
     Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
     by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
     `sensible(view, own open decisions, rng)` is a simple heuristic player's move, None where it rather waits (never
-    where one of its decisions has `must`); `judge` helps a player that looks ahead, which without one plays to the end;
-    `habits` let people answer many small windows at once.
+    where one of its decisions has `must`); `evaluator` helps a player that looks ahead, which without one plays to
+    the end; `habits` let people answer many small windows at once.
     """
 
     id: str
@@ -272,5 +272,5 @@ class Game(Generic[S]):
     catalogue: Callable[[S], str]
     zones: Callable[[S], list[Zone]]
     sensible: Callable[[Any, list[Decision], Rng], Move | None]
-    judge: Judge[S] | None = None
+    evaluator: Evaluator[S] | None = None
     habits: Habits[S] | None = None

@@ -4,7 +4,7 @@ from engines.clinic.cards import CATALOGUES
 from engines.clinic.check import check
 from engines.clinic.events import pack, unpack
 from engines.clinic.moves import read_move
-from engines.clinic.players.evaluator import JUDGE
+from engines.clinic.players.evaluator import EVALUATOR
 from engines.clinic.players.sensible import sensible
 from engines.clinic.redeal import redeal
 from engines.clinic.rules.game import COURSE, deal
@@ -43,5 +43,5 @@ GAME: Game[ClinicGame] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
 )

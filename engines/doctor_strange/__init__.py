@@ -8,7 +8,7 @@ from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.check import check
 from engines.doctor_strange.events import pack, unpack
 from engines.doctor_strange.moves import read_move
-from engines.doctor_strange.players.evaluator import JUDGE
+from engines.doctor_strange.players.evaluator import EVALUATOR
 from engines.doctor_strange.players.habits import HABITS
 from engines.doctor_strange.players.sensible import sensible
 from engines.doctor_strange.redeal import redeal
@@ -48,6 +48,6 @@ GAME: Game[DoctorStrange] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
     habits=HABITS,
 )

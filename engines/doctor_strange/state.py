@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from engines.course import Ledger
+from engines.course import DecisionNumbers
 from engines.doctor_strange.cards import CATALOGUES, Cards
 from engines.game import Zone
 
@@ -144,7 +144,7 @@ class DoctorStrange(msgspec.Struct, dict=True):
     steps: list[Step] = []
     step_id: int = 0
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
 
     @property
     def cards(self) -> Cards:

@@ -8,7 +8,7 @@ from engines.game import Game
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.events import pack, unpack
 from engines.gothic_doctor.moves import read_move
-from engines.gothic_doctor.players.evaluator import JUDGE
+from engines.gothic_doctor.players.evaluator import EVALUATOR
 from engines.gothic_doctor.players.sensible import sensible
 from engines.gothic_doctor.redeal import redeal
 from engines.gothic_doctor.rules.game import COURSE, blocked, deal
@@ -44,5 +44,5 @@ GAME: Game[GothicDoctor] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
 )

@@ -10,7 +10,7 @@ from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.check import check
 from engines.quack_in_the_box.events import pack, unpack
 from engines.quack_in_the_box.moves import read_move
-from engines.quack_in_the_box.players.evaluator import JUDGE
+from engines.quack_in_the_box.players.evaluator import EVALUATOR
 from engines.quack_in_the_box.players.habits import HABITS
 from engines.quack_in_the_box.players.sensible import sensible
 from engines.quack_in_the_box.redeal import redeal
@@ -48,6 +48,6 @@ GAME: Game[Quack] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
     habits=HABITS,
 )

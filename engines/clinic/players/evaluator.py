@@ -1,4 +1,4 @@
-"""How a position looks, for a player that looks ahead: each idea is played to the end of the round and judged there.
+"""How a position looks, for a player that looks ahead: each candidate is played to the end of the round.
 
 The weights were fitted to what sensible players still made of their clinics.
 """
@@ -16,7 +16,7 @@ from engines.clinic.players.sensible import Thought
 from engines.clinic.rules.scoring import parts, working_rooms
 from engines.clinic.state import Clinic, ClinicGame, Finishing
 from engines.clinic.view import View
-from engines.game import Decision, Judge, Move
+from engines.game import Decision, Evaluator, Move
 from engines.players.odds import odds
 
 A_LEAD = 8
@@ -31,7 +31,7 @@ _UNMEASURED = {*SPECIALS, *EXTRAS}
 """Elements whose worth the sensible player cannot tell."""
 
 
-def promise(s: ClinicGame, seat: int) -> float:
+def value(s: ClinicGame, seat: int) -> float:
     """From 0, lost, to 1, won; alone, how far the clinic has come."""
     merits = [_points(s, who) / A_LEAD for who in range(s.seats)]
     return odds(merits if s.seats > 1 else [merits[0] / 2, 2.5], seat)
@@ -59,7 +59,7 @@ def _a_round(s: ClinicGame, clinic: Clinic) -> float:
     )
 
 
-def ripe(before: ClinicGame, now: ClinicGame) -> bool:
+def is_quiet(before: ClinicGame, now: ClinicGame) -> bool:
     """The round is over; what is decided in set-up is judged after the first."""
     return now.round > max(1, before.round)
 
@@ -70,10 +70,10 @@ def shortcut(s: ClinicGame, seat: int, asked: Decision) -> Move | None:
     return asked.default if asked.seat != seat or moving else None
 
 
-# ------------------------------------------------------------------------------------------------ ideas
+# ------------------------------------------------------------------------------------------------ candidates
 
 
-def ideas(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """What a sensible player might do as well."""
     asked = next(decision for decision in decisions if decision.must)
     match asked.prompt.key:
@@ -126,4 +126,4 @@ def _payments(asked: Decision) -> list[Move]:
     return [mv.Pay(number) for number in chosen]
 
 
-JUDGE: Judge[ClinicGame] = Judge(promise, ripe, ideas, shortcut)
+EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut)

@@ -30,13 +30,13 @@ from engines.clinic.state import (
     Founding,
     Picking,
 )
-from engines.course import Course, Emit, Opening
+from engines.course import Course, Emit, PendingDecision
 from engines.game import Move
 
 # ------------------------------------------------------------------------------------------------ what is open now
 
 
-def openings(s: ClinicGame) -> list[Opening]:
+def openings(s: ClinicGame) -> list[PendingDecision]:
     """The step's questions, then cars that must leave, then everybody's double tiles."""
     if s.step is None:
         return []
@@ -45,7 +45,7 @@ def openings(s: ClinicGame) -> list[Opening]:
     return asked + doubles.doubles(s)
 
 
-def _asked(s: ClinicGame, seat: int) -> Opening | None:
+def _asked(s: ClinicGame, seat: int) -> PendingDecision | None:
     """What the step asks a seat; where its car has come, that first."""
     step = s.step
     assert step is not None
@@ -74,7 +74,7 @@ def _parking(s: ClinicGame) -> bool:
     return any(clinic.arriving for clinic in s.clinics)
 
 
-def _finishing(s: ClinicGame, seat: int, step: int) -> Opening | None:
+def _finishing(s: ClinicGame, seat: int, step: int) -> PendingDecision | None:
     match s.clinics[seat].stage:
         case move.MOVE:
             return move.moving(s, seat, step)

@@ -8,7 +8,7 @@ from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Done,
 from engines.doctor_strange.players.shrewd import shrewd
 from engines.doctor_strange.state import DoctorStrange, power, viable
 from engines.doctor_strange.view import View
-from engines.game import Decision, Judge, Move
+from engines.game import Decision, Evaluator, Move
 from engines.players.odds import odds
 
 CARDS = CATALOGUES.deck(CATALOGUES.builtin)
@@ -24,7 +24,7 @@ TURNS = 2
 """Turns after which a line is judged: one of each side."""
 
 
-def promise(s: DoctorStrange, seat: int) -> float:
+def value(s: DoctorStrange, seat: int) -> float:
     """From 0, lost, to 1, won."""
     return odds([_merit(s, GOOD), _merit(s, 1 - GOOD)], seat)
 
@@ -56,12 +56,12 @@ def _hand(s: DoctorStrange, seat: int) -> float:
     return merit
 
 
-def ripe(before: DoctorStrange, now: DoctorStrange) -> bool:
+def is_quiet(before: DoctorStrange, now: DoctorStrange) -> bool:
     """Both sides have had a turn since."""
     return now.turn >= before.turn + TURNS
 
 
-def ideas(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """One of each kind that differs in what it does, best first by the look of it."""
     if any(decision.must and decision.prompt.key in SETTLED for decision in decisions):
         return []
@@ -106,4 +106,4 @@ def _kind(move: Move) -> object:
     return move
 
 
-JUDGE: Judge[DoctorStrange] = Judge(promise, ripe, ideas, hunch=shrewd, caution=3.0)
+EVALUATOR: Evaluator[DoctorStrange] = Evaluator(value, is_quiet, candidates, prior_move=shrewd, caution=3.0)

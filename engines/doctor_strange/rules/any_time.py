@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Look
 from engines.doctor_strange.rules.checks import held, usable
@@ -12,13 +12,13 @@ from engines.game import Prompt, Reason
 PROMPT = Prompt("any_time")
 
 
-def openings(s: DoctorStrange) -> list[Opening]:
+def openings(s: DoctorStrange) -> list[PendingDecision]:
     """Open to the holder as long as anybody is awaited; nobody waits for it."""
     found = []
     for seat in (0, 1):
         if s.hands[1 - seat] and (cards := usable(s, seat, "x")):
             moves = tuple([Look(card) for card in cards])
-            found.append(Opening(0, seat, PROMPT, must=False, moves=moves))
+            found.append(PendingDecision(0, seat, PROMPT, must=False, moves=moves))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange.cards import EVIL, GOOD
 from engines.doctor_strange.state import Character, DoctorStrange, Step
 from engines.game import Reason
@@ -27,7 +27,7 @@ class Stage(Generic[T]):
     """
 
     asks: Callable[[DoctorStrange, T], bool]
-    openings: Callable[[DoctorStrange, T], list[Opening]]
+    openings: Callable[[DoctorStrange, T], list[PendingDecision]]
     proceed: Callable[[Emit[DoctorStrange], T], None]
     able: Callable[[DoctorStrange, T], bool] | None = None
 

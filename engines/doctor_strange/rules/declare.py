@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
 from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, in_play, own, usable
@@ -86,10 +86,10 @@ def retract(emit: Emit[DoctorStrange], seat: int, move: Retract) -> None:
     emit(ev.TookBack(seat, move.attacker))
 
 
-def _declaring(s: DoctorStrange, step: Declaring) -> list[Opening]:
+def _declaring(s: DoctorStrange, step: Declaring) -> list[PendingDecision]:
     back = [Retract(assault.attacker) for assault in step.plan]
     moves = (*attacks(s, step.plan), *back, Done())
-    return [Opening(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
+    return [PendingDecision(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
 
 
 def _able(s: DoctorStrange, _step: Declaring) -> bool:
@@ -140,11 +140,11 @@ def counter(emit: Emit[DoctorStrange], seat: int, move: Counter) -> None:
     emit(ev.Countered(seat, move.card, assault))
 
 
-def _countering(s: DoctorStrange, step: Countering) -> list[Opening]:
+def _countering(s: DoctorStrange, step: Countering) -> list[PendingDecision]:
     seat = 1 - s.active
     counters = usable(s, seat, "b")
     moves = (*(Counter(card, a.card) for card in counters for a in _pending(s)), Pass())
-    return [Opening(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
+    return [PendingDecision(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
 
 
 def _able_to_counter(s: DoctorStrange, _step: Countering) -> bool:

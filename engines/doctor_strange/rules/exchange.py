@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.chance import roll
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Call, Pass, Power, Resolve
 from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, own, usable
@@ -66,9 +66,9 @@ def _roll(emit: Emit[DoctorStrange], assault: Assault) -> None:
     emit(ev.Entered(Exchanging(s.step_id + 1, assault, rolls, [attack, defence], s.active, [[], []])))
 
 
-def _order(s: DoctorStrange, step: Attacking) -> list[Opening]:
+def _order(s: DoctorStrange, step: Attacking) -> list[PendingDecision]:
     moves = tuple(Resolve(assault.attacker) for assault in step.pending)
-    return [Opening(step.id, s.active, ORDER, must=True, moves=moves, default=moves[0])]
+    return [PendingDecision(step.id, s.active, ORDER, must=True, moves=moves, default=moves[0])]
 
 
 def _asks_order(s: DoctorStrange, step: Attacking) -> bool:
@@ -158,7 +158,7 @@ def call(emit: Emit[DoctorStrange], seat: int, move: Call) -> None:
     emit(ev.DefenderCalled(seat, move.card, move.helper, power(s, s.characters[move.helper])))
 
 
-def _exchange(s: DoctorStrange, step: Exchanging) -> list[Opening]:
+def _exchange(s: DoctorStrange, step: Exchanging) -> list[PendingDecision]:
     seat = step.turn
     prompt = Prompt(
         "strike" if seat == s.active else "defend",
@@ -169,7 +169,7 @@ def _exchange(s: DoctorStrange, step: Exchanging) -> list[Opening]:
             "defence": step.totals[1],
         },
     )
-    return [Opening(step.id, seat, prompt, must=True, moves=(*answers(s, seat), Pass()), default=Pass())]
+    return [PendingDecision(step.id, seat, prompt, must=True, moves=(*answers(s, seat), Pass()), default=Pass())]
 
 
 def _asks(_s: DoctorStrange, step: Exchanging) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.course import Course, Emit, Opening
+from engines.course import Course, Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import (
     Attach,
@@ -55,12 +55,12 @@ STAGES: dict[type, Stage[Any]] = {
 }
 
 
-def openings(s: DoctorStrange) -> list[Opening]:
+def openings(s: DoctorStrange) -> list[PendingDecision]:
     """The decision of the topmost step, then the cards for any time."""
     if not s.steps:
         return []
     step = s.steps[-1]
-    asked: list[Opening] = STAGES[type(step)].openings(s, step)
+    asked: list[PendingDecision] = STAGES[type(step)].openings(s, step)
     return asked + any_time.openings(s)
 
 

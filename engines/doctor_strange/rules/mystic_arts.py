@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
 from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
@@ -125,9 +125,9 @@ def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
 # ------------------------------------------------------------------------------------------------------- the stages
 
 
-def _openings(s: DoctorStrange, step: MysticArts) -> list[Opening]:
+def _openings(s: DoctorStrange, step: MysticArts) -> list[PendingDecision]:
     moves = (*_moves(s, step), Done())
-    return [Opening(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:
@@ -135,10 +135,10 @@ def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:
     emit(ev.Entered(Summoning(emit.state.step_id + 1)))
 
 
-def _search(s: DoctorStrange, step: Searching) -> list[Opening]:
+def _search(s: DoctorStrange, step: Searching) -> list[PendingDecision]:
     moves = tuple(Take(card) for card in sorted(s.deck))
     best = Take(by_worth(s, s.active, s.deck)[-1])
-    return [Opening(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
+    return [PendingDecision(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
 
 
 def _never(emit: Emit[DoctorStrange], _step: Searching) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Discard, Done, Negate, Pass
 from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
@@ -78,10 +78,10 @@ def _able(s: DoctorStrange, step: Resting) -> bool:
     return bool(_moves(s, step.seat))
 
 
-def _openings(s: DoctorStrange, step: Resting) -> list[Opening]:
+def _openings(s: DoctorStrange, step: Resting) -> list[PendingDecision]:
     end: Move = Done() if step.seat == s.active else Pass()
     prompt = REST if step.seat == s.active else ANSWER
-    return [Opening(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
+    return [PendingDecision(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
 
 
 def _proceed(emit: Emit[DoctorStrange], step: Resting) -> None:
@@ -113,13 +113,13 @@ def discard(emit: Emit[DoctorStrange], seat: int, move: Discard) -> None:
     emit(ev.Discarded(seat, (move.card,)))
 
 
-def _discarding(s: DoctorStrange, step: Discarding) -> list[Opening]:
+def _discarding(s: DoctorStrange, step: Discarding) -> list[PendingDecision]:
     excess = _excess(s)
     hand = s.hands[s.active]
     moves = tuple(Discard(card) for card in hand)
     prompt = Prompt("discard", {"count": excess})
     least = Discard(by_worth(s, s.active, hand)[0])
-    return [Opening(step.id, s.active, prompt, must=True, moves=moves, default=least, repeat=(excess, excess))]
+    return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=least, repeat=(excess, excess))]
 
 
 def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
 from engines.doctor_strange.rules.checks import Stage, calls, held, in_phase, own, usable
@@ -94,9 +94,9 @@ def vacate(emit: Emit[DoctorStrange], seat: int, move: Vacate) -> None:
 # --------------------------------------------------------------------------------------------------------- the stage
 
 
-def _openings(s: DoctorStrange, step: Summoning) -> list[Opening]:
+def _openings(s: DoctorStrange, step: Summoning) -> list[PendingDecision]:
     moves = (*_moves(s), Done())
-    return [Opening(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:

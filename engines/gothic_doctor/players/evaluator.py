@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.chance import Rng
-from engines.game import Decision, Judge, Move
+from engines.game import Decision, Evaluator, Move
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, RestActions, RestTreatments, Stop
 from engines.gothic_doctor.rules.hands import treatments
@@ -17,10 +17,10 @@ from engines.players.strong import spread
 A_TURN, A_WILD, AN_ACTION, A_TOUGH_CASE = 40, 6, 3.5, 9
 """Pounds that a turn still to come, a wild card, an Action and a Tough Case make, roughly."""
 A_SPECIAL, A_CLASS = 18, 8
-"""Pounds that a Patient for a Specialist bonus, or of a new class, promises at the beginning."""
+"""Pounds that a Patient for a Specialist bonus, or of a new class, values at the beginning."""
 
 
-def promise(s: GothicDoctor, seat: int) -> float:
+def value(s: GothicDoctor, seat: int) -> float:
     """From 0, lost, to 1, won."""
     scale = 0.004 + 0.016 * s.round / ROUNDS
     return odds([scale * _pounds(s, who) for who in range(s.seats)], seat)
@@ -61,7 +61,7 @@ def _turns_left(s: GothicDoctor, seat: int) -> int:
     return ROUNDS - s.round + (place > now or (place == now and treating))
 
 
-def ripe(before: GothicDoctor, now: GothicDoctor) -> bool:
+def is_quiet(before: GothicDoctor, now: GothicDoctor) -> bool:
     """The turn is over: what lies further ahead is more luck than skill."""
     return _turn(now) > _turn(before)
 
@@ -70,7 +70,7 @@ def _turn(s: GothicDoctor) -> int:
     return s.round * s.seats + (s.active - s.first) % s.seats
 
 
-def ideas(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """Each Patient at its cheapest, Actions, draws one at a time, discards of each kind."""
     payments: dict[str, Cure] = {}
     others: list[Move] = []
@@ -91,4 +91,4 @@ def _cost(view: View, move: Cure) -> tuple[int, str]:
     return move.payment.count(cards.letter[cards.wild]), move.payment
 
 
-JUDGE: Judge[GothicDoctor] = Judge(promise, ripe, ideas)
+EVALUATOR: Evaluator[GothicDoctor] = Evaluator(value, is_quiet, candidates)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.course import Course, Emit, Opening
+from engines.course import Course, Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 from engines.gothic_doctor.moves import (
     TREATMENT,
@@ -57,7 +57,7 @@ def deal(options: Options, seats: int, seed: bytes) -> GothicDoctor:
 # ------------------------------------------------------------------------------------------------ what is open now
 
 
-def openings(s: GothicDoctor) -> list[Opening]:
+def openings(s: GothicDoctor) -> list[PendingDecision]:
     """The question of the topmost step, for each seat it asks."""
     if not s.steps:
         return []
@@ -70,10 +70,10 @@ def openings(s: GothicDoctor) -> list[Opening]:
     return in_window(s, step)
 
 
-def in_mulligans(s: GothicDoctor, step: Mulliganing) -> list[Opening]:
+def in_mulligans(s: GothicDoctor, step: Mulliganing) -> list[PendingDecision]:
     """2.7: whoever has not chosen; in a sealed game also those who have nothing to choose."""
     return [
-        Opening(
+        PendingDecision(
             step.id,
             seat,
             Prompt("mulligan") if setup.qualifies(s, seat) else Prompt("no_mulligan"),
@@ -87,31 +87,31 @@ def in_mulligans(s: GothicDoctor, step: Mulliganing) -> list[Opening]:
     ]
 
 
-def in_turn(s: GothicDoctor, step: Turn) -> Opening:
+def in_turn(s: GothicDoctor, step: Turn) -> PendingDecision:
     """3.1: an Action, a cure, the draws; or a card to discard."""
     seat = s.active
     if step.phase == "discard":
         over = len(s.hands[seat]) - HAND_LIMIT
         moves = tuple(drawing.discard_moves(s))
         prompt = Prompt("discard", {"cards": over})
-        return Opening(step.id, seat, prompt, must=True, moves=moves, default=moves[0], repeat=(over, over))
+        return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0], repeat=(over, over))
     draws = drawing.draw_moves(s)
     likely = (drawing.REST[TREATMENT], drawing.DRAW[TREATMENT])
     default = next((move for move in likely if move in draws), drawing.STOP)
     if step.phase == "draw":
         prompt = Prompt("draw", {"draws": step.draws})
-        return Opening(step.id, seat, prompt, must=True, moves=(*draws, drawing.STOP), default=default)
+        return PendingDecision(step.id, seat, prompt, must=True, moves=(*draws, drawing.STOP), default=default)
     moves = (*treating.cure_moves(s, seat), *acting.action_moves(s, seat), *draws, drawing.STOP)
     key = "treat" if step.acted else "act_or_treat"
     prompt = Prompt(key, {"draws": drawing.draws(s), "cures": step.attempts})
-    return Opening(step.id, seat, prompt, must=True, moves=moves, default=default)
+    return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=default)
 
 
-def in_window(s: GothicDoctor, step: Window) -> list[Opening]:
+def in_window(s: GothicDoctor, step: Window) -> list[PendingDecision]:
     """8.1: whoever is asked and has not answered."""
     prompt, effect = window_prompt(s, step), reacting.answer_to(step)
     return [
-        Opening(
+        PendingDecision(
             step.id,
             seat,
             prompt,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.chance import Rng
-from engines.game import Decision, Judge, Move
+from engines.game import Decision, Evaluator, Move
 from engines.players.odds import odds
 from engines.players.strong import spread
 from engines.quack_in_the_box.cards import deck
@@ -14,7 +14,7 @@ NEAR = 3
 """Harm, or Treatments, from its death, at which a Patient is in danger."""
 
 
-def promise(s: Quack, seat: int) -> float:
+def value(s: Quack, seat: int) -> float:
     """From 0, lost, to 1, won."""
     return odds([_merit(s, who) for who in range(s.seats)], seat)
 
@@ -41,7 +41,7 @@ def _danger(s: Quack, doctor: Doctor) -> float:
     return 0.5 * facts.infamy / s.threshold * near
 
 
-def ripe(before: Quack, now: Quack) -> bool:
+def is_quiet(before: Quack, now: Quack) -> bool:
     """Everybody has had a turn since."""
     return _turn(now) >= _turn(before) + now.seats
 
@@ -50,9 +50,9 @@ def _turn(s: Quack) -> int:
     return s.round * s.seats + (s.active - s.first) % s.seats
 
 
-def ideas(_view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+def candidates(_view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """Some of each kind."""
     return spread(decisions, rng)
 
 
-JUDGE: Judge[Quack] = Judge(promise, ripe, ideas)
+EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engines.chance import Chance
-from engines.course import Course, Emit, Opening
+from engines.course import Course, Emit, PendingDecision
 from engines.game import Move, Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
@@ -94,7 +94,7 @@ def deal(options: Options, seats: int, seed: bytes) -> Quack:
 # ------------------------------------------------------------------------------------------------ what is open now
 
 
-def openings(s: Quack) -> list[Opening]:
+def openings(s: Quack) -> list[PendingDecision]:
     """The decision of the topmost step for each seat it asks, then everybody's Anytimes; of the last moment for these
     they are the answers.
     """
@@ -115,13 +115,13 @@ def openings(s: Quack) -> list[Opening]:
 
 
 @lru_cache(maxsize=20_000)
-def anytime(seat: int, held: tuple[str, ...], at: Scene) -> Opening | None:
+def anytime(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | None:
     """Ruling 13a: open whenever somebody is awaited; nobody waits for it."""
     moves = any_moves(held, at)
-    return Opening(0, seat, Prompt("anytime"), must=False, moves=moves) if moves else None
+    return PendingDecision(0, seat, Prompt("anytime"), must=False, moves=moves) if moves else None
 
 
-_ASKS: dict[type[Step], Callable[[Quack, Any], list[Opening]]] = {
+_ASKS: dict[type[Step], Callable[[Quack, Any], list[PendingDecision]]] = {
     Fleeing: fleeing_openings,
     Rolled: window_openings,
     Treating: treating_openings,
