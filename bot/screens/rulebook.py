@@ -11,7 +11,7 @@ LONGEST = 3400
 
 @cache
 def page_in(page: str, language: str) -> str:
-    """A rules page in that language, English where there is none: "clinic.md" in "fr" is "fr/clinic.md"."""
+    """A rules page in that language, English where there is none."""
     own = f"{language}/{page}"
     return own if (PAGES / own).is_file() else page
 

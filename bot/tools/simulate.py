@@ -117,9 +117,9 @@ def simulate(
     )
 
 
-def _unit(game: Game[Any]) -> str:
-    """What a game counts: single turns, or rounds."""
-    return "turn" if game.id == "doctor-strange" else "round"
+def _unit(state: Any) -> str:
+    """What a game counts: single turns where it numbers them, else rounds."""
+    return "turn" if hasattr(state, "turn") else "round"
 
 
 def find(game_id: str) -> Game[Any]:
@@ -199,7 +199,7 @@ def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> tuple[int
 
     """
     decide = _anybody if player == RANDOM else _seat_by_seat(game, PLAYERS[player])
-    unit = _unit(game)
+    unit = _unit(state)
     moves = last = 0
     while decisions := game.decisions(state):
         decision, move = decide(state, decisions, rng)
@@ -262,7 +262,7 @@ def _report(
         round(moves / seconds, 1),
         _lengths(lengths),
         _lengths(rounds),
-        _unit(game),
+        _unit(game.deal(game.Options(), max(game.seats), bytes(32))),
         dict(sorted(endings.items(), key=lambda ending: (-ending[1], ending[0]))),
         tuple(sum(outcome.ranks[seat] == 1 for outcome in outcomes) for seat in range(seats)),
         sum(outcome.ranks.count(1) > 1 for outcome in outcomes),

@@ -23,6 +23,7 @@ from bot.drawing.palette import (
 )
 from bot.faces.doctor_strange.clash import CLASH, draw_clash, draw_list, listed_height
 from bot.faces.doctor_strange.names import SIDES
+from bot.faces.doctor_strange.position import glows
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import Tile, card_name, draw_chain, draw_tile, tiles
 from bot.faces.face import Position
@@ -103,21 +104,11 @@ def _draw_phases(canvas: Canvas, say: Say, view: View, box: Box) -> None:
         canvas.text(part.inset(14, 0), say(word), Style(31, THEME.ink if now else QUIET, "bold"), "centre")
 
 
-def awaited(view: View) -> int | None:
-    """Whose side glows: who is asked to counter or in an exchange, else whose turn it is."""
-    if view.phase == "over":
-        return None
-    if view.stage == "countering":
-        return 1 - view.active
-    asked = view.exchange.asked if view.exchange is not None else None
-    return view.active if asked is None else asked
-
-
 def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
     """Whose side it is, its hand, how many stand, and how near it is to losing."""
     view: View = at.view
     side, seat_colour = view.sides[seat], SEATS[seat].colour
-    active = awaited(view) == seat
+    active = glows(view, seat)
     if active:
         pieces.glow(canvas, box)
     fill = mixed(RAISED, seat_colour, 0.16) if active else PANEL

@@ -9,7 +9,7 @@ from bot.drawing.figures.dice import clock
 from bot.drawing.palette import DUSK, EDGE, GLOW, GOLD, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.faces.face import Position
 from bot.faces.gothic_doctor.names import cards_of, deck_of, doctor, name_of, pounds
-from bot.faces.gothic_doctor.position import hour
+from bot.faces.gothic_doctor.position import glows, hour
 from bot.faces.gothic_doctor.theme import THEME
 from bot.faces.gothic_doctor.waiting_room import (
     CARD,
@@ -130,13 +130,6 @@ def _draw_bonus(canvas: Canvas, say: Say, row: Box, title: str, worth: int, hold
 
 
 # ---------------------------------------------------------------------------------------------------------- doctors
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.phase in {"mulligan", "answer"}:
-        return view.doctors[seat].asked and not view.doctors[seat].chosen
-    return seat == view.active and view.phase != "over"
 
 
 def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:

@@ -9,8 +9,8 @@ from bot.drawing.text import width
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.likenesses import likeness, mood_of
 from bot.faces.quack_in_the_box.names import dollars, illnesses, name_of
+from bot.faces.quack_in_the_box.position import glows
 from bot.faces.quack_in_the_box.theme import THEME
-from bot.faces.quack_in_the_box.words import glows
 from bot.words import Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, View
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, dollars, emoji, illnesses, name_of
-from bot.faces.quack_in_the_box.words import PHASES, mood, on_turn
+from bot.faces.quack_in_the_box.words import PHASES
 from bot.words import N_, Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
 
@@ -15,6 +15,15 @@ BOARD_MOST = 3000
 
 MADE_DO = N_("The Anytime owed for want of Treatments is gone.")
 PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
+MOODS = (
+    (0, "😌", N_("The town is fond of its doctors. It has not asked around yet.")),
+    (25, "🤨", N_("People have begun to compare notes.")),
+    (50, "😠", N_("Somebody is sharpening a pitchfork and smiling at your door.")),
+    (75, "🔥", N_("The hardware shop has sold out of torches.")),
+    (100, "👹", N_("The mob knows your address, your car and your tee time.")),
+)
+"""From which share of the threshold, in percent of the most infamous doctor in practice."""
+
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
 
 
@@ -176,3 +185,25 @@ def _beside(say: Say, view: View, one: DoctorView) -> str:
     if one.shown:
         lasting.append(say("everybody saw {cards}", cards=say.join([name_of(say, view, card) for card in one.shown])))
     return ", ".join(lasting)
+
+
+def mood(say: Say, view: View) -> tuple[int, str, str]:
+    """How angry the town is: level 0 to 4, sign, sentence."""
+    worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
+    share = 100 * worst // view.threshold
+    level = max(number for number, (least, _, _) in enumerate(MOODS) if share >= least)
+    return level, MOODS[level][1], say(MOODS[level][2])
+
+
+def on_turn(view: View, seat: int) -> bool:
+    """Whether it is this doctor's turn."""
+    return seat == view.active and view.phase not in {"end", "over"}
+
+
+def glows(view: View, seat: int) -> bool:
+    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
+    if view.restocking is not None:
+        return seat == view.restocking
+    if view.among or view.asked:
+        return seat in view.asked and seat not in view.answered
+    return on_turn(view, seat)

@@ -27,15 +27,6 @@ PHASES = {
 }
 
 
-MOODS = (
-    (0, "😌", N_("The town is fond of its doctors. It has not asked around yet.")),
-    (25, "🤨", N_("People have begun to compare notes.")),
-    (50, "😠", N_("Somebody is sharpening a pitchfork and smiling at your door.")),
-    (75, "🔥", N_("The hardware shop has sold out of torches.")),
-    (100, "👹", N_("The mob knows your address, your car and your tee time.")),
-)
-"""From which share of the threshold, in percent of the most infamous doctor in practice."""
-
 PROMPTS = {
     "flee": N_("Infamy {infamy}, and the mob comes at {threshold}. Another day at the office, or the night train?"),
     "flee.barred": N_("Nobody at the border believes your photograph. Infamy {infamy} of {threshold}: you stay."),
@@ -137,20 +128,6 @@ ENDINGS = {
 PARTS = {"money": N_("Money"), "infamy": N_("Infamy")}
 
 
-def on_turn(view: View, seat: int) -> bool:
-    """Whether it is this doctor's turn."""
-    return seat == view.active and view.phase not in {"end", "over"}
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.restocking is not None:
-        return seat == view.restocking
-    if view.among or view.asked:
-        return seat in view.asked and seat not in view.answered
-    return on_turn(view, seat)
-
-
 def naming(say: Say, at: Position) -> Naming:
     """How arguments of sentences are named in this position."""
 
@@ -207,11 +184,3 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
     if lynched and winners:
         lines.append(say("{who} could not be reached for comment.", who=say.join(lynched)))
     return lines
-
-
-def mood(say: Say, view: View) -> tuple[int, str, str]:
-    """How angry the town is: level 0 to 4, sign, sentence."""
-    worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
-    share = 100 * worst // view.threshold
-    level = max(number for number, (least, _, _) in enumerate(MOODS) if share >= least)
-    return level, MOODS[level][1], say(MOODS[level][2])
