@@ -192,11 +192,6 @@ class Face:
         self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
 
     @property
-    def rules(self) -> str:
-        """File name of the rules page under docs/rules."""
-        return f"{self.id.replace('-', '_')}.md"
-
-    @property
     def accent(self) -> int:
         """Colour of the frame around this game's messages, 0xRRGGBB."""
         red, green, blue = self.theme.accent

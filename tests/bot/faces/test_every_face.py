@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -84,13 +84,20 @@ def test_the_game_its_seats_options_and_lesson_have_words(game: Game[Any], langu
 
 
 def trees(game: Game[Any]) -> Iterator[ast.AST]:
-    """The code of a game's rules, and what all games share."""
+    """The code of a game's rules."""
     folder = Path(inspect.getfile(game.Options)).parent
     while not (folder / "view.py").exists():
         folder = folder.parent
-    shared = Path(inspect.getfile(Game)).parent
-    for path in sorted([*folder.rglob("*.py"), *shared.glob("*.py")]):
-        yield ast.parse(path.read_text(encoding="utf-8"))
+    yield from parsed(folder.rglob("*.py"))
+
+
+def shared() -> Iterator[ast.AST]:
+    """The code that all games share; not every game needs all of it."""
+    yield from parsed(Path(inspect.getfile(Game)).parent.glob("*.py"))
+
+
+def parsed(paths: Iterable[Path]) -> Iterator[ast.AST]:
+    return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(paths))
 
 
 def strings(tree: ast.AST) -> set[str]:
@@ -122,7 +129,7 @@ def test_every_key_of_the_rules_has_a_sentence(game: Game[Any]) -> None:
 
 @each_game
 def test_no_sentence_is_spare(game: Game[Any]) -> None:
-    words, said = words_of(faces()[game.id]), set().union(*map(strings, trees(game)))
+    words, said = words_of(faces()[game.id]), set().union(*map(strings, (*trees(game), *shared())))
     beginnings = tuple(part for part in said if part.endswith(("_", ".")) and " " not in part)
     for key in (*words.REASONS, *words.PROMPTS):
         assert key in said or key.startswith(beginnings), key
