@@ -18,7 +18,7 @@ from engines.players import PLAYERS, Choose, aimless
 
 RANDOM = "random"
 """The player that makes any legal move, whoever's; the fastest, since it needs no views. Good for finding errors, but
-its games are no games: in Quack in the Box it flees at once."""
+its games are no games: where one may flee it flees at once."""
 
 SENSIBLE = "sensible"
 """The player that simulates unless another is named: its games are about as long as people's."""
