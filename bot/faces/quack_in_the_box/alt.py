@@ -58,7 +58,7 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
     one = view.doctors[seat]
     told = [dollars(say, one.money), say("Infamy {n}", n=one.infamy)]
     if one.place in PLACES:
-        told.append(say(PLACES[one.place][1]))
+        told.append(say(PLACES[one.place].text))
     if one.place != "lynched":
         told.append(say.count("{n} card", "{n} cards", one.cards))
     told += [name_of(say, view, card) for card in one.lasting]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.faces.face import Position
+from bot.faces.face import Label, Position
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, dollars, emoji, illnesses, name_of
 from bot.faces.quack_in_the_box.words import PHASES
 from bot.words import N_, Say
@@ -14,14 +14,14 @@ from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, Vie
 BOARD_MOST = 3000
 
 MADE_DO = N_("The Anytime owed for want of Treatments is gone.")
-PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
-MOODS = (
-    (0, "😌", N_("The town is fond of its doctors. It has not asked around yet.")),
-    (25, "🤨", N_("People have begun to compare notes.")),
-    (50, "😠", N_("Somebody is sharpening a pitchfork and smiling at your door.")),
-    (75, "🔥", N_("The hardware shop has sold out of torches.")),
-    (100, "👹", N_("The mob knows your address, your car and your tee time.")),
-)
+PLACES = {"switzerland": Label(N_("in Switzerland"), emoji="🏔️"), "lynched": Label(N_("lynched"), emoji="⚰️")}
+MOODS = {
+    0: Label(N_("The town is fond of its doctors. It has not asked around yet."), emoji="😌"),
+    25: Label(N_("People have begun to compare notes."), emoji="🤨"),
+    50: Label(N_("Somebody is sharpening a pitchfork and smiling at your door."), emoji="😠"),
+    75: Label(N_("The hardware shop has sold out of torches."), emoji="🔥"),
+    100: Label(N_("The mob knows your address, your car and your tee time."), emoji="👹"),
+}
 """From which share of the threshold, in percent of the most infamous doctor in practice."""
 
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
@@ -140,8 +140,7 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
     infamy = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
     parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(say, one.money)}", infamy]
     if one.place in PLACES:
-        sign, words = PLACES[one.place]
-        parts.append(f"{sign} {say(words)}")
+        parts.append(f"{PLACES[one.place].emoji} {say(PLACES[one.place].text)}")
     if one.place != "lynched":
         parts.append(say.count("{n} card", "{n} cards", one.cards))
     lines = [" · ".join(parts)]
@@ -191,8 +190,8 @@ def mood(say: Say, view: View) -> tuple[int, str, str]:
     """How angry the town is: level 0 to 4, sign, sentence."""
     worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
     share = 100 * worst // view.threshold
-    level = max(number for number, (least, _, _) in enumerate(MOODS) if share >= least)
-    return level, MOODS[level][1], say(MOODS[level][2])
+    reached = [found for least, found in MOODS.items() if share >= least]
+    return len(reached) - 1, reached[-1].emoji, say(reached[-1].text)
 
 
 def on_turn(view: View, seat: int) -> bool:
