@@ -1,4 +1,4 @@
-"""Phases 2 and 3: cards from the Doctor deck and Patients from theirs."""
+"""Phase 2: cards from the Doctor deck; and the draw abroad (rulings 2 and 20)."""
 
 from engines.course import Emit
 from engines.quack_in_the_box import events as ev
@@ -6,7 +6,6 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.state import Quack
 
 HAND = 6
-COPAY = 50
 
 
 def draw(emit: Emit[Quack], seat: int, count: int) -> None:
@@ -41,7 +40,7 @@ def fill_hand(emit: Emit[Quack], seat: int) -> None:
 def turn_over(emit: Emit[Quack], seat: int) -> None:
     """Ruling 20: abroad, turn cards over until an Anytime comes; the discard is shuffled in at most once."""
     s = emit.state
-    if s.swiss_hand == "six" and len(s.doctors[seat].anytimes) >= HAND:
+    if s.terms.swiss_hand == "six" and len(s.doctors[seat].anytimes) >= HAND:
         return
     if not _turn_over_deck(emit, seat) and reshuffle(emit):
         _turn_over_deck(emit, seat)
@@ -60,19 +59,3 @@ def _turn_over_deck(emit: Emit[Quack], seat: int) -> bool:
     if cards or kept:
         emit(ev.TurnedOver(seat, tuple(cards), kept))
     return bool(kept)
-
-
-def admit(emit: Emit[Quack], seat: int) -> None:
-    """Phase 3, ruling 3: a Patient for an empty office, and the co-pay."""
-    s = emit.state
-    if s.doctors[seat].office is not None:
-        return
-    if not s.patients:
-        if not s.gone:
-            return
-        order = s.gone.copy()
-        emit.chance.shuffle(order)
-        emit(ev.PatientsShuffled(tuple(order)))
-    patient = s.patients[-1]
-    illnesses: tuple[str, ...] = tuple(deck(s.catalogue).patients[patient].illnesses)
-    emit(ev.Admitted(seat, patient, illnesses, COPAY))
