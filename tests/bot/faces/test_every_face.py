@@ -68,8 +68,9 @@ def test_the_game_its_seats_options_and_lesson_have_words(game: Game[Any], langu
         if role != Label(""):
             good_label(role)
     assert len({role.emoji for role in roles}) in {1, len(roles)}
-    for name in game.Options.model_fields:
+    for name, info in game.Options.model_fields.items():
         good_label(face.option(say, name))
+        assert info.description
     for field in fields(game.Options, {"a" * 64: "Ours"}):
         for value in field.values:
             good(face.choice(say, field.name, value), 100)
@@ -133,3 +134,4 @@ def test_no_sentence_is_spare(game: Game[Any]) -> None:
     beginnings = tuple(part for part in said if part.endswith(("_", ".")) and " " not in part)
     for key in (*words.REASONS, *words.PROMPTS):
         assert key in said or key.startswith(beginnings), key
+    assert set(words.OPTIONS) == set(game.Options.model_fields)
