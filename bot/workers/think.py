@@ -1,30 +1,22 @@
-"""`python -m bot.pondering`: thinks for computer players about the questions that come in on standard input.
+"""`python -m bot.workers.think`: the child that thinks for computer players.
 
-A question holds a state that was redealt for the seat that thinks: nothing hidden from it ever comes here. Each frame
-is a byte (1: what follows says why it failed), a length and that many bytes. It listens to its parent alone and steps
-back behind it where both want the processor.
+A question holds a state that was redealt for the seat that thinks: nothing hidden from it ever comes here.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import struct
-import sys
 import time
 from collections.abc import Callable
-from typing import BinaryIO
 
 import msgspec
 
+from bot.workers.frames import serve
 from engines import GAMES
 from engines.chance import Chance
 from engines.players import think
 from engines.players.strong import Enough
 
-SIZE = struct.Struct("!BI")
 MILDER = 5
-READY = b"ready"
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
@@ -68,31 +60,9 @@ def _patience(question: Question, clock: Callable[[], float]) -> Enough:
     return lambda _made: clock() >= deadline
 
 
-def serve(asked: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until `asked` ends."""
-    _send(answers, 0, READY)
-    while head := asked.read(SIZE.size):
-        raw = asked.read(SIZE.unpack(head)[1])
-        try:
-            failed, told = 0, msgspec.msgpack.encode(answer(msgspec.msgpack.decode(raw, type=Question)))
-        except Exception as wrong:  # noqa: BLE001  the parent tells of it and does something simpler
-            failed, told = 1, f"{type(wrong).__name__}: {wrong}".encode()
-        _send(answers, failed, told)
-
-
-def _send(answers: BinaryIO, failed: int, told: bytes) -> None:
-    answers.write(SIZE.pack(failed, len(told)) + told)
-    answers.flush()
-
-
-def main() -> None:
-    """Keep standard output for answers, and live as long as the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(MILDER)
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    serve(sys.stdin.buffer, answers)
+def _answered(question: bytes) -> bytes:
+    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(question, type=Question)))
 
 
 if __name__ == "__main__":
-    main()
+    serve(_answered, milder=MILDER)

@@ -44,7 +44,7 @@ class Wanted:
     done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Gallery:
+class PictureCache:
     """Draws and remembers.
 
     `draw` makes one PNG without holding up the loop; one that takes longer than `deadline` seconds is given up.
@@ -53,7 +53,7 @@ class Gallery:
 
     def __init__(self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None) -> None:
         self.patience = patience
-        self.lull: Callable[[], Awaitable[None]] | None = None
+        self.wait_for_quiet: Callable[[], Awaitable[None]] | None = None
         """Waited for before each drawing: on a small machine it takes from what presses need."""
         self._draw = draw
         self._deadline = deadline
@@ -66,9 +66,9 @@ class Gallery:
     @staticmethod
     def key(audience: Audience) -> str:
         """What a picture shows, as a hash: equal keys, equal pictures."""
-        shown: list[Any] = [audience.face.id, audience.say.language, audience.at.names, audience.at.view]
-        shown.append(audience.at.large)
-        return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
+        at = audience.at
+        parts: list[Any] = [audience.face.id, audience.say.language, at.names, at.view, at.large]
+        return blake2b(msgspec.json.encode(parts), digest_size=10).hexdigest()
 
     @property
     def waiting(self) -> int:
@@ -99,7 +99,7 @@ class Gallery:
         while len(self._wanted) > WAITING:
             self._drop(next(iter(self._wanted)))
         if self._worker is None:
-            self._worker = asyncio.create_task(self._work(), name="gallery")
+            self._worker = asyncio.create_task(self._work(), name="picture-cache")
         return wanted.done
 
     async def draw(self, audience: Audience, slot: object = None, patience: float | None = None) -> bytes | None:
@@ -131,13 +131,13 @@ class Gallery:
     async def _work(self) -> None:
         try:
             while self._wanted:
-                if self.lull is not None:
-                    await self.lull()
+                if self.wait_for_quiet is not None:
+                    await self.wait_for_quiet()
                     if not self._wanted:
                         return
                 _, self._now = self._wanted.popitem()
                 await self._make(self._now)
-                self._now = None  # what failed may be asked for again, also while the next waits for a lull
+                self._now = None  # what failed may be asked for again, also while the next waits for quiet
         finally:
             if self._now is not None and not self._now.done.done():
                 self._now.done.set_result(None)

@@ -1,4 +1,4 @@
-"""Taking a breath: what nobody waits for lets presses go first while the event loop is busy."""
+"""Presses first: what nobody waits for holds back while the event loop is busy, and never for ever."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CATCHING_UP = 8
 """So many of them may come at once where the loop was late for them."""
 
 
-class Breath:
+class LoadGate:
     """Knows how late the event loop comes to its work, as long as `watch` runs; without it nothing ever waits."""
 
     def __init__(
@@ -38,7 +38,7 @@ class Breath:
             self.lag = max(0.0, self._clock() - due)
             told(self.lag)
 
-    async def calm(self) -> None:
+    async def wait_for_quiet(self) -> None:
         """Return when the loop is no longer busy, or after a while all the same; those who waited come one by one."""
         if self.lag <= BUSY_SECONDS and not self._turn.locked():
             return
@@ -51,7 +51,7 @@ class Breath:
             if self._free > now:
                 await self._sleep(self._free - now)
 
-    async def lull(self) -> None:
+    async def wait_for_quiet_alone(self) -> None:
         """The same for one who waits alone, beside the others."""
         await self._settled(self._clock() + LONGEST_SECONDS)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables.breath import BEAT_SECONDS, CATCHING_UP, GAP_SECONDS, LONGEST_SECONDS, Breath
+from bot.scheduler.load_gate import BEAT_SECONDS, CATCHING_UP, GAP_SECONDS, LONGEST_SECONDS, LoadGate
 
 PEOPLE = 15
 
@@ -31,43 +31,43 @@ class Time:
         await asyncio.sleep(0)
 
 
-def breathing() -> tuple[Time, Breath]:
+def gated() -> tuple[Time, LoadGate]:
     clock = Time()
-    return clock, Breath(clock, clock.sleep)
+    return clock, LoadGate(clock, clock.sleep)
 
 
 async def test_a_calm_loop_lets_everything_through_at_once() -> None:
-    clock, taken = breathing()
+    clock, gate = gated()
     for _ in range(100):
-        await taken.calm()
+        await gate.wait_for_quiet()
     assert clock.sleeps == 0
 
 
 async def test_a_busy_loop_holds_back_until_it_is_calm_again() -> None:
-    clock, taken = breathing()
-    taken.lag = 0.5
+    clock, gate = gated()
+    gate.lag = 0.5
 
     def calm_at_the_fourth() -> None:
-        taken.lag = 0.0 if clock.sleeps == 4 else 0.5
+        gate.lag = 0.0 if clock.sleeps == 4 else 0.5
 
     clock.then = calm_at_the_fourth
-    await taken.calm()
+    await gate.wait_for_quiet()
     assert clock.sleeps == 4
     assert clock.now < LONGEST_SECONDS
 
 
 async def test_those_who_held_back_come_one_by_one_and_nobody_overtakes_them() -> None:
-    clock, taken = breathing()
-    taken.lag, came = 0.5, list[tuple[int, float]]()
+    clock, gate = gated()
+    gate.lag, came = 0.5, list[tuple[int, float]]()
 
     def calm_at_the_fourth() -> None:
         if clock.sleeps >= 4:
-            taken.lag = 0.0
+            gate.lag = 0.0
 
     clock.then = calm_at_the_fourth
 
     async def one(number: int) -> None:
-        await taken.calm()
+        await gate.wait_for_quiet()
         came.append((number, clock.now))
 
     await asyncio.gather(*(one(number) for number in range(PEOPLE)))
@@ -77,14 +77,14 @@ async def test_those_who_held_back_come_one_by_one_and_nobody_overtakes_them() -
 
 
 async def test_it_never_holds_back_for_ever() -> None:
-    clock, taken = breathing()
-    taken.lag = 9.0
-    await taken.calm()
+    clock, gate = gated()
+    gate.lag = 9.0
+    await gate.wait_for_quiet()
     assert LONGEST_SECONDS <= clock.now <= LONGEST_SECONDS + 3 * BEAT_SECONDS
 
 
 async def test_the_lag_is_measured() -> None:
-    clock, taken = breathing()
+    clock, gate = gated()
     told = list[float]()
 
     def heard(lag: float) -> None:
@@ -94,6 +94,6 @@ async def test_the_lag_is_measured() -> None:
             raise asyncio.CancelledError
 
     with pytest.raises(asyncio.CancelledError):
-        await taken.watch(heard)
+        await gate.watch(heard)
     assert told == pytest.approx([0.0, 0.0, 0.3, 0.0])
-    assert taken.lag == pytest.approx(0.0)
+    assert gate.lag == pytest.approx(0.0)
