@@ -1,12 +1,14 @@
 """How the games look: one folder a game, one contract, one register."""
 
-from bot.faces import clinic, doctor_strange, gothic_doctor, quack_in_the_box
+from bot.faces.clinic import FACE as CLINIC
+from bot.faces.doctor_strange import FACE as DOCTOR_STRANGE
 from bot.faces.face import Face
+from bot.faces.gothic_doctor import FACE as GOTHIC_DOCTOR
 from bot.faces.lesson import Lesson
+from bot.faces.quack_in_the_box import FACE as QUACK_IN_THE_BOX
 
-FACES: dict[str, Face] = {
-    face.id: face for face in (clinic.FACE, doctor_strange.FACE, gothic_doctor.FACE, quack_in_the_box.FACE)
-}
+FACES: dict[str, Face] = {face.id: face for face in tuple(vars().values()) if isinstance(face, Face)}
+"""The faces by the id of their game; each is one line above."""
 
 
 def lessons() -> dict[str, Lesson]:
