@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from engines.clinic.layout import GREEN, Layout, grid, layout, table
+from engines.clinic.layout import GREEN, Layout, grid, layout, numbers
 from engines.clinic.pieces import EXTRAS, SPECIALS, family
 from engines.clinic.state import Clinic
 from engines.game import Reason
@@ -77,7 +77,7 @@ def _support(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
 
 def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
     """C29: never beside, above or below a module of the same colour."""
-    kinds = table(clinic).kinds
+    kinds = numbers(clinic).kinds
     colour = kinds[family(kind)].colour
     if not colour:
         return None

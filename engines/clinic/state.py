@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.clinic.cards import Table, table_of
+from engines.clinic.cards import Numbers, numbers_of
 from engines.clinic.pieces import MODULES, family
 from engines.course import DecisionNumbers
 from engines.game import Zone
@@ -83,7 +83,7 @@ class Clinic(msgspec.Struct, dict=True):
     deaths: int = 0
 
 
-_STRUCTURAL = ("table", "grid", "layout", "ways")
+_STRUCTURAL = ("numbers", "grid", "layout", "ways")
 
 
 def changed(clinic: Clinic) -> None:
@@ -185,9 +185,9 @@ class ClinicGame(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
     @property
-    def table(self) -> Table:
+    def numbers(self) -> Numbers:
         """The numbers this game is played by."""
-        return table_of(self.catalogue)
+        return numbers_of(self.catalogue)
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -271,7 +271,7 @@ def clone_clinic(c: Clinic) -> Clinic:
         c.treated.copy(),
         c.deaths,
     )
-    for name in ("table", "grid", "layout"):
+    for name in ("numbers", "grid", "layout"):
         if name in c.__dict__:
             other.__dict__[name] = c.__dict__[name]
     return other

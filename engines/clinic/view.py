@@ -163,7 +163,7 @@ def view(s: ClinicGame, seat: int | None) -> View:
         seat=seat,
         catalogue=s.catalogue,
         round=s.round,
-        rounds=s.table.rounds,
+        rounds=s.numbers.rounds,
         action_step=s.action_step,
         phase=_PHASES[type(step)] if step else "over",
         order=s.order,
@@ -205,7 +205,7 @@ def _hired(step: Acting) -> tuple[str, ...]:
 
 def _by_colour(s: ClinicGame, bag: list[str]) -> tuple[int, ...]:
     """C12: people of each printed colour; counted, since nobody knows their order."""
-    found = Counter(s.table.colours[person] for person in bag)
+    found = Counter(s.numbers.colours[person] for person in bag)
     return tuple(found[colour] for colour in range(len(COLOURS)))
 
 
@@ -241,7 +241,7 @@ def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
         doubles=tuple(clinic.doubles),
         bonus=clinic.bonus,
         tiles={action: clinic.tiles.count(action) for action in ("build", "hire", "admit")},
-        pieces={kind: s.table.each[kind] - used(clinic, kind) for kind in PLAIN},
+        pieces={kind: s.numbers.each[kind] - used(clinic, kind) for kind in PLAIN},
         hubs_built=clinic.hubs_built,
         specials_built=clinic.specials_built,
         chosen=chosen,

@@ -21,7 +21,7 @@ from bot.faces.clinic.words import (
 from bot.faces.face import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
-from engines.clinic.cards import table_of
+from engines.clinic.cards import numbers_of as table_of
 from engines.clinic.parking import default_place, places
 from engines.clinic.pieces import EXTRAS, family
 from engines.clinic.proposal import proposal

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engines.chance import Rng
 from engines.clinic import moves as mv
-from engines.clinic.cards import Table
-from engines.clinic.layout import Layout, grid, layout, table
+from engines.clinic.cards import Numbers
+from engines.clinic.layout import Layout, grid, layout, numbers
 from engines.clinic.parking import places
 from engines.clinic.paths import PRE, ways
 from engines.clinic.pieces import DOUBLE_MODULES, EXTRAS, SPECIALS, family, service_of
@@ -91,7 +91,7 @@ class Thought:
         self.own: ClinicView = view.clinics[seat]
         self.clinic: Clinic = clinic_of(self.own, view.catalogue)
         self.lay: Layout = layout(self.clinic)
-        self.numbers: Table = table(self.clinic)
+        self.numbers: Numbers = numbers(self.clinic)
         self.rounds_left = view.rounds - max(1, view.round) + 1
 
     def answer(self, asked: Decision) -> Move | None:

@@ -20,7 +20,7 @@ def picking(s: ClinicGame, seat: int, step: Picking) -> PendingDecision:
     if seat in step.picks:
         return PendingDecision(step.id, seat, Prompt("picked"), must=False, moves=(Unpick(),))
     moves = tuple(Pick(action) for action in ACTIONS if action in s.clinics[seat].tiles)
-    prompt = Prompt("pick", {"n": s.action_step + 1, "of": s.table.action_steps})
+    prompt = Prompt("pick", {"n": s.action_step + 1, "of": s.numbers.action_steps})
     return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
 
 
@@ -58,7 +58,7 @@ def show_picks(emit: Emit[ClinicGame], step: Picking) -> None:
     s = emit.state
     emit(ev.PicksShown(dict(sorted(step.picks.items()))))
     queue = [(seat, action) for action in ACTIONS for seat in s.order if step.picks[seat] == action]
-    emit(ev.Entered(Acting(s.step_id + 1, queue, points=s.table.admit.points)))
+    emit(ev.Entered(Acting(s.step_id + 1, queue, points=s.numbers.admit.points)))
 
 
 def end_action(emit: Emit[ClinicGame]) -> None:
@@ -66,7 +66,7 @@ def end_action(emit: Emit[ClinicGame]) -> None:
     step = emit.state.step
     assert isinstance(step, Acting)
     seat, action = step.queue[0]
-    points = emit.state.table.admit.points
+    points = emit.state.numbers.admit.points
     unused = not (step.elements or step.doctor or step.staff or step.points < points)
     emit(ev.ActionEnded(seat, action, unused, points))
 
@@ -91,9 +91,9 @@ def refill_rows(emit: Emit[ClinicGame]) -> None:
     """Every row with a gap gets one patient, in service order; solo, the front of the fullest row then leaves."""
     s = emit.state
     for service, row in s.rows.items():
-        if len(row) < s.table.row_places and s.patient_bag:
+        if len(row) < s.numbers.row_places and s.patient_bag:
             person = s.patient_bag[-1]
-            emit(ev.Queued(service, person, s.table.colours[person]))
+            emit(ev.Queued(service, person, s.numbers.colours[person]))
     if s.seats == 1:
         fullest = max(s.rows, key=lambda service: len(s.rows[service]))
         if s.rows[fullest]:

@@ -15,7 +15,7 @@ def administer(emit: Emit[ClinicGame]) -> None:
     s = emit.state
     for seat in s.order:
         own_board(emit, seat)
-    if s.round == s.table.rounds:
+    if s.round == s.numbers.rounds:
         return
     university(emit)
     nurses(emit)
@@ -26,7 +26,7 @@ def administer(emit: Emit[ClinicGame]) -> None:
 def own_board(emit: Emit[ClinicGame], seat: int) -> None:
     """C45: laboratory, offices, IT services, doctors fall, patients worsen, the worst die."""
     s = emit.state
-    clinic, numbers = s.clinics[seat], s.table.admin
+    clinic, numbers = s.clinics[seat], s.numbers.admin
     lay = layout(clinic)
     doctors = {person: lay.kind.get(place, "") for person, place in clinic.people.items() if person.startswith("doc")}
     rose = tuple(p for p, kind in doctors.items() if kind == "laboratory" and s.colours[p] < RED)
@@ -48,8 +48,8 @@ def university(emit: Emit[ClinicGame]) -> None:
     if rising:
         emit(ev.UniversityRose(rising))
     left = [person for person in s.university if person]
-    places = s.seats + s.table.university_extra
-    came = {person: s.table.colours[person] for person in s.doctor_bag[::-1][: max(0, places - len(left))]}
+    places = s.seats + s.numbers.university_extra
+    came = {person: s.numbers.colours[person] for person in s.doctor_bag[::-1][: max(0, places - len(left))]}
     colours = {**{person: s.colours[person] for person in left}, **came}
     line = tuple(sorted(colours, key=lambda person: (-colours[person], int(person[4:]))))
     emit(ev.UniversityFilled(came, line))
@@ -58,7 +58,7 @@ def university(emit: Emit[ClinicGame]) -> None:
 def nurses(emit: Emit[ClinicGame]) -> None:
     """C46: back to one for each player."""
     s = emit.state
-    missing = max(0, s.table.nurses_each * s.seats - len(s.nurses))
+    missing = max(0, s.numbers.nurses_each * s.seats - len(s.nurses))
     coming = tuple(s.nurse_stock[:missing])
     if coming:
         emit(ev.NursesCame(coming))
@@ -79,5 +79,5 @@ def turn_order(s: ClinicGame) -> tuple[int, ...]:
 
 def begin_round(emit: Emit[ClinicGame], number: int, order: tuple[int, ...]) -> None:
     """C16: all tiles come back."""
-    tiles = tuple(action for action in ACTIONS for _ in range(emit.state.table.action_tiles[action]))
+    tiles = tuple(action for action in ACTIONS for _ in range(emit.state.numbers.action_tiles[action]))
     emit(ev.RoundBegan(number, order, tiles))

@@ -17,7 +17,7 @@ def row_of(s: ClinicGame, person: str) -> str:
 
 def admit_points(s: ClinicGame, person: str) -> int:
     """Queue Points by the place from the front."""
-    return (s.rows[row_of(s, person)].index(person) + 1) * s.table.admit.place
+    return (s.rows[row_of(s, person)].index(person) + 1) * s.numbers.admit.place
 
 
 def _points(s: ClinicGame, wanted: int) -> Reason | None:
@@ -43,20 +43,20 @@ def why_no_requeue(s: ClinicGame, person: str, service: str) -> Reason | None:
         return Reason("not_in_play", "C10", {"kind": service})
     if service == here:
         return Reason("same_row", "C32", {"service": service})
-    if len(s.rows[service]) >= s.table.row_places:
+    if len(s.rows[service]) >= s.numbers.row_places:
         return Reason("row_full", "C32", {"service": service})
-    return _points(s, s.table.admit.requeue)
+    return _points(s, s.numbers.admit.requeue)
 
 
 def admitting(s: ClinicGame, seat: int) -> list[Move]:
     """Everybody this seat may admit, then everybody it may move to another row."""
     assert isinstance(s.step, Acting)
-    numbers, points = s.table.admit, s.step.points
+    numbers, points = s.numbers.admit, s.step.points
     moves: list[Move] = []
     if no_entry(s.clinics[seat]) is None:
         moves += [Admit(person) for row in s.rows.values() for person in row[: points // numbers.place]]
     if points >= numbers.requeue:
-        open_rows = [service for service, row in s.rows.items() if len(row) < s.table.row_places]
+        open_rows = [service for service, row in s.rows.items() if len(row) < s.numbers.row_places]
         moves += [
             Requeue(person, service)
             for here, row in s.rows.items()
@@ -75,4 +75,4 @@ def admit(emit: Emit[ClinicGame], seat: int, person: str) -> None:
 
 def requeue(emit: Emit[ClinicGame], seat: int, person: str, service: str) -> None:
     """To the end of another row."""
-    emit(ev.Requeued(seat, person, service, emit.state.table.admit.requeue))
+    emit(ev.Requeued(seat, person, service, emit.state.numbers.admit.requeue))

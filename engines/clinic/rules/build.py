@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clinic import events as ev
-from engines.clinic.layout import layout, table
+from engines.clinic.layout import layout, numbers
 from engines.clinic.moves import Build, Conveyors
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, service_of
 from engines.clinic.sites import (
@@ -43,14 +43,14 @@ def used(clinic: Clinic, kind: str) -> int:
 
 def limit_problem(clinic: Clinic, kind: str, more: int = 1) -> Reason | None:
     """C9: what is used up cannot be had."""
-    limit = table(clinic).each[kind]
+    limit = numbers(clinic).each[kind]
     return Reason("used_up", "C9", {"kind": kind, "n": limit}) if used(clinic, kind) + more > limit else None
 
 
 def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
     """C18: two elements; a supply room as a third where one is a treatment room."""
     assert isinstance(s.step, Acting)
-    limit, elements = s.table.build.elements, s.step.elements
+    limit, elements = s.numbers.build.elements, s.step.elements
     if len(elements) < limit:
         return None
     together = {*elements, kind}
@@ -70,7 +70,7 @@ def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
         return reason
     if kind in PLAIN:
         return limit_problem(clinic, kind)
-    limits = s.table.build
+    limits = s.numbers.build
     if family(kind) == "service_hub" and clinic.hubs_built >= limits.hubs:
         return Reason("one_hub", "C19", {"n": limits.hubs})
     if kind in SPECIALS and clinic.specials_built >= limits.specials:
@@ -82,7 +82,7 @@ def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
 
 def price(clinic: Clinic, kind: str, at: str) -> int:
     """C19-C26: dollars of a piece at a space or border."""
-    return table(clinic).cost(family(kind), layout(clinic).grid.floor.get(at, 0))
+    return numbers(clinic).cost(family(kind), layout(clinic).grid.floor.get(at, 0))
 
 
 def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
@@ -107,7 +107,7 @@ def why_no_conveyors(s: ClinicGame, seat: int, one: str, other: str) -> Reason |
         kind_problem(s, seat, "conveyor")
         or limit_problem(clinic, "conveyor", 2)
         or conveyors_problem(clinic, one, other)
-        or cash_problem(clinic, table(clinic).cost("conveyor", 0))
+        or cash_problem(clinic, numbers(clinic).cost("conveyor", 0))
     )
 
 
@@ -134,4 +134,4 @@ def build(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
 
 def build_conveyors(emit: Emit[ClinicGame], seat: int, one: str, other: str) -> None:
     """Build the first two conveyors for the price of one purchase."""
-    emit(ev.Constructed(seat, "conveyor", (one, other), emit.state.table.cost("conveyor", 0), "build"))
+    emit(ev.Constructed(seat, "conveyor", (one, other), emit.state.numbers.cost("conveyor", 0), "build"))

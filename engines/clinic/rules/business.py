@@ -14,7 +14,7 @@ from engines.clinic.care import (
     treatable,
     upkeep,
 )
-from engines.clinic.layout import layout, staff, table
+from engines.clinic.layout import layout, numbers, staff
 from engines.clinic.moves import Best, Dismiss, Pay, Protect, Reopen, Treat, Untreat
 from engines.clinic.pieces import WHITE, role
 from engines.clinic.rules.doubles import LAST_DOUBLE, asks_again
@@ -41,7 +41,7 @@ def business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     if clinic.plan != best_plan(clinic, s.colours):
         moves.append(Best())
     moves.append(Reopen())
-    default = Pay(most if s.round == s.table.rounds else 0)
+    default = Pay(most if s.round == s.numbers.rounds else 0)
     prompt = Prompt("business", {"income": earned, "bill": bill, "cash": clinic.cash})
     return PendingDecision(step, seat, prompt, must=True, moves=tuple(moves), default=default)
 
@@ -95,7 +95,7 @@ def _beside_planned(s: ClinicGame, clinic: Clinic, room: str, carer: str, person
 
 def _help_needed(s: ClinicGame, clinic: Clinic, room: str, carer: str, person: str) -> int:
     if carer == room:
-        return table(clinic).care.recovery_nurses
+        return numbers(clinic).care.recovery_nurses
     return nurses_needed(clinic, s.colours[carer], s.colours[person])
 
 
@@ -142,7 +142,7 @@ def why_no_untreat(clinic: Clinic, person: str) -> Reason | None:
 def most_popularity(s: ClinicGame, clinic: Clinic) -> int:
     """C44: points that could be bought after care and expenses."""
     cash = clinic.cash + income(clinic, clinic.plan, s.colours)
-    return max(0, cash - salaries(clinic, s.colours) - upkeep(clinic)) // s.table.popularity_price
+    return max(0, cash - salaries(clinic, s.colours) - upkeep(clinic)) // s.numbers.popularity_price
 
 
 def why_no_pay(s: ClinicGame, clinic: Clinic, points: int) -> Reason | None:
@@ -166,7 +166,7 @@ def pay(emit: Emit[ClinicGame], seat: int, points: int) -> None:
         return
     pay_bill(emit, seat)
     if points:
-        emit(ev.PopularityBought(seat, points, points * s.table.popularity_price))
+        emit(ev.PopularityBought(seat, points, points * s.numbers.popularity_price))
     after_bill(emit, seat)
 
 
@@ -176,7 +176,7 @@ def pay_bill(emit: Emit[ClinicGame], seat: int) -> None:
     clinic = s.clinics[seat]
     wages, keep = salaries(clinic, s.colours), upkeep(clinic)
     missing = max(0, keep - (clinic.cash - wages))
-    lost = min(clinic.popularity, missing * s.table.expenses.missing_upkeep_popularity)
+    lost = min(clinic.popularity, missing * s.numbers.expenses.missing_upkeep_popularity)
     emit(ev.Paid(seat, wages, keep, missing, lost))
 
 
@@ -262,7 +262,7 @@ def after_bill(emit: Emit[ClinicGame], seat: int) -> None:
     """C45: asked only if more would fall than IT saves; then the seat waits for Admin."""
     s = emit.state
     clinic = s.clinics[seat]
-    saves = s.table.admin.it_saves
+    saves = s.numbers.admin.it_saves
     if it_works(s, clinic):
         if len(falling(s, clinic)) > saves:
             emit(ev.Stage(seat, PROTECT))
@@ -283,7 +283,7 @@ def end_business(emit: Emit[ClinicGame], seat: int) -> None:
 def protecting(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """Which doctors keep their level."""
     clinic = s.clinics[seat]
-    left = s.table.admin.it_saves - len(clinic.protected)
+    left = s.numbers.admin.it_saves - len(clinic.protected)
     moves = tuple(Protect(person) for person in unprotected(s, clinic))
     repeat = (left, left) if left > 1 else None
     return PendingDecision(
@@ -301,5 +301,5 @@ def why_no_protect(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
 def protect(emit: Emit[ClinicGame], seat: int, person: str) -> None:
     """One more is kept."""
     emit(ev.Protected(seat, person))
-    if len(emit.state.clinics[seat].protected) >= emit.state.table.admin.it_saves:
+    if len(emit.state.clinics[seat].protected) >= emit.state.numbers.admin.it_saves:
         end_business(emit, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clinic import events as ev
-from engines.clinic.layout import table
+from engines.clinic.layout import numbers
 from engines.clinic.moves import Drive, Park
 from engines.clinic.parking import default_leaver, default_place, places
 from engines.clinic.state import Clinic, ClinicGame
@@ -18,7 +18,7 @@ WORDS = ("default", "always")
 
 def no_entry(clinic: Clinic) -> Reason | None:
     """C4: no place, no entry; and everybody has so many cars."""
-    if len(clinic.people) + clinic.leaving >= table(clinic).each["car"]:
+    if len(clinic.people) + clinic.leaving >= numbers(clinic).each["car"]:
         return Reason("no_car", "C4")
     return None if places(clinic) else Reason("no_place", "C4")
 

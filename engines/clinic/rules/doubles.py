@@ -42,7 +42,7 @@ def last_double(s: ClinicGame, seat: int, step: int) -> PendingDecision:
 def asks_again(s: ClinicGame, seat: int) -> bool:
     """C15: whether this seat, having paid, could still build a double tile before the game is over."""
     clinic = s.clinics[seat]
-    return s.round == s.table.rounds and bool(clinic.doubles and (double_moves(clinic) or _freed(clinic)))
+    return s.round == s.numbers.rounds and bool(clinic.doubles and (double_moves(clinic) or _freed(clinic)))
 
 
 def _freed(clinic: Clinic) -> bool:

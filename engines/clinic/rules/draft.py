@@ -51,7 +51,7 @@ def why_no_place(clinic: Clinic, kind: str, at: str) -> Reason | None:
 def claim(emit: Emit[ClinicGame], seat: int, bonus: str) -> None:
     """Take a bonus tile; a piece that fits nowhere waits for a later Build."""
     s = emit.state
-    cash = s.table.bonus.cash if bonus == "bonus.cash" else 0
+    cash = s.numbers.bonus.cash if bonus == "bonus.cash" else 0
     emit(ev.BonusClaimed(seat, bonus, cash, bonus_person(s, bonus)))
     if not placements(s.clinics[seat]):
         emit(ev.BonusTurnEnded())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clinic import events as ev
-from engines.clinic.layout import grid, layout, table
+from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.moves import Found, Preset, TakeBack
 from engines.clinic.rules.setup import STAGES
 from engines.clinic.sites import site_problem
@@ -21,7 +21,7 @@ def founding(s: ClinicGame, seat: int, step: int) -> PendingDecision | None:
         return None
     moves: list[Move] = []
     if clinic.stage == STAGES[0]:
-        moves += [Preset(place + 1) for place in range(len(table(clinic).layouts[clinic.board]))]
+        moves += [Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.board]))]
     moves += [Found(clinic.stage, at) for at in founding_sites(clinic)]
     default = moves[0]
     if clinic.stage != STAGES[0]:
@@ -69,7 +69,7 @@ def why_no_preset(clinic: Clinic, number: int) -> Reason | None:
     """C11: a ready-made layout of this board, on an empty ground."""
     if clinic.stage != STAGES[0]:
         return Reason("founded" if clinic.stage not in STAGES else "found_order", "C11", {"kind": clinic.stage})
-    if not 1 <= number <= len(table(clinic).layouts[clinic.board]):
+    if not 1 <= number <= len(numbers(clinic).layouts[clinic.board]):
         return Reason("no_layout", "C11")
     return None
 
@@ -80,14 +80,14 @@ def found(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
     following = STAGES.index(kind) + 1
     emit(ev.Stage(seat, STAGES[following] if following < len(STAGES) else READY))
     if kind == "entrance":
-        starter = emit.state.table.dealt("doc", emit.state.seats)[seat]
+        starter = emit.state.numbers.dealt("doc", emit.state.seats)[seat]
         emit(ev.DoctorCame(seat, starter, at))
 
 
 def use_preset(emit: Emit[ClinicGame], seat: int, number: int) -> None:
     """Place all pieces of a layout."""
     clinic = emit.state.clinics[seat]
-    chosen = table(clinic).layouts[clinic.board][number - 1]
+    chosen = numbers(clinic).layouts[clinic.board][number - 1]
     for stage, at in zip(STAGES, (*chosen.spaces().values(), chosen.border()), strict=True):
         found(emit, seat, stage, at)
 

@@ -259,7 +259,7 @@ def _follow(emit: Emit[ClinicGame]) -> None:
 def _after_actions(emit: Emit[ClinicGame]) -> None:
     s = emit.state
     actions.refill_rows(emit)
-    if s.action_step < s.table.action_steps:
+    if s.action_step < s.numbers.action_steps:
         actions.next_pick(emit)
         return
     emit(ev.Entered(Finishing(s.step_id + 1)))
@@ -269,7 +269,7 @@ def _after_actions(emit: Emit[ClinicGame]) -> None:
 
 def _after_business(emit: Emit[ClinicGame]) -> None:
     s = emit.state
-    last = s.round == s.table.rounds
+    last = s.round == s.numbers.rounds
     admin.administer(emit)
     if not last:
         actions.next_pick(emit)

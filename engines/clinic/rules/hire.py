@@ -14,7 +14,7 @@ from engines.game import Move, Reason
 
 def hire_cost(s: ClinicGame, person: str) -> int:
     """Dollars: doctors by their place from the left."""
-    numbers = s.table.hire
+    numbers = s.numbers.hire
     if person in s.university:
         return numbers.doctors[s.university.index(person)]
     return numbers.nurse if person.startswith("nurse") else numbers.orderly

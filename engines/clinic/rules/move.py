@@ -7,7 +7,7 @@ from typing import cast
 
 from engines.clinic import events as ev
 from engines.clinic.care import best_plan
-from engines.clinic.layout import TREATING, layout, table
+from engines.clinic.layout import TREATING, layout, numbers
 from engines.clinic.moves import Done, Go, Propose, PutBack, TakeBack
 from engines.clinic.paths import ways
 from engines.clinic.pieces import WHITE, role
@@ -53,12 +53,12 @@ def capacity(s: ClinicGame, clinic: Clinic, place: str, who: str) -> int:
     kind = layout(clinic).kind[place]
     if kind == "it_services" and who == "doctor":
         return it_places(s)
-    return table(clinic).capacities[kind][who]
+    return numbers(clinic).capacities[kind][who]
 
 
 def it_places(s: ClinicGame) -> int:
     """C36: white doctors that IT services need and take this round."""
-    return s.table.admin.it_doctors[max(1, s.round) - 1]
+    return s.numbers.admin.it_doctors[max(1, s.round) - 1]
 
 
 def overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
@@ -128,7 +128,7 @@ def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> R
         return Reason("only_white", "C36", {"person": person})
     if role(person) != "patient":
         return None
-    if kind == "outpatient_clinic" and colours[person] > table(clinic).care.outpatient_worst:
+    if kind == "outpatient_clinic" and colours[person] > numbers(clinic).care.outpatient_worst:
         return Reason("too_ill", "C35", {"person": person})
     if kind in TREATING:
         service = layout(clinic).service(to)

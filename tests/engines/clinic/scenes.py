@@ -35,7 +35,7 @@ def acting(action: str = "build", seats: int = 2, cash: int = 99, **options: Any
     for clinic in s.clinics:
         clinic.stage, clinic.cash = "ready", cash
         clinic.tiles = ["build", "build", "hire", "hire", "admit", "admit"]
-    s.step = Acting(9, [(0, action)], points=s.table.admit.points)
+    s.step = Acting(9, [(0, action)], points=s.numbers.admit.points)
     s.step_id = 9
     forget(s)
     return s
@@ -79,7 +79,7 @@ def enter(
     """Somebody from a bag or stock stands in a place; returns the id. `colour` as wanted."""
     if who in {"doc", "pat"}:
         bag = s.doctor_bag if who == "doc" else s.patient_bag
-        person = next(one for one in bag if s.table.colours[one] == max(colour, 0))
+        person = next(one for one in bag if s.numbers.colours[one] == max(colour, 0))
         bag.remove(person)
         s.colours[person] = colour
     else:

@@ -44,7 +44,7 @@ def test_c16_after_each_step_every_row_with_a_gap_gets_one_patient() -> None:
     s.rows["cardiology"] += [s.patient_bag.pop() for _ in range(3)]
     changed(s)
     for person in s.rows["cardiology"]:
-        s.colours[person] = s.table.colours[person]
+        s.colours[person] = s.numbers.colours[person]
     for seat in (0, 1):
         play(s, seat, "pick build")
     for seat in s.order:
@@ -270,7 +270,7 @@ def _rows(s: ClinicGame) -> None:
         while len(s.rows[service]) < 3:
             person = s.patient_bag.pop()
             s.rows[service].append(person)
-            s.colours[person] = s.table.colours[person]
+            s.colours[person] = s.numbers.colours[person]
     changed(s)
 
 
@@ -329,7 +329,7 @@ def test_c48_solo_the_front_of_the_fullest_row_leaves_after_the_refill() -> None
     fullest = s.rows["cardiology"]
     person = s.patient_bag.pop()
     fullest.append(person)
-    s.colours[person] = s.table.colours[person]
+    s.colours[person] = s.numbers.colours[person]
     changed(s)
     front = fullest[0]
     play(s, 0, "pick hire")

@@ -133,7 +133,7 @@ def test_construct_your_initial_clinic__there_is_no_street_parking_in_the_middle
 
 
 def test_components__nine_double_tiles_two_of_them_treatment_rooms() -> None:
-    tiles = deal(4).table.tile_ids
+    tiles = deal(4).numbers.tile_ids
     assert len(tiles) == 9
     assert sum(tile.startswith("double_treatment_room") for tile in tiles) == 2
 
@@ -208,7 +208,7 @@ def test_double_tiles__cost_2_dollars_and_the_floor_number(floor: int, cost: int
         for column in (0, 1):
             put(s, ("treatment_room", "laboratory")[(below + column) % 2], f"c{column}r0f{below}")
     own(s, "large_corridor.1")
-    assert s.table.cost("service_hub", floor) == s.table.cost("treatment_room", floor) == cost
+    assert s.numbers.cost("service_hub", floor) == s.numbers.cost("treatment_room", floor) == cost
     play(s, 0, f"double large_corridor.1 c0r0f{floor} c1r0f{floor}")
     assert s.clinics[0].cash == 99 - cost
 
@@ -590,7 +590,7 @@ def test_recovery_room__two_nurses_treat_up_to_three_of_any_colour_for_one_price
     s, patients = _recovery(2)
     (one,) = best_plan(s.clinics[0], s.colours)
     assert set(one.patients) == set(patients)
-    assert income(s.clinics[0], (one,), s.colours) == 3 * s.table.care.recovery_income
+    assert income(s.clinics[0], (one,), s.colours) == 3 * s.numbers.care.recovery_income
 
 
 def test_recovery_room__one_nurse_treats_nobody() -> None:
@@ -603,7 +603,7 @@ def test_recovery_room__gardens_count_there_too() -> None:
     s, _ = _recovery(2)
     put(s, "garden", "c0r2f0")
     put(s, "luxurious_garden", "c1r0f0", "c2r0f0")
-    assert price(s.clinics[0], "c0r1f0", 3) == s.table.care.recovery_income + 7
+    assert price(s.clinics[0], "c0r1f0", 3) == s.numbers.care.recovery_income + 7
 
 
 # ------------------------------------------------------------------------------ Expenses
