@@ -7,10 +7,10 @@ from engines.clinic.moves import read_move
 from engines.clinic.players.evaluator import EVALUATOR
 from engines.clinic.players.sensible import sensible
 from engines.clinic.redeal import redeal
-from engines.clinic.rules.game import COURSE, deal
+from engines.clinic.rules.game import COURSE, blocked
 from engines.clinic.rules.options import Options
-from engines.clinic.rules.refusals import blocked
 from engines.clinic.rules.scoring import outcome
+from engines.clinic.rules.setup import deal
 from engines.clinic.state import ClinicGame, clone, dump, load, zones
 from engines.clinic.view import view
 from engines.course import seen
