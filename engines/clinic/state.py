@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from engines.clinic.cards import Numbers, numbers_of
@@ -101,12 +103,14 @@ def rebuilt(clinic: Clinic) -> None:
 class Founding(msgspec.Struct, tag=True):
     """C11: all place their first pieces; each clinic's `stage` says what comes next."""
 
+    phase: ClassVar[str] = "founding"
     id: int
 
 
 class BonusDraft(msgspec.Struct, tag=True):
     """C14: `queue[0]` chooses a bonus tile; `placing`: it places the one it chose."""
 
+    phase: ClassVar[str] = "bonus"
     id: int
     queue: list[int]
     placing: bool = False
@@ -115,6 +119,7 @@ class BonusDraft(msgspec.Struct, tag=True):
 class DoubleDraft(msgspec.Struct, tag=True):
     """C15: `queue[0]` drafts a pair; `swapping`: it may swap."""
 
+    phase: ClassVar[str] = "doubles"
     id: int
     queue: list[int]
     swapping: bool = False
@@ -123,6 +128,7 @@ class DoubleDraft(msgspec.Struct, tag=True):
 class Picking(msgspec.Struct, tag=True):
     """C16: all pick an action tile in secret."""
 
+    phase: ClassVar[str] = "picking"
     id: int
     picks: dict[int, str] = {}
 
@@ -130,6 +136,7 @@ class Picking(msgspec.Struct, tag=True):
 class Acting(msgspec.Struct, tag=True):
     """C16: the actions one after another. `elements`, `doctor`, `staff`, `points`: what the first has used so far."""
 
+    phase: ClassVar[str] = "acting"
     id: int
     queue: list[tuple[int, str]]
     elements: list[str] = []
@@ -141,6 +148,7 @@ class Acting(msgspec.Struct, tag=True):
 class Finishing(msgspec.Struct, tag=True):
     """C17: Move and Business, each seat on its own; each clinic's `stage` says where it stands."""
 
+    phase: ClassVar[str] = "finishing"
     id: int
 
 

@@ -16,18 +16,7 @@ from engines.clinic.rules.game import COURSE
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
 from engines.clinic.rules.scoring import parts, progress
-from engines.clinic.state import (
-    Acting,
-    BonusDraft,
-    Built,
-    Clinic,
-    ClinicGame,
-    DoubleDraft,
-    Finishing,
-    Founding,
-    Picking,
-    Treatment,
-)
+from engines.clinic.state import Acting, Built, Clinic, ClinicGame, Picking, Treatment
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -142,14 +131,6 @@ class View(msgspec.Struct, frozen=True):
     gone: tuple[str, ...] = ()
 
 
-_PHASES = {
-    Founding: "founding",
-    BonusDraft: "bonus",
-    DoubleDraft: "doubles",
-    Picking: "picking",
-    Acting: "acting",
-    Finishing: "finishing",
-}
 _SITE_VERBS = frozenset({"found", "place", "build", "conveyors", "double", "park", "drive"})
 
 
@@ -165,7 +146,7 @@ def view(s: ClinicGame, seat: int | None) -> View:
         round=s.round,
         rounds=s.numbers.rounds,
         action_step=s.action_step,
-        phase=_PHASES[type(step)] if step else "over",
+        phase=step.phase if step else "over",
         order=s.order,
         acting=tuple(acting.queue) if acting else (),
         elements=tuple(acting.elements) if acting else (),

@@ -12,7 +12,7 @@ from engines.clinic import moves as mv
 from engines.clinic.care import salaries, upkeep
 from engines.clinic.layout import layout
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, role
-from engines.clinic.players.sensible import Thought
+from engines.clinic.players.thought import Thought
 from engines.clinic.rules.scoring import parts, working_rooms
 from engines.clinic.state import Clinic, ClinicGame, Finishing
 from engines.clinic.view import View

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.clinic import events as ev
+from engines.clinic.extras import conveyors_problem
 from engines.clinic.layout import layout, numbers
 from engines.clinic.moves import Build, Conveyors, Place
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, service_of
@@ -10,7 +11,6 @@ from engines.clinic.rules.checks import turn
 from engines.clinic.sites import (
     candidates,
     conveyor_pairs,
-    conveyors_problem,
     garden_spaces,
     lost_tiles,
     site_problem,
