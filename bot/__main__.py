@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from pydantic import ValidationError
 
-from bot.errors import Startup
+from bot.errors import StartupError
 from bot.settings import Settings
 from storage import StorageError
 
@@ -221,7 +221,7 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             return runner.run(work)
-    except (Startup, StorageError) as wrong:
+    except (StartupError, StorageError) as wrong:
         _fail(str(wrong))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -169,10 +169,10 @@ class Storage:
         """What a message of ours is, as when somebody deletes it."""
         return await self._reader.row(rows.PostRow, select("posts", rows.PostRow, "WHERE message = ?"), message)
 
-    async def owed(self, table_id: int) -> list[rows.OwedRow]:
+    async def owed(self, table_id: int) -> list[rows.OutboxRow]:
         """Everything owed for one table, also what is not due yet, in the order in which it was owed."""
         rest = "WHERE table_id = ? ORDER BY id"
-        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), table_id)
+        return await self._reader.rows(rows.OutboxRow, select("owed", rows.OutboxRow, rest), table_id)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
         """Tables that are owed something by `now`, the longest waiting first; last those that lack only a picture."""
@@ -181,10 +181,10 @@ class Storage:
         )
         return [table for (table,) in await self._reader.ask(sql, now, limit)]
 
-    async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OwedRow]:
+    async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({', '.join('?' for _ in kinds)}) ORDER BY id"
-        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), user, *kinds)
+        return await self._reader.rows(rows.OutboxRow, select("owed", rows.OutboxRow, rest), user, *kinds)
 
     async def next_due(self, after: int = 0) -> int | None:
         """When the next delivery is due, of those that are due later than `after`."""
@@ -303,7 +303,9 @@ class Storage:
             orders=await ask(rows.OrderRow, select("orders", rows.OrderRow, _OF_SEATS), user),
             watched=await ask(rows.WatcherRow, select("watchers", rows.WatcherRow, theirs), user),
             results=await ask(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, theirs), user),
-            owed=await ask(rows.OwedRow, select("owed", rows.OwedRow, "WHERE target = ? ORDER BY id"), f"user:{user}"),
+            owed=await ask(
+                rows.OutboxRow, select("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id"), f"user:{user}"
+            ),
             begun=await ask(rows.SeatRow, select("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id"), user),
         )
 

@@ -38,7 +38,7 @@ from bot.drawing import pieces
 from bot.drawing.box import Box
 from bot.drawing.canvas import Canvas, Style
 from bot.drawing.figures import FIGURES, figure, place
-from bot.drawing.fonts import FontsMissing, check_fonts
+from bot.drawing.fonts import FontsMissingError, check_fonts
 from bot.drawing.layers import scene
 from bot.drawing.png import png
 from bot.drawing.text import SMALLEST, plain
@@ -48,7 +48,7 @@ __all__ = [
     "SMALLEST",
     "Box",
     "Canvas",
-    "FontsMissing",
+    "FontsMissingError",
     "Style",
     "check_fonts",
     "figure",

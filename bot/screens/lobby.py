@@ -8,10 +8,10 @@ from typing import Any
 
 from bot import packs
 from bot.faces.face import Face
-from bot.screens.ids import Press
 from bot.screens.options import fields
-from bot.screens.parts import Button, Choice, Menu, Part, Screen, Text, rows
-from bot.tables.pace import PACE_WORDS, PACES, SEALED_WORDS, sealed_window
+from bot.tables.time_control import PACE_WORDS, PACES, SEALED_WORDS, sealed_window
+from bot.ui.components import Button, Choice, Menu, Part, Screen, Text, rows
+from bot.ui.ids import CustomId
 from bot.words import N_, Say
 from engines.game import Game
 
@@ -125,7 +125,7 @@ def _chosen(say: Say, room: Lobby) -> str:
 
 def _controls(say: Say, room: Lobby) -> list[Part]:
     def press(verb: str) -> str:
-        return str(Press(room.table, verb))
+        return str(CustomId(room.table, verb))
 
     full = len(room.guests) >= room.most
     buttons = [

@@ -10,10 +10,10 @@ from functools import cache
 from rapidfuzz import fuzz
 
 from bot.faces.face import Face
-from bot.screens.ids import Press
-from bot.screens.limits import CHOICE_TEXT, clip
-from bot.screens.parts import Choice, Menu, Part, Screen, Text
 from bot.screens.rulebook import page_in, sections
+from bot.ui.components import Choice, Menu, Part, Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.limits import CHOICE_TEXT, clip
 from bot.words import Say
 
 MOST = 25
@@ -129,7 +129,7 @@ def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen
             Choice(clip(one.title, CHOICE_TEXT), str(at), clip(one.heading, CHOICE_TEXT), chosen=one is shown)
             for at, one in enumerate(hits)
         )
-        press = Press(0, "found", f"{game}:{asked[:LONGEST_WORD]}")
+        press = CustomId(0, "found", f"{game}:{asked[:LONGEST_WORD]}")
         parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(hits)), choices))
     return Screen(tuple(parts), face.accent)
 

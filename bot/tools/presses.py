@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.turns import is_window
+from bot.tables.clock import is_window
 from bot.tools.simulate import seed_of
 from engines import GAMES
 from engines.chance import Chance

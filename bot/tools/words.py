@@ -19,7 +19,7 @@ from babel import Locale
 from babel.messages import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from bot.commands import every, translator
+from bot.interactions import register, translator
 from bot.words import LOCALE
 from engines import GAMES
 
@@ -68,7 +68,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 def _of_commands() -> Iterator[str]:
     nothing = cast("Any", None)
-    for command in every.commands(nothing, nothing):
+    for command in register.commands(nothing, nothing):
         yield from translator.texts(command)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.local.world import Json
-from bot.screens.ids import read
+from bot.ui.ids import read
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 
 MOVES = {"m", "y", "n", "s", "p"}

@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bot.client import HouseCall
-from bot.errors import Sorry
-from bot.presses import VERBS
-from bot.presses.outside import OUTSIDE
+from bot.app import HouseCall
+from bot.errors import UserError
+from bot.interactions.dispatch import VERBS
+from bot.interactions.outside import OUTSIDE
 from tests.discord import may
 from tests.discord.may import PEOPLE, Walk, rows
 from tests.discord.served import ROOM, Served, served
@@ -26,7 +26,7 @@ async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         at.d.world.hide(ROOM, "cyd", "dan", *inside)
         await _everybody(at)
         made = Walk(at)
-        monkeypatch.setattr(Sorry, "said", made.noted)
+        monkeypatch.setattr(UserError, "said", made.noted)
         yield made
 
 

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from bot.screens.ids import Press
+from bot.ui.ids import CustomId
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
@@ -151,7 +151,7 @@ async def _run(
 async def _first(player: Player) -> float:
     """Seconds from the first press at a sleeping table to the hand on the screen."""
     began = time.monotonic()
-    await player.forge(str(Press(player.table.id, "hand")))
+    await player.forge(str(CustomId(player.table.id, "hand")))
     return time.monotonic() - began
 
 

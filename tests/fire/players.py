@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
-from bot.screens.ids import Press, Stamp, read
+from bot.ui.ids import CustomId, DecisionStamp, read
 from engines import GAMES
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
@@ -91,7 +91,7 @@ class Crowd:
         """A message that the bot never sent, with one button or select on it; discord.py looks for the component."""
         world = self.d.world
         made = Message(world.new_id(), channel, world.bot, world.clock(), only=only)
-        part: Json = {"type": 2, "style": 1, "label": "Press", "custom_id": custom_id, "id": 2}
+        part: Json = {"type": 2, "style": 1, "label": "CustomId", "custom_id": custom_id, "id": 2}
         if values is not None:
             options = [{"label": value[:100] or "-", "value": value} for value in values]
             part = {"type": 3, "custom_id": custom_id, "options": options, "id": 2}
@@ -211,7 +211,7 @@ class Player:
         pressed = _Pressed(verb, [], [])
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         began = time.monotonic()
-        done = await self.forge(str(Press(self.table.id, verb)))
+        done = await self.forge(str(CustomId(self.table.id, verb)))
         figures.rounds.append(time.monotonic() - began)
         if done.get("failed"):
             figures.failed += 1
@@ -275,7 +275,7 @@ class _Pressed:
 
     @property
     def _undos(self) -> int:
-        return Stamp.read(self.told[0].stamp).undos if self.told else 0
+        return DecisionStamp.read(self.told[0].stamp).undos if self.told else 0
 
 
 def _places(shown: Message, values: Sequence[str]) -> dict[str, str]:

@@ -7,8 +7,8 @@ import pytest
 
 from bot.faces import FACES
 from bot.screens import paragraphs
-from bot.screens.limits import faults
-from bot.screens.parts import Menu, Text
+from bot.ui.components import Menu, Text
+from bot.ui.limits import faults
 from bot.words import speaker
 
 ENGLISH = speaker("en")

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.commands import rules, showing
 from bot.faces import FACES
+from bot.interactions import rules, showing
 from bot.screens import paragraphs, rulebook
-from bot.screens.parts import Menu, Screen, Text
 from bot.screens.rulebook import PAGES, page_in, sections
+from bot.ui.components import Menu, Screen, Text
 from bot.words import ENGLISH, languages, speaker
 from engines import GAMES
 from tests.bot.screens.test_limits import check
