@@ -13,8 +13,9 @@ from math import sqrt
 from typing import Any
 
 from engines.chance import Chance, Rng
-from engines.game import Decision, Evaluator, Game, Move
-from engines.players import easy, sensible
+from engines.game import Decision, Game, Move
+from engines.players import sensible
+from engines.players.evaluator import Evaluator
 from engines.players.odds import won
 
 Enough = Callable[[int], bool]
@@ -159,7 +160,7 @@ def spread(decisions: Sequence[Decision], rng: Rng) -> list[Move]:
     kinds: dict[str, list[Move]] = {}
     for decision in decisions:
         for move in islice(decision.moves, READ):
-            if move.verb not in easy.TAKES_BACK:
+            if not move.takes_back:
                 kinds.setdefault(move.verb, []).append(move)
     for moves in kinds.values():
         rng.shuffle(moves)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
 
 import msgspec
 import pytest
@@ -19,8 +18,7 @@ from engines.game import Decision, Event, Fact, IllegalMove, Move, Moves, Prompt
 SEATS = 3
 
 
-class Word(Move, frozen=True):
-    verb: ClassVar[str] = "say"
+class Word(Move, verb="say"):
     word: str
 
 

@@ -16,7 +16,8 @@ from engines.clinic.players.thought import Thought
 from engines.clinic.rules.scoring import parts, working_rooms
 from engines.clinic.state import Clinic, ClinicGame, Finishing
 from engines.clinic.view import View
-from engines.game import Decision, Evaluator, Move
+from engines.game import Decision, Move
+from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 
 A_LEAD = 8

@@ -8,7 +8,8 @@ from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Done,
 from engines.doctor_strange.players.shrewd import shrewd
 from engines.doctor_strange.state import DoctorStrange, power, viable
 from engines.doctor_strange.view import View
-from engines.game import Decision, Evaluator, Move
+from engines.game import Decision, Move
+from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 
 CARDS = CATALOGUES.deck(CATALOGUES.builtin)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engines.doctor_strange.moves import Done
 from engines.doctor_strange.state import DoctorStrange
 from engines.doctor_strange.view import View
-from engines.game import Decision, Event, Habits
+from engines.game import Decision, Event
+from engines.habits import Habits
 
 
 def concerns(_view: View, _decision: Decision) -> bool:

@@ -6,8 +6,8 @@ from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Look
 from engines.doctor_strange.rules.checks import held, usable
-from engines.doctor_strange.state import DoctorStrange
-from engines.game import Prompt, Reason
+from engines.doctor_strange.state import Discarding, DoctorStrange
+from engines.game import Move, Prompt, Reason
 
 PROMPT = Prompt("any_time")
 
@@ -32,3 +32,8 @@ def why_not_look(s: DoctorStrange, seat: int, move: Look) -> Reason | None:
 def look(emit: Emit[DoctorStrange], seat: int, move: Look) -> None:
     """S21: the whole hand, once."""
     emit(ev.LookedAtHand(seat, move.card, tuple(emit.state.hands[1 - seat])))
+
+
+def beside(s: DoctorStrange, move: Move) -> bool:
+    """A look leaves the topmost step to ask on, whatever it asked for; only the discard needs a card less."""
+    return isinstance(move, Look) and not isinstance(s.steps[-1], Discarding)

@@ -5,29 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.doctor_strange.moves import Attach, Attack, Call, Counter, Look, Negate, Play, Power, Summon, Vacate
-from engines.doctor_strange.rules.game import COURSE
 from engines.doctor_strange.rules.summon import location
 from engines.doctor_strange.state import Attacking, Character, DoctorStrange
-from engines.game import Move, Reason
-
-MOST = 50
+from engines.game import Move
 
 
-def blocked(s: DoctorStrange, seat: int) -> list[tuple[Move, Reason]]:
-    """Refused tries of this seat with their reasons, at most 50."""
-    if not s.steps:
-        return []
-    found: list[tuple[Move, Reason]] = []
-    for move in _tries(s, seat):
-        reason = COURSE.why_not(s, seat, move)
-        if reason is not None:
-            found.append((move, reason))
-            if len(found) == MOST:
-                break
-    return found
-
-
-def _tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """With each card in hand, and Locations to be vacated."""
     mine = [c for c in s.characters.values() if c.controller == seat]
     theirs = [c for c in s.characters.values() if c.controller != seat]
     for card in s.hands[seat]:

@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engines.course import Emit, PendingDecision
 from engines.doctor_strange.cards import EVIL, GOOD
 from engines.doctor_strange.state import Character, DoctorStrange, Step
-from engines.game import Reason
+from engines.game import Move, Reason
 
 T = TypeVar("T", bound=Step)
 
 LEAST_FIRST = "xpebrdlnimac"
 """S77: first letters of ids, what is missed least first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stage(Generic[T]):
-    """What one kind of step does. `asks`: somebody must answer; `openings`: what is open then; `proceed`: ends the
-    step, or takes it further, where nobody has to be asked or whoever was asked is done. `able`: whether the seat that
-    is asked could do anything with the hand it holds; None where the step asks whatever is held.
-    """
-
-    asks: Callable[[DoctorStrange, T], bool]
-    openings: Callable[[DoctorStrange, T], list[PendingDecision]]
-    proceed: Callable[[Emit[DoctorStrange], T], None]
-    able: Callable[[DoctorStrange, T], bool] | None = None
 
 
 def calls(s: DoctorStrange, seat: int, step: T, able: Callable[[DoctorStrange, T], bool]) -> bool:
@@ -69,6 +54,11 @@ def held(s: DoctorStrange, seat: int, card: str, kinds: str) -> Reason | None:
     if card in s.cards.barred[seat]:
         return Reason("only_evil" if seat == GOOD else "only_good", "S9", {"card": card})
     return None
+
+
+def in_turn(s: DoctorStrange, seat: int, _move: Move) -> Reason | None:
+    """It is the seat's turn."""
+    return None if s.active == seat else Reason("not_your_turn", args={"seat": s.active})
 
 
 def in_phase(s: DoctorStrange, seat: int, step: type, phase: str) -> Reason | None:

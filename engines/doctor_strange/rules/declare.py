@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
-from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, in_play, own, usable
+from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, in_play, own, usable
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -17,6 +17,7 @@ from engines.doctor_strange.state import (
     viable,
 )
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 DECLARE = Prompt("declare")
 COUNTER = Prompt("counter")
@@ -103,15 +104,15 @@ def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
     plan = step.plan
     if plan:
         emit(ev.Declared(s.active, tuple(plan)))
-    emit(ev.Left())
+    emit(Left())
     if not plan:
-        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        emit(Entered(Resting(s.step_id + 1, s.active)))
         return
     marked = tuple(dict.fromkeys(assault.target for assault in plan))
-    emit(ev.Entered(Attacking(s.step_id + 1, list(plan), marked)))
+    emit(Entered(Attacking(s.step_id + 1, list(plan), marked)))
     countering = Countering(s.step_id + 1)
     if _asks_counter(s, countering):
-        emit(ev.Entered(countering))
+        emit(Entered(countering))
 
 
 # ----------------------------------------------------------------------------------------------------- countering
@@ -155,8 +156,14 @@ def _asks_counter(s: DoctorStrange, step: Countering) -> bool:
     return bool(_pending(s)) and calls(s, 1 - s.active, step, _able_to_counter)
 
 
+def let_come(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
+    """S36: no Counter, or none any more."""
+    emit(ev.Passed(seat))
+    emit(Left())
+
+
 def _close(emit: Emit[DoctorStrange], _step: Countering) -> None:
-    emit(ev.Left())
+    emit(Left())
 
 
 DECLARING = Stage(lambda s, step: calls(s, s.active, step, _able), _declaring, _show, _able)

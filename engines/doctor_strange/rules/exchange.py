@@ -8,7 +8,7 @@ from engines.chance import roll
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Call, Pass, Power, Resolve
-from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, own, usable
 from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.rules.turns import DIE
 from engines.doctor_strange.state import (
@@ -22,6 +22,7 @@ from engines.doctor_strange.state import (
     viable,
 )
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 ORDER = Prompt("order")
 
@@ -63,7 +64,7 @@ def _roll(emit: Emit[DoctorStrange], assault: Assault) -> None:
     attack = rolls[0] + power(s, s.characters[assault.attacker])
     defence = rolls[1] + power(s, s.characters[assault.target])
     emit(ev.Rolled(s.active, assault, rolls, (attack, defence)))
-    emit(ev.Entered(Exchanging(s.step_id + 1, assault, rolls, [attack, defence], s.active, [[], []])))
+    emit(Entered(Exchanging(s.step_id + 1, assault, rolls, [attack, defence], s.active, [[], []])))
 
 
 def _order(s: DoctorStrange, step: Attacking) -> list[PendingDecision]:
@@ -84,8 +85,8 @@ def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
     elif step.pending:
         _roll(emit, step.pending[0])
     else:
-        emit(ev.Left())
-        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        emit(Left())
+        emit(Entered(Resting(s.step_id + 1, s.active)))
 
 
 # ------------------------------------------------------------------------------------------------------ the exchange
@@ -156,6 +157,11 @@ def call(emit: Emit[DoctorStrange], seat: int, move: Call) -> None:
     """S42, S44: the helper's Power with attachments."""
     s = emit.state
     emit(ev.DefenderCalled(seat, move.card, move.helper, power(s, s.characters[move.helper])))
+
+
+def hold(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
+    """S40: nothing played; the other side's turn."""
+    emit(ev.Passed(seat))
 
 
 def _exchange(s: DoctorStrange, step: Exchanging) -> list[PendingDecision]:

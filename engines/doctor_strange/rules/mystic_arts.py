@@ -5,10 +5,11 @@ from __future__ import annotations
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
-from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
+from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage, always
 
 PROMPT = Prompt("mystic_arts")
 SEARCH = Prompt("search")
@@ -100,7 +101,7 @@ def play(emit: Emit[DoctorStrange], seat: int, move: Play) -> None:
             emit(ev.Investigated(seat, len(seen), seen))
         case "search":
             emit(ev.DeckOpened(seat, tuple(sorted(s.deck))))
-            emit(ev.Entered(Searching(s.step_id + 1)))
+            emit(Entered(Searching(s.step_id + 1)))
 
 
 def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
@@ -108,7 +109,7 @@ def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
     order = [card for card in emit.state.deck if card != move.card]
     emit.chance.shuffle(order)
     emit(ev.Kept(seat, move.card, tuple(order)))
-    emit(ev.Left())
+    emit(Left())
 
 
 def swap(emit: Emit[DoctorStrange], seat: int, move: Swap) -> None:
@@ -131,8 +132,8 @@ def _openings(s: DoctorStrange, step: MysticArts) -> list[PendingDecision]:
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:
-    emit(ev.Left())
-    emit(ev.Entered(Summoning(emit.state.step_id + 1)))
+    emit(Left())
+    emit(Entered(Summoning(emit.state.step_id + 1)))
 
 
 def _search(s: DoctorStrange, step: Searching) -> list[PendingDecision]:
@@ -141,13 +142,9 @@ def _search(s: DoctorStrange, step: Searching) -> list[PendingDecision]:
     return [PendingDecision(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
 
 
-def _never(emit: Emit[DoctorStrange], _step: Searching) -> None:
-    raise AssertionError(emit.state.turn)
-
-
 def _able(s: DoctorStrange, step: MysticArts) -> bool:
     return bool(_moves(s, step))
 
 
 MYSTIC_ARTS = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
-SEARCHING = Stage(lambda _s, _step: True, _search, _never)
+SEARCHING = Stage(always, _search)

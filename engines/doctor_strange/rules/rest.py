@@ -5,11 +5,13 @@ from __future__ import annotations
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Discard, Done, Negate, Pass
-from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
+from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, usable
 from engines.doctor_strange.rules.fates import come_home
+from engines.doctor_strange.rules.mystic_arts import why_not_rob
 from engines.doctor_strange.rules.turns import end_turn
 from engines.doctor_strange.state import Discarding, DoctorStrange, Resting
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 HAND = 7
 REST = Prompt("rest")
@@ -59,6 +61,11 @@ def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
     return None
 
 
+def why_not_negate(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
+    """S20, S51: thieves are sent in the Mystic Arts phase, everything else is undone in the Rest phase."""
+    return (why_not_rob if move.card.startswith("e") else why_not_heal)(s, seat, move)
+
+
 def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
     """S52, S53."""
     s = emit.state
@@ -74,6 +81,14 @@ def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
             come_home(emit, s.characters[move.target])
 
 
+def leave_it(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
+    """S51: the other player has nothing to undo."""
+    step = emit.state.steps[-1]
+    assert isinstance(step, Resting)
+    emit(ev.Passed(seat))
+    _proceed(emit, step)
+
+
 def _able(s: DoctorStrange, step: Resting) -> bool:
     return bool(_moves(s, step.seat))
 
@@ -87,11 +102,11 @@ def _openings(s: DoctorStrange, step: Resting) -> list[PendingDecision]:
 def _proceed(emit: Emit[DoctorStrange], step: Resting) -> None:
     """S51: as an option the other player may answer; then the excess goes."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     if s.terms.negate_any and step.seat == s.active:
-        emit(ev.Entered(Resting(s.step_id + 1, 1 - s.active)))
+        emit(Entered(Resting(s.step_id + 1, 1 - s.active)))
     else:
-        emit(ev.Entered(Discarding(s.step_id + 1)))
+        emit(Entered(Discarding(s.step_id + 1)))
 
 
 # --------------------------------------------------------------------------------------------------------- the discard
@@ -123,7 +138,7 @@ def _discarding(s: DoctorStrange, step: Discarding) -> list[PendingDecision]:
 
 
 def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
-    emit(ev.Left())
+    emit(Left())
     end_turn(emit)
 
 

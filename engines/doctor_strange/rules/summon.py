@@ -5,9 +5,10 @@ from __future__ import annotations
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
-from engines.doctor_strange.rules.checks import Stage, calls, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import calls, held, in_phase, own, usable
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 PROMPT = Prompt("summon")
 
@@ -102,11 +103,11 @@ def _openings(s: DoctorStrange, step: Summoning) -> list[PendingDecision]:
 def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:
     """S3: as an option, nobody attacks on the very first turn."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     if s.turn == 1 and not s.terms.first_turn_attack:
-        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        emit(Entered(Resting(s.step_id + 1, s.active)))
     else:
-        emit(ev.Entered(Declaring(s.step_id + 1)))
+        emit(Entered(Declaring(s.step_id + 1)))
 
 
 def _able(s: DoctorStrange, _step: Summoning) -> bool:

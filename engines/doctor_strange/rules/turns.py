@@ -9,6 +9,7 @@ from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.fates import free
 from engines.doctor_strange.state import DoctorStrange, MysticArts, viable
 from engines.doctor_strange.view import FIRST_LOOK, LAST_ROUND
+from engines.steps import Entered
 
 DRAW = 2
 DIE = 12
@@ -24,7 +25,7 @@ def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
     emit(ev.TurnBegan(seat, s.turn + 1))
     first = s.turn <= 2 and seat == EVIL
     draw(emit, seat, s.terms.opening_draw if first else DRAW)
-    emit(ev.Entered(MysticArts(s.step_id + 1)))
+    emit(Entered(MysticArts(s.step_id + 1)))
 
 
 def draw(emit: Emit[DoctorStrange], seat: int, count: int) -> None:

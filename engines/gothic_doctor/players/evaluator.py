@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.chance import Rng
-from engines.game import Decision, Evaluator, Move
+from engines.game import Decision, Move
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, RestActions, RestTreatments, Stop
 from engines.gothic_doctor.rules.hands import treatments
@@ -11,6 +11,7 @@ from engines.gothic_doctor.rules.scoring import cured_of, parts
 from engines.gothic_doctor.rules.treating import price, shortfall
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn
 from engines.gothic_doctor.view import View
+from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 from engines.players.strong import spread
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.chance import Rng
-from engines.game import Decision, Evaluator, Move
+from engines.game import Decision, Move
+from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 from engines.players.strong import spread
 from engines.quack_in_the_box.cards import deck

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.game import Decision, Event, Habits
+from engines.game import Decision, Event
+from engines.habits import Habits
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.state import Quack
 from engines.quack_in_the_box.view import View

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engines.chance import Chance
-from engines.game import Evaluator
 from engines.players import LEVELS, STRONG, strong, think
+from engines.players.evaluator import Evaluator
 from engines.players.odds import odds, won
 from tests.laws.games import Games, each_game
 from tests.laws.tables import seed_of

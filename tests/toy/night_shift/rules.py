@@ -8,7 +8,8 @@ from pydantic import Field
 
 from engines.chance import Chance, roll
 from engines.course import Course, Emit, PendingDecision
-from engines.game import GameOptions, Move, Outcome, Prompt, Reason
+from engines.game import Move, Outcome, Prompt, Reason
+from engines.options import GameOptions
 from engines.windows import clockwise, verdict
 from tests.toy.night_shift import events as ev
 from tests.toy.night_shift.cards import CATALOGUES, dose, kind
