@@ -10,6 +10,7 @@ from engines.clinic.cards import Numbers, numbers_of
 from engines.clinic.pieces import MODULES, family
 from engines.course import DecisionNumbers
 from engines.game import Zone
+from engines.state import cloner, codec
 
 
 class Built(msgspec.Struct, frozen=True, array_like=True):
@@ -193,115 +194,21 @@ class ClinicGame(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """The step, since none stands above another; empty once the game is over."""
+        return (self.step,) if self.step else ()
+
+    @property
     def numbers(self) -> Numbers:
         """The numbers this game is played by."""
         return numbers_of(self.catalogue)
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(ClinicGame)
+_KEPT: dict[type, tuple[str, ...]] = {Clinic: ("numbers", "grid", "layout")}
+"""What was worked out from a clinic and is never changed in place."""
 
-
-def dump(state: ClinicGame) -> bytes:
-    """The state as bytes."""
-    return _ENCODER.encode(state)
-
-
-def load(raw: bytes) -> ClinicGame:
-    """The state that was dumped."""
-    return _DECODER.decode(raw)
-
-
-def clone(s: ClinicGame) -> ClinicGame:
-    """An independent copy; shares only what is never changed in place."""
-    return ClinicGame(
-        s.seed,
-        s.catalogue,
-        s.seats,
-        s.order,
-        [clone_clinic(clinic) for clinic in s.clinics],
-        s.doctor_bag.copy(),
-        s.patient_bag.copy(),
-        {service: row.copy() for service, row in s.rows.items()},
-        s.university.copy(),
-        s.nurses.copy(),
-        s.nurse_stock.copy(),
-        s.orderlies.copy(),
-        s.reserve.copy(),
-        s.open_tiles.copy(),
-        s.stock.copy(),
-        s.colours.copy(),
-        s.bonuses.copy(),
-        s.solitary,
-        s.pairs.copy(),
-        s.undrawn.copy(),
-        s.goal,
-        s.box.copy(),
-        s.tile_box.copy(),
-        s.round,
-        s.action_step,
-        clone_step(s.step),
-        s.step_id,
-        s.drawn,
-        s.ledger,
-    )
-
-
-def clone_clinic(c: Clinic) -> Clinic:
-    """An independent copy of a clinic, with what was worked out from it (never changed in place)."""
-    other = Clinic(
-        c.catalogue,
-        c.board,
-        c.floors,
-        c.cash,
-        c.popularity,
-        c.time,
-        c.valet,
-        c.built.copy(),
-        c.entrances.copy(),
-        c.helipads.copy(),
-        c.conveyors.copy(),
-        c.parking_tiles.copy(),
-        c.cars.copy(),
-        c.people.copy(),
-        c.services.copy(),
-        c.doubles.copy(),
-        c.bonus,
-        c.tiles.copy(),
-        c.hubs_built,
-        c.specials_built,
-        c.arriving,
-        c.leaving,
-        c.stage,
-        c.moved.copy(),
-        c.plan,
-        c.protected.copy(),
-        c.treated.copy(),
-        c.deaths,
-    )
-    for name in ("numbers", "grid", "layout"):
-        if name in c.__dict__:
-            other.__dict__[name] = c.__dict__[name]
-    return other
-
-
-def clone_step(step: Step | None) -> Step | None:
-    """An independent copy of a step."""
-    match step:
-        case None:
-            return None
-        case Founding():
-            return Founding(step.id)
-        case BonusDraft():
-            return BonusDraft(step.id, step.queue.copy(), step.placing)
-        case DoubleDraft():
-            return DoubleDraft(step.id, step.queue.copy(), step.swapping)
-        case Picking():
-            return Picking(step.id, step.picks.copy())
-        case Acting():
-            return Acting(step.id, step.queue.copy(), step.elements.copy(), step.doctor, step.staff, step.points)
-        case Finishing():
-            return Finishing(step.id)
+clone, clone_clinic = cloner(ClinicGame, _KEPT), cloner(Clinic, _KEPT)
+dump, load = codec(ClinicGame)
 
 
 def zones(s: ClinicGame) -> list[Zone]:

@@ -12,7 +12,7 @@ from engines.clinic.layout import grid, layout
 from engines.clinic.parking import places, room_for_cars
 from engines.clinic.pieces import COLOURS, role
 from engines.clinic.rules.build import PLAIN, used
-from engines.clinic.rules.game import COURSE
+from engines.clinic.rules.game import RULES
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
 from engines.clinic.rules.scoring import parts, progress
@@ -260,7 +260,7 @@ def _room(clinic: Clinic, built: Built) -> Room:
 def _sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
     """Where this seat may build or park now: spaces in the board's order, then borders."""
     found: set[str] = set()
-    for decision in COURSE.decisions(s):
+    for decision in RULES.course.decisions(s):
         if decision.seat == seat:
             for move in decision.moves:
                 if move.verb in _SITE_VERBS:

@@ -1,9 +1,5 @@
 """What can happen in Clinic: facts, each with what it does to the state and who may know of it."""
 
-from __future__ import annotations
-
-import msgspec
-
 from engines.clinic.events.actions import ActionEnded, GaveUp, Picked, PicksShown, Queued, RoundBegan, TookBackPick
 from engines.clinic.events.admin import BoardAdministered, NursesCame, TilesShown, UniversityFilled, UniversityRose
 from engines.clinic.events.build import Constructed
@@ -21,8 +17,8 @@ from engines.clinic.events.setup import (
     Unfounded,
 )
 from engines.clinic.events.steps import Entered, GameEnded, Stage
-from engines.course import ChanceDrawn, Numbered
-from engines.game import Event
+from engines.clinic.state import Step
+from engines.events import event_codec
 
 __all__ = [
     "ActionEnded",
@@ -70,61 +66,4 @@ __all__ = [
     "unpack",
 ]
 
-AnyEvent = (
-    Entered
-    | Stage
-    | Constructed
-    | Unfounded
-    | Parked
-    | DroveOff
-    | ValetSet
-    | DoctorCame
-    | BonusClaimed
-    | BonusTurnEnded
-    | PairDrafted
-    | DraftEnded
-    | LeftoversBoxed
-    | RoundBegan
-    | Picked
-    | TookBackPick
-    | PicksShown
-    | ActionEnded
-    | Hired
-    | Admitted
-    | Requeued
-    | Queued
-    | GaveUp
-    | Moved
-    | TookBack
-    | Proposed
-    | Planned
-    | MoveEnded
-    | Reopened
-    | Treated
-    | Dismissed
-    | Paid
-    | PopularityBought
-    | Protected
-    | BusinessEnded
-    | BoardAdministered
-    | UniversityRose
-    | UniversityFilled
-    | NursesCame
-    | TilesShown
-    | GameEnded
-    | Numbered
-    | ChanceDrawn
-)
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[AnyEvent])
-
-
-def pack(events: list[Event]) -> bytes:
-    """The events of a move as bytes."""
-    return _ENCODER.encode(events)
-
-
-def unpack(raw: bytes) -> list[Event]:
-    """The events that were packed."""
-    return list(_DECODER.decode(raw))
+pack, unpack = event_codec(__name__, Step)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.clinic.state import ClinicGame, Step, changed, clone_step
+from engines.clinic.state import ClinicGame, Step, changed
 from engines.game import Event, Fact
+from engines.state import copied
 
 
 class Entered(Event, frozen=True):
-    """A step of the game began; None: the game is over."""
+    """A step of the game began, and the one before it is over."""
 
-    step: Step | None
+    step: Step
 
     def apply(self, state: ClinicGame) -> None:
         """A copy, since events never change."""
-        state.step = clone_step(self.step)
-        if self.step is not None:
-            state.step_id = self.step.id
+        state.step, state.step_id = copied(self.step), self.step.id
 
 
 class Stage(Event, frozen=True):

@@ -8,11 +8,13 @@ from engines.clinic import events as ev
 from engines.clinic.moves import AskParking, Done, Pick, Unpick
 from engines.clinic.pieces import ACTIONS
 from engines.clinic.rules import admit, build, hire
-from engines.clinic.rules.checks import MOVE, Stage, anybody_parks
+from engines.clinic.rules.cars import parked_first
+from engines.clinic.rules.checks import MOVE, anybody_parks
 from engines.clinic.rules.doubles import double_moves
 from engines.clinic.state import Acting, ClinicGame, Finishing, Picking
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
+from engines.steps import Stage
 
 
 def begin_round(emit: Emit[ClinicGame], number: int, order: tuple[int, ...]) -> None:
@@ -34,7 +36,8 @@ def _picking(s: ClinicGame, seat: int, step: Picking) -> PendingDecision:
     return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
 
 
-def _pick_tries(_s: ClinicGame, seat: int, step: Picking) -> Iterable[Move]:
+def pick_tries(_s: ClinicGame, seat: int, step: Picking) -> Iterable[Move]:
+    """Every tile, spent or not."""
     return () if seat in step.picks else [Pick(action) for action in ACTIONS]
 
 
@@ -64,9 +67,9 @@ def unpick(emit: Emit[ClinicGame], seat: int, _move: Unpick) -> None:
     emit(ev.TookBackPick(seat))
 
 
-def _all_picked(s: ClinicGame, step: Picking) -> bool:
+def _still_picked(s: ClinicGame, step: Picking) -> bool:
     """C69: cars that leave are settled before the tiles are shown."""
-    return len(step.picks) == s.seats and not any(clinic.leaving for clinic in s.clinics)
+    return len(step.picks) < s.seats or any(clinic.leaving for clinic in s.clinics)
 
 
 def _show(emit: Emit[ClinicGame], step: Picking) -> None:
@@ -77,7 +80,7 @@ def _show(emit: Emit[ClinicGame], step: Picking) -> None:
     emit(ev.Entered(Acting(s.step_id + 1, queue, points=s.numbers.admit.points)))
 
 
-PICKING = Stage(_picking, _all_picked, _show, _pick_tries)
+PICKING = Stage(_still_picked, parked_first(_picking), _show)
 
 
 # ------------------------------------------------------------------------------------------------ acting
@@ -98,26 +101,29 @@ def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
     return PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=Done())
 
 
-def _act_tries(s: ClinicGame, seat: int, step: Acting) -> Iterable[Move]:
+def act_tries(s: ClinicGame, seat: int, step: Acting) -> Iterable[Move]:
+    """Whatever might be done with the tile."""
     first, action = step.queue[0]
     return _TRIES[action](s, seat) if seat == first else ()
 
 
-def why_not_done(step: Acting) -> Reason:
-    """Only whoever acts ends an action."""
-    return Reason("not_your_turn", "C16", {"seat": step.queue[0][0]})
+def done(emit: Emit[ClinicGame], _seat: int, _move: Done) -> None:
+    """With an action."""
+    _end_action(emit)
 
 
-def end_action(emit: Emit[ClinicGame], step: Acting) -> None:
+def _end_action(emit: Emit[ClinicGame]) -> None:
     """The next one acts."""
+    step = emit.state.step
+    assert isinstance(step, Acting)
     seat, action = step.queue[0]
     points = emit.state.numbers.admit.points
     unused = not (step.elements or step.doctor or step.staff or step.points < points)
     emit(ev.ActionEnded(seat, action, unused, points))
 
 
-def _all_acted(s: ClinicGame, step: Acting) -> bool:
-    return not step.queue or (not anybody_parks(s) and _nothing_left(s, step))
+def _still_acted(s: ClinicGame, step: Acting) -> bool:
+    return bool(step.queue) and (anybody_parks(s) or not _nothing_left(s, step))
 
 
 def _nothing_left(s: ClinicGame, step: Acting) -> bool:
@@ -140,7 +146,7 @@ def _after_action(emit: Emit[ClinicGame], step: Acting) -> None:
     """C16, C17: the next action, the next secret tiles, or Move and Business."""
     s = emit.state
     if step.queue:
-        end_action(emit, step)
+        _end_action(emit)
         return
     _refill_rows(emit)
     if s.action_step < s.numbers.action_steps:
@@ -164,4 +170,4 @@ def _refill_rows(emit: Emit[ClinicGame]) -> None:
             emit(ev.GaveUp(fullest, s.rows[fullest][0]))
 
 
-ACTING = Stage(_acting, _all_acted, _after_action, _act_tries)
+ACTING = Stage(_still_acted, parked_first(_acting), _after_action)

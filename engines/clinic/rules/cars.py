@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from engines.clinic import events as ev
 from engines.clinic.layout import grid, numbers
-from engines.clinic.moves import AskParking, Drive, Park
+from engines.clinic.moves import AskParking, Double, Drive, Park
 from engines.clinic.parking import default_leaver, default_place, places
-from engines.clinic.state import Clinic, ClinicGame
+from engines.clinic.state import Clinic, ClinicGame, Step
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
+
+T = TypeVar("T", bound=Step)
 
 LEAVING = -1
 """The step of the question which car leaves: it stands beside whatever else is asked."""
@@ -31,6 +36,28 @@ def parking(clinic: Clinic, seat: int, step: int) -> PendingDecision:
     moves = tuple(Park(place) for place in (*WORDS, *places(clinic)))
     prompt = Prompt("park", {"place": default_place(clinic)})
     return PendingDecision(step, seat, prompt, must=True, moves=moves, default=Park("default"))
+
+
+def parked_first(
+    asks: Callable[[ClinicGame, int, T], PendingDecision | None],
+) -> Callable[[ClinicGame, T], list[PendingDecision]]:
+    """What a step asks each seat; where a car has come, first where that is parked."""
+
+    def openings(s: ClinicGame, step: T) -> list[PendingDecision]:
+        asked = [
+            parking(clinic, seat, step.id) if clinic.arriving else asks(s, seat, step)
+            for seat, clinic in enumerate(s.clinics)
+        ]
+        return [one for one in asked if one]
+
+    return openings
+
+
+def park_first(s: ClinicGame, seat: int, move: Move) -> Reason | None:
+    """Nothing else meanwhile but what concerns cars, and double tiles."""
+    if s.clinics[seat].arriving and not isinstance(move, Park | Drive | Double):
+        return Reason("park_first", "C4")
+    return None
 
 
 def tries(clinic: Clinic) -> list[Move]:

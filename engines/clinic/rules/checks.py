@@ -1,36 +1,12 @@
-"""What several phases share: the shape of a stage, and whose turn it is."""
+"""What several phases share: where a seat stands, and whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
-
-from engines.clinic.state import Acting, ClinicGame, Finishing, Step
-from engines.course import Emit, PendingDecision
-from engines.game import Move, Reason
-
-T = TypeVar("T", bound=Step)
+from engines.clinic.state import Acting, ClinicGame, Finishing
+from engines.game import Reason
 
 MOVE, BUSINESS, DISMISS, PROTECT, LAST_DOUBLE, READY = "move", "business", "dismiss", "protect", "last_double", "ready"
 """Where a seat stands once it has founded its clinic; the names are those of `Clinic.stage`."""
-
-
-def nothing(_s: ClinicGame, _seat: int, _step: Step) -> Iterable[Move]:
-    """No tries: whatever one might wish is offered."""
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Stage(Generic[T]):
-    """What one kind of step does. `asks`: its question to a seat, None where it has none; `over`: it needs nothing more
-    from anybody; `proceed`: what comes then; `tries`: what a seat would naturally try meanwhile, allowed or not.
-    """
-
-    asks: Callable[[ClinicGame, int, T], PendingDecision | None]
-    over: Callable[[ClinicGame, T], bool]
-    proceed: Callable[[Emit[ClinicGame], T], None]
-    tries: Callable[[ClinicGame, int, T], Iterable[Move]] = nothing
 
 
 def anybody_parks(s: ClinicGame) -> bool:

@@ -7,11 +7,12 @@ from engines.clinic.moves import Claim, Draft, Keep, Swap
 from engines.clinic.pieces import role
 from engines.clinic.rules.actions import begin_round
 from engines.clinic.rules.build import placements
-from engines.clinic.rules.cars import no_entry
-from engines.clinic.rules.checks import Stage, anybody_parks
+from engines.clinic.rules.cars import no_entry, parked_first
+from engines.clinic.rules.checks import anybody_parks
 from engines.clinic.state import BonusDraft, ClinicGame, DoubleDraft
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
+from engines.steps import Stage
 
 BONUS_ROLES = {"bonus.doctor": "doctor", "bonus.orderly": "orderly", "bonus.nurse": "nurse"}
 """C14: who comes with a bonus tile."""
@@ -63,8 +64,8 @@ def claim(emit: Emit[ClinicGame], seat: int, move: Claim) -> None:
         emit(ev.BonusTurnEnded())
 
 
-def _over(s: ClinicGame, step: BonusDraft | DoubleDraft) -> bool:
-    return not step.queue and not anybody_parks(s)
+def _asks(s: ClinicGame, step: BonusDraft | DoubleDraft) -> bool:
+    return bool(step.queue) or anybody_parks(s)
 
 
 def _box_bonuses(emit: Emit[ClinicGame], _step: BonusDraft) -> None:
@@ -74,7 +75,7 @@ def _box_bonuses(emit: Emit[ClinicGame], _step: BonusDraft) -> None:
     emit(ev.Entered(DoubleDraft(s.step_id + 1, list(s.order[::-1]))))
 
 
-BONUS_DRAFT = Stage(_claiming, _over, _box_bonuses)
+BONUS_DRAFT = Stage(_asks, parked_first(_claiming), _box_bonuses)
 
 
 # ------------------------------------------------------------------------------------------------ double tiles
@@ -120,4 +121,4 @@ def _box_solitary(emit: Emit[ClinicGame], _step: DoubleDraft) -> None:
     begin_round(emit, 1, emit.state.order)
 
 
-DOUBLE_DRAFT = Stage(_drafting, _over, _box_solitary)
+DOUBLE_DRAFT = Stage(_asks, parked_first(_drafting), _box_solitary)

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from engines.clinic import events as ev
 from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.moves import Found, Preset, TakeBack
-from engines.clinic.rules.checks import READY, Stage
+from engines.clinic.rules.cars import parked_first
+from engines.clinic.rules.checks import READY
 from engines.clinic.sites import site_problem
 from engines.clinic.state import BonusDraft, Clinic, ClinicGame, Founding
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
+from engines.steps import Stage
 
 FIRST_PIECES = ("service_hub.psychiatry", "treatment_room", "supply_room", "entrance")
 """What is placed first, in this order; until all stand, a clinic's stage is the next of them."""
@@ -40,7 +42,8 @@ def _places(clinic: Clinic) -> tuple[str, ...]:
     return grid(clinic).borders if clinic.stage == "entrance" else grid(clinic).ground
 
 
-def _tries(s: ClinicGame, seat: int, _step: Founding) -> Iterable[Move]:
+def tries(s: ClinicGame, seat: int, _step: Founding) -> Iterable[Move]:
+    """The next piece wherever there is a place."""
     clinic = s.clinics[seat]
     return () if clinic.stage == READY else [Found(clinic.stage, at) for at in _places(clinic)]
 
@@ -111,7 +114,7 @@ def found(emit: Emit[ClinicGame], seat: int, move: Found) -> None:
         emit(ev.DoctorCame(seat, starter, move.at))
 
 
-def take_back(emit: Emit[ClinicGame], seat: int) -> None:
+def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
     """C50: begin anew."""
     emit(ev.Unfounded(seat))
     emit(ev.Stage(seat, FIRST_PIECES[0]))
@@ -120,8 +123,8 @@ def take_back(emit: Emit[ClinicGame], seat: int) -> None:
 # ------------------------------------------------------------------------------------------------ what then
 
 
-def _over(s: ClinicGame, _step: Founding) -> bool:
-    return all(clinic.stage == READY and not clinic.arriving for clinic in s.clinics)
+def _asks(s: ClinicGame, _step: Founding) -> bool:
+    return any(clinic.stage != READY or clinic.arriving for clinic in s.clinics)
 
 
 def _draft(emit: Emit[ClinicGame], _step: Founding) -> None:
@@ -129,4 +132,4 @@ def _draft(emit: Emit[ClinicGame], _step: Founding) -> None:
     emit(ev.Entered(BonusDraft(emit.state.step_id + 1, list(emit.state.order[::-1]))))
 
 
-FOUNDING = Stage(_founding, _over, _draft, _tries)
+FOUNDING = Stage(_asks, parked_first(_founding), _draft)

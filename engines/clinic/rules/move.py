@@ -32,7 +32,7 @@ def moving(s: ClinicGame, seat: int, step: int) -> PendingDecision:
 
 def _menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
     menu: list[Move] = [Propose()]
-    if why_not_done(s, clinic) is None:
+    if crowded(s, clinic) is None:
         menu.append(Done())
     places = (*layout(clinic).modules, *clinic.entrances)
     menu += [
@@ -97,9 +97,8 @@ def _no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
         return Reason("not_yours", "C33", {"person": person})
     if person in clinic.moved:
         return Reason("moved_already", "C36", {"person": person})
-    crowded = overfull(s, clinic)
-    if crowded and (place, role(person)) != crowded:
-        return Reason("overfull", "C36", {"at": crowded[0], "role": crowded[1]})
+    if (place, role(person)) != overfull(s, clinic) and (full := crowded(s, clinic)):
+        return full
     if _opens_ways(clinic, person):
         return Reason("orderly_needed", "C34", {"person": person})
     return None
@@ -200,10 +199,10 @@ def why_not_propose(s: ClinicGame, seat: int, _move: Propose) -> Reason | None:
     return stands(s, seat, MOVE)
 
 
-def why_not_done(s: ClinicGame, clinic: Clinic) -> Reason | None:
+def crowded(s: ClinicGame, clinic: Clinic) -> Reason | None:
     """C36: capacities are checked when the seat says done."""
-    crowded = overfull(s, clinic)
-    return Reason("overfull", "C36", {"at": crowded[0], "role": crowded[1]}) if crowded else None
+    full = overfull(s, clinic)
+    return Reason("overfull", "C36", {"at": full[0], "role": full[1]}) if full else None
 
 
 # ------------------------------------------------------------------------------------------------ what a move does
@@ -222,7 +221,7 @@ def put_back(emit: Emit[ClinicGame], seat: int, move: PutBack) -> None:
     _back(emit, seat, (move.person,))
 
 
-def take_back(emit: Emit[ClinicGame], seat: int) -> None:
+def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
     """Take the whole Move back."""
     _back(emit, seat, tuple(emit.state.clinics[seat].moved))
 

@@ -6,37 +6,35 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from engines.chance import Chance
+from engines.clinic import events as ev
 from engines.clinic.cards import Numbers, numbers_of
 from engines.clinic.pieces import BONUSES, GOALS, SPECIALS
 from engines.clinic.rules.draft import BONUS_ROLES
 from engines.clinic.rules.founding import FIRST_PIECES
-from engines.clinic.rules.game import COURSE
 from engines.clinic.rules.options import Options
 from engines.clinic.state import Built, Clinic, ClinicGame, Founding
+from engines.course import Emit
 
 T = TypeVar("T")
 
 
-def deal(options: Options, seats: int, seed: bytes) -> ClinicGame:
-    """The table as it is before anybody decides.
-
-    Raises:
-        ValueError: "seats" or "pack" where they do not fit.
-
-    """
-    if seats not in {1, 2, 3, 4}:
-        raise ValueError("seats")
-    name, chance = options.catalogue(), Chance(seed)
+def lay_out(options: Options, seats: int, chance: Chance) -> ClinicGame:
+    """The table as it is before anything happens; ValueError("pack") where no such rules table is registered."""
+    name = options.catalogue()
     numbers = numbers_of(name)
-    s = _laid_out(options, name, seats, seed, chance)
+    s = _laid_out(options, name, seats, chance)
     shown = [*s.university, *s.reserve, *(person for row in s.rows.values() for person in row)]
     s.colours = {person: numbers.colours[person] for person in shown if person in numbers.colours}
     s.university.sort(key=lambda person: (-s.colours[person], int(person[4:])))
-    s.step, s.step_id, s.drawn = Founding(1), 1, chance.drawn
-    return COURSE.begin(s, seats)
+    return s
 
 
-def _laid_out(options: Options, name: str, seats: int, seed: bytes, chance: Chance) -> ClinicGame:
+def begin(emit: Emit[ClinicGame]) -> None:
+    """C11: all found their clinics."""
+    emit(ev.Entered(Founding(1)))
+
+
+def _laid_out(options: Options, name: str, seats: int, chance: Chance) -> ClinicGame:
     numbers = numbers_of(name)
     order = _shuffled(chance, range(seats))
     bonuses = sorted(_shuffled(chance, BONUSES)[: seats + numbers.bonus.extra], key=BONUSES.index)
@@ -52,7 +50,7 @@ def _laid_out(options: Options, name: str, seats: int, seed: bytes, chance: Chan
     hubs, specials = _stock(numbers, seats, chance)
     goals = _shuffled(chance, GOALS)
     return ClinicGame(
-        seed=seed,
+        seed=chance.seed,
         catalogue=name,
         seats=seats,
         order=tuple(order),
