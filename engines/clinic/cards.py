@@ -26,8 +26,8 @@ from engines.clinic.sections import (
     Goals,
     Hire,
     Kind,
-    Layout,
     Parking,
+    Preset,
     Score,
     Section,
     Some,
@@ -50,7 +50,7 @@ class Numbers(Section):
     floors: int = Field(ge=1, le=5)
     tall_floors: int = Field(ge=1, le=5)
     boards: dict[str, BoardPlan]
-    layouts: dict[str, tuple[Layout, ...]]
+    layouts: dict[str, tuple[Preset, ...]]
     kinds: dict[str, Kind]
     extras: dict[str, Extra]
     pieces: dict[str, Some]

@@ -59,7 +59,7 @@ class BoardPlan(Section):
         return Grid(self.columns, self.rows, floors, printed, entrances)
 
 
-class Layout(Section):
+class Preset(Section):
     """C11: a ready-made beginning. `entrance`: the side of the treatment room it stands on."""
 
     service_hub: Cell

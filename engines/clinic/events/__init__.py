@@ -16,7 +16,7 @@ from engines.clinic.events.setup import (
     PairDrafted,
     Unfounded,
 )
-from engines.clinic.events.steps import Entered, GameEnded, Stage
+from engines.clinic.events.steps import Entered, GameEnded, StageReached
 from engines.clinic.state import Step
 from engines.events import event_codec
 
@@ -53,7 +53,7 @@ __all__ = [
     "Reopened",
     "Requeued",
     "RoundBegan",
-    "Stage",
+    "StageReached",
     "TilesShown",
     "TookBack",
     "TookBackPick",

@@ -19,7 +19,7 @@ class Entered(Event, frozen=True):
         state.step, state.step_id = copied(self.step), self.step.id
 
 
-class Stage(Event, frozen=True):
+class StageReached(Event, frozen=True, tag="Stage"):
     """A seat stands elsewhere in set-up, Move or Business."""
 
     seat: int

@@ -154,7 +154,7 @@ def _after_action(emit: Emit[ClinicGame], step: Acting) -> None:
         return
     emit(ev.Entered(Finishing(s.step_id + 1)))
     for seat in range(s.seats):
-        emit(ev.Stage(seat, MOVE))
+        emit(ev.StageReached(seat, MOVE))
 
 
 def _refill_rows(emit: Emit[ClinicGame]) -> None:

@@ -23,10 +23,10 @@ def most_popularity(s: ClinicGame, clinic: Clinic) -> int:
 
 def why_not_pay(s: ClinicGame, seat: int, move: Pay) -> Reason | None:
     """C44: as many points as cash buys."""
-    wrong, most = stands(s, seat, BUSINESS), most_popularity(s, s.clinics[seat])
-    if wrong or 0 <= move.points <= most:
+    if wrong := stands(s, seat, BUSINESS):
         return wrong
-    return Reason("too_much_popularity", "C44", {"n": most})
+    most = most_popularity(s, s.clinics[seat])
+    return None if 0 <= move.points <= most else Reason("too_much_popularity", "C44", {"n": most})
 
 
 def pay(emit: Emit[ClinicGame], seat: int, move: Pay) -> None:
@@ -40,7 +40,7 @@ def pay(emit: Emit[ClinicGame], seat: int, move: Pay) -> None:
     earned = income(clinic, clinic.plan, s.colours)
     emit(ev.Treated(seat, clinic.plan, services, earned))
     if salaries(clinic, s.colours) > clinic.cash:
-        emit(ev.Stage(seat, DISMISS))
+        emit(ev.StageReached(seat, DISMISS))
         return
     _pay_bill(emit, seat)
     if move.points:

@@ -108,7 +108,7 @@ def preset(emit: Emit[ClinicGame], seat: int, move: Preset) -> None:
 def found(emit: Emit[ClinicGame], seat: int, move: Found) -> None:
     """Place one piece; after the entrance the first doctor comes."""
     emit(ev.Constructed(seat, move.kind, (move.at,), 0, "start"))
-    emit(ev.Stage(seat, (*FIRST_PIECES, READY)[FIRST_PIECES.index(move.kind) + 1]))
+    emit(ev.StageReached(seat, (*FIRST_PIECES, READY)[FIRST_PIECES.index(move.kind) + 1]))
     if move.kind == "entrance":
         starter = emit.state.numbers.dealt("doc", emit.state.seats)[seat]
         emit(ev.DoctorCame(seat, starter, move.at))
@@ -117,7 +117,7 @@ def found(emit: Emit[ClinicGame], seat: int, move: Found) -> None:
 def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
     """C50: begin anew."""
     emit(ev.Unfounded(seat))
-    emit(ev.Stage(seat, FIRST_PIECES[0]))
+    emit(ev.StageReached(seat, FIRST_PIECES[0]))
 
 
 # ------------------------------------------------------------------------------------------------ what then

@@ -44,7 +44,7 @@ def after_bill(emit: Emit[ClinicGame], seat: int) -> None:
     saves = s.numbers.admin.it_saves
     if _works(s, clinic):
         if len(falling(s, clinic)) > saves:
-            emit(ev.Stage(seat, PROTECT))
+            emit(ev.StageReached(seat, PROTECT))
             return
         for person in falling(s, clinic):
             emit(ev.Protected(seat, person))
@@ -54,7 +54,7 @@ def after_bill(emit: Emit[ClinicGame], seat: int) -> None:
 def _end_business(emit: Emit[ClinicGame], seat: int) -> None:
     """C15, C17: the seat waits for Admin, unless it is asked for its double tiles once more."""
     if asks_again(emit.state, seat):
-        emit(ev.Stage(seat, LAST_DOUBLE))
+        emit(ev.StageReached(seat, LAST_DOUBLE))
         return
     emit(ev.BusinessEnded(seat))
 
