@@ -146,3 +146,18 @@ def ward(s: ClinicGame, room: str = "treatment_room", seat: int = 0) -> Clinic:
     s.clinics[seat].entrances.append("c1r0n")
     changed(s, seat)
     return s.clinics[seat]
+
+
+def registry(tile: str = "it_services") -> ClinicGame:
+    """A double tile in the middle of a floor with everything around it, above and below."""
+    s = finishing(tall=False)
+    below = ("laboratory", "supply_room")
+    for column in (1, 2):
+        put(s, below[column % 2], f"c{column}r1f0")
+    put(s, tile, "c1r1f1", "c2r1f1")
+    for column, row in ((1, 0), (2, 0), (1, 2), (2, 2), (0, 1), (3, 1)):
+        put(s, "service_hub.psychiatry", f"c{column}r{row}f0")
+        put(s, "treatment_room", f"c{column}r{row}f1")
+    for column in (1, 2):
+        put(s, below[(column + 1) % 2], f"c{column}r1f2")
+    return s
