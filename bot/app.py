@@ -14,9 +14,11 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
+from bot.history.recordings import Recordings
 from bot.interactions import register
-from bot.interactions.dispatch import Presses
+from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
+from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.monitor import traced
@@ -110,16 +112,16 @@ class HouseCall(commands.AutoShardedBot):
         self.registry = TableRegistry(services, gallery)
         self.sight = Sight(self, services.env.now)
         self.registry.gallery.lull = self.breath.lull
-        self.dispatcher = Dispatcher(self.registry, Outbox(Post(self, self.registry.gallery, self.registry)))
+        recordings = Recordings(self.registry)
+        post = Post(self, self.registry.gallery, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(post))
         self.clocks = Clocks(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
-        self._presses = Presses(self.registry, self.live)
-        self._add_commands()
-        self.add_dynamic_items(Item)
-
-    def _add_commands(self) -> None:
-        for command in register.commands(self.registry, self.live):
+        context = Context(self.registry, self.live, recordings)
+        self._buttons = Buttons(context)
+        for command in register.commands(context):
             self.tree.add_command(command)
+        self.add_dynamic_items(Item)
 
     # ------------------------------------------------------------------------------------------------ life
 
@@ -250,7 +252,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""
-        await self._presses(interaction)
+        await self._buttons(interaction)
 
     def _wake(self, table_id: int) -> None:
         self.dispatcher.wake(table_id)

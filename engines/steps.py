@@ -100,6 +100,11 @@ Actions = Mapping[type[Move], Action[S] | dict[type, Action[S]]]
 Checks = Mapping[type[Move], Check[S]]
 
 
+def in_order(*tries: Callable[[S, int], Iterable[Move]]) -> Callable[[S, int], Iterable[Move]]:
+    """What a seat would try, phase by phase."""
+    return lambda s, seat: (move for found in tries for move in found(s, seat))
+
+
 def _nothing_open(_s: object) -> list[PendingDecision]:
     return []
 

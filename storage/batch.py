@@ -90,13 +90,6 @@ class Batch:
         """Delete a seat, as when somebody leaves a lobby."""
         self._add("DELETE FROM seats WHERE table_id = ? AND seat = ?", table_id, seat)
 
-    def set_looked(self, table_id: int, seat: int, n: int) -> None:
-        """The seat has seen the moves up to `n`; never goes back."""
-        self._add(
-            "UPDATE seats SET looked = max(looked, ?) WHERE table_id = ? AND seat = ?",
-            *(n, table_id, seat),
-        )
-
     def put_dealt(self, table_id: int, dealt: bytes) -> None:
         """The dump of the state that was dealt, from which events are folded."""
         self._add(

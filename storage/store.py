@@ -145,11 +145,6 @@ class Storage:
         rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY touched DESC, id DESC LIMIT 1"
         return await self._reader.row(rows.TableRow, select("tables", rows.TableRow, rest), channel)
 
-    async def lobbies_older_than(self, time: int) -> list[rows.TableRow]:
-        """Lobbies that nobody has touched since `time`."""
-        rest = "WHERE status = 'lobby' AND touched < ? ORDER BY id"
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time)
-
     async def seats(self, table_id: int) -> list[rows.SeatRow]:
         """The seats of a table in order."""
         rest = "WHERE table_id = ? ORDER BY seat"
@@ -239,12 +234,6 @@ class Storage:
             WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR guild = ?2)) ORDER BY table_id, seat"""
         sql = select("result_seats", rows.ResultSeatRow, rest)
         return await self._reader.rows(rows.ResultSeatRow, sql, game, guild)
-
-    async def results_of(self, user: int, limit: int = 100) -> list[rows.ResultRow]:
-        """The results of a person, the latest first."""
-        rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?)
-            ORDER BY ended DESC, table_id DESC LIMIT ?"""
-        return await self._reader.rows(rows.ResultRow, select("results", rows.ResultRow, rest), user, limit)
 
     async def history(
         self, user: int | None = None, guild: int | None = None, limit: int = 100, skip: int = 0

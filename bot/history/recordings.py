@@ -10,10 +10,11 @@ from typing import Any
 
 from bot.errors import UserError
 from bot.faces.standings import reading
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Game
-from storage import MoveRow, Storage
+from storage import MoveRow
 
 STEP = 50
 """Moves between positions that are kept whole; the others are folded from the one before."""
@@ -72,8 +73,9 @@ def _fold(game: Game[Any], state: Any, row: MoveRow) -> None:
 class Recordings:
     """The recordings of the games that were looked at last. A recording is made anew when its game has gone on."""
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(self, registry: TableRegistry) -> None:
+        self._storage = registry.services.storage
+        registry.forgets.append(self.forget)
         self._kept: OrderedDict[int, tuple[tuple[int, int], Recording]] = OrderedDict()
 
     async def recording(self, table: Table) -> Recording:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -11,14 +9,18 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.faces.lessons import LESSONS
 from bot.interactions import play
-from bot.interactions.live_hands import LiveHands
+from bot.interactions.command import Command, plain
 from bot.interactions.moves import show_hand
-from bot.interactions.press import Pressed
+from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.tables import autoplay, lobby
+from bot.tables import lesson as lessons
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Hand, Tips
 from bot.words import N_
 from engines import GAMES
 
@@ -27,8 +29,22 @@ NOT_TAUGHT = N_("There is no lesson for that game yet. /rules tells how it goes,
 ALIKE = N_("This lesson is always dealt in the same way (its secret number is “{name}”) and counts for no statistics.")
 
 
-def command(registry: TableRegistry, live: LiveHands) -> app_commands.Command[Any, ..., Any]:
-    """The command."""
+async def on_tips(press: Press[Tips]) -> Screen:
+    """Switch the tips of a lesson off, or on again."""
+    if not press.table.settings.lesson or press.table.seat_of(press.user) is None:
+        raise UserError(N_("This is no lesson of yours. /learn begins one."))
+    await press.responder.acknowledge()
+    on = await press.table.do(lessons.tips)
+    say = press.responder.say
+    return show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Tips: on_tips}
+
+
+def commands(context: Context) -> list[Command]:
+    """Their commands."""
+    registry = context.registry
     games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in LESSONS if key in FACES]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
@@ -46,10 +62,10 @@ def command(registry: TableRegistry, live: LiveHands) -> app_commands.Command[An
             await play.need_place(registry, responder)
             await responder.acknowledge()
             table = await opened(registry, responder, game)
-        pressed = Pressed(responder, table, "", [], registry, live)
-        await responder.show(show_hand(pressed, notice=notice))
+        await responder.show(show_hand(Press(responder, table, Hand(table.id), context), notice=notice))
 
-    return learn
+    tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips)
+    return [learn, tips]
 
 
 async def opened(registry: TableRegistry, responder: Responder, game: str) -> Table:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions import privacy
 from bot.interactions.choices import choices
+from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.tables.preferences import Preferences
@@ -27,12 +28,15 @@ TURNS = {
 }
 
 
-def group(registry: TableRegistry) -> app_commands.Group:
+OUTSIDE = privacy.OUTSIDE
+
+
+def commands(context: Context) -> list[app_commands.Group]:
     """The commands."""
     me = app_commands.Group(name="me", description="Your settings, and what I keep about you")
-    _settings(me, registry)
-    privacy.add(me, registry)
-    return me
+    _settings(me, context.registry)
+    privacy.add(me, context.registry)
+    return [me]
 
 
 def _settings(me: app_commands.Group, registry: TableRegistry) -> None:

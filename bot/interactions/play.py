@@ -1,11 +1,9 @@
-"""/play: put a lobby into the channel. Rematch opens one for the same people."""
+"""/play: put a lobby into the channel."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from contextlib import suppress
-from functools import partial
 from typing import Any, Literal
 
 import discord
@@ -13,18 +11,16 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions.choices import choices
+from bot.interactions.command import Command
 from bot.interactions.find_table import game_choices
+from bot.interactions.press import Context
 from bot.interactions.responder import Responder
-from bot.interactions.rights import sight
-from bot.outbox.visibility import UnsureError
 from bot.screens.lobby import LEVEL_WORDS
-from bot.tables import lobby, speech
-from bot.tables.change import Change, commit_together
+from bot.tables import speech
+from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
-from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import DAY, PACE_WORDS
-from bot.ui.components import Screen, Text
+from bot.tables.time_control import PACE_WORDS
 from bot.words import N_
 from engines import GAMES
 
@@ -36,13 +32,12 @@ NEEDED = {
 }
 
 
-NO_PLACE = N_("I can no longer look into the place where this game was played. /play opens a new table elsewhere.")
-
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 
 
-def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
-    """The command."""
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
 
     @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
     @app_commands.describe(
@@ -79,7 +74,7 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
             N_("Your table #{number} is open below. Press Start when everybody is here."), number=change.table.id
         )
 
-    return play
+    return [play]
 
 
 async def opening(
@@ -143,72 +138,13 @@ async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
     """A server can limit games to some channels."""
     channel = responder.interaction.channel
     here = {responder.interaction.channel_id, getattr(channel, "parent_id", None)}
-    await _need_one_of(registry, responder, responder.interaction.guild_id or 0, here)
+    await need_one_of(registry, responder, responder.interaction.guild_id or 0, here)
 
 
-async def _need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
+async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
+    """UserError where a server allows games elsewhere only."""
     settings = json.loads(await registry.services.storage.guild(guild) or "{}")
     channels = settings.get("channels", [])
     if channels and not here & set(channels):
         places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)
-
-
-async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> Screen:
-    """Ask for another game; or sit down where somebody has asked already. Only whoever presses is seated."""
-    if not old.over or old.row.started is None:
-        raise UserError(N_("This game is not over yet."))
-    if old.seat_of(responder.user) is None:
-        raise UserError(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
-    table = await old.do(partial(_followed, registry, responder))
-    if table.row.status == "lobby" and table.seat_of(responder.user) is None:
-        await table.do(lambda table: lobby.join(table, responder.user, responder.name))
-        await speech.heard(table, responder.user, responder.say)
-    place = {"number": table.id, "channel": table.home}
-    if table.seat_of(responder.user) is None:
-        return Screen((Text(responder.say("The new table #{number} in <#{channel}> has begun without you.", **place)),))
-    return Screen((Text(responder.say("You are in. The new table #{number} is open in <#{channel}>.", **place)),))
-
-
-async def _followed(registry: TableRegistry, responder: Responder, old: Table) -> Table:
-    """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept:
-    there is no new table without that.
-    """
-    if old.settings.rematch:
-        with suppress(UserError):
-            known = await registry.table(old.settings.rematch)
-            if not known.over or known.row.started is not None:
-                return known
-    channel = await _room_for_more(registry, responder, old)
-    options = old.game.Options.stored(old.settings.options).whole()
-    settings = TableSettings(
-        options=options, most=old.settings.most, pace=old.settings.pace, absence=old.settings.absence
-    )
-    settings.follows, settings.kept_until = old.id, registry.services.env.now() + DAY
-    levels = [seat.level for seat in old.seats if seat.kind == "computer"]
-    new = await opening(registry, responder, old.row.game, settings, channel, levels)
-    number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
-    change.agree(rematch=number)
-    change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": number}))
-    await commit_together([new, change])
-    return await registry.table(number)
-
-
-async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:
-    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
-
-    Raises:
-        UserError: the server allows no games there, or the place is gone.
-
-    """
-    guild = old.row.guild or 0
-    try:
-        place = await sight(responder.interaction).place(guild, old.home)
-    except UnsureError:
-        place = None
-    if place is None:
-        raise UserError(NO_PLACE)
-    parent = getattr(place, "parent_id", None)
-    await _need_one_of(registry, responder, guild, {place.id, parent})
-    public = isinstance(place, discord.Thread) and not place.is_private()
-    return old.row.channel if public and parent == old.row.channel else place.id

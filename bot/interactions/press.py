@@ -1,32 +1,42 @@
-"""One press being handled."""
+"""Somebody acts at a table: presses a button, chooses in a menu or types a command."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
-from bot.errors import UserError
+from bot.history.recordings import Recordings
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
-from bot.ui.ids import CustomId, DecisionStamp
+from bot.ui.ids import CustomId
 from bot.words import N_
 
 UNKNOWN = N_("I do not know that button any more. Press *My hand* on the newest board, or use /games.")
+Asked = TypeVar("Asked", bound=CustomId)
 
 
-@dataclass(slots=True)
-class Pressed:
-    """A press: the answer, the table, what the custom_id said after its verb, and what was chosen in a menu."""
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What every feature works with."""
+
+    registry: TableRegistry
+    live: LiveHands
+    recordings: Recordings
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Generic[Asked]):
+    """What is asked for at a table, and what was chosen in a menu; a command asks for the same as a button."""
 
     responder: Responder
     table: Table
-    rest: str
-    values: list[str]
-    registry: TableRegistry
-    live: LiveHands
+    asked: Asked
+    context: Context
+    values: list[str] = field(default_factory=list)
 
     @property
     def user(self) -> int:
@@ -34,19 +44,16 @@ class Pressed:
         return self.responder.user
 
 
-Handler = Callable[[Pressed], Awaitable[Screen | None]]
+@dataclass(frozen=True, slots=True)
+class OutsidePress(Generic[Asked]):
+    """The same away from any table."""
+
+    responder: Responder
+    asked: Asked
+    context: Context
+    values: list[str] = field(default_factory=list)
+
+
+Handler = Callable[[Press[Any]], Awaitable[Screen | None]]
 """Carries out a verb; the screen it returns is shown privately, None shows nothing."""
-
-
-def substitute_id(table: int, seat: int, user: int) -> str:
-    """The custom_id of the button with which one person may take a seat over."""
-    return str(CustomId(table, "sub", f"{seat}:{user}"))
-
-
-def stamped(rest: str) -> tuple[DecisionStamp, str]:
-    """The stamp that begins an argument, and what follows it."""
-    stamp, _, tail = rest.partition(":")
-    try:
-        return DecisionStamp.read(stamp), tail
-    except ValueError:
-        raise UserError(UNKNOWN) from None
+OutsideHandler = Callable[[OutsidePress[Any]], Awaitable[Screen]]

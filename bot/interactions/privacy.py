@@ -8,11 +8,13 @@ import io
 import discord
 from discord import app_commands
 
+from bot.interactions.press import OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.tables import forgetting
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.ids import CustomId
+from bot.ui.verbs import Forget
 from bot.words import N_
 
 LARGE = 8_000_000
@@ -49,14 +51,18 @@ QUESTION = N_(
 
 async def _sure(registry: TableRegistry, responder: Responder) -> Screen:
     running = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=forgetting.MANY)
-    yes = Button(responder.say("Yes, forget me"), str(CustomId(0, "forget", "yes")), style="red", emoji="🧽")
+    yes = Button(responder.say("Yes, forget me"), str(Forget(0, sure=True)), style="red", emoji="🧽")
     return Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,))))
 
 
-async def forgotten(registry: TableRegistry, responder: Responder) -> Screen:
-    """Forget whoever asks, and say so."""
+async def on_forget(press: OutsidePress[Forget]) -> Screen:
+    """Forget whoever pressed, and say so."""
+    responder = press.responder
     await responder.acknowledge()
-    await forgetting.forget(registry, responder.user)
+    await forgetting.forget(press.context.registry, responder.user)
     return Screen(
         (Text(responder.say("Done. I do not know you any more; if you play again, we meet for the first time.")),)
     )
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {Forget: on_forget}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.interactions.command import Command
+from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import find_game, game_choices
 from bot.tables import proof as proving
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Proof
 from bot.words import N_
 
 SECRET = N_("The proof tells every secret of the game, so there is none before it is over.")
@@ -24,8 +27,20 @@ HOW = N_(
 )
 
 
-def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
-    """The command."""
+async def on_proof(press: Press[Proof]) -> None:
+    """Hand it out, to whoever may look at the game."""
+    table, responder = press.table, press.responder
+    need_over(table)
+    await responder.acknowledge(silent=responder.private)
+    await hand(press.context.registry, responder, table)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Proof: on_proof}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
 
     @app_commands.command(name="proof", description="A finished game as a file that proves its shuffle")
     @app_commands.describe(table="Which game; without it the latest one of this channel")
@@ -40,7 +55,7 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         return await game_choices(registry, interaction, str(current))
 
-    return proof
+    return [proof]
 
 
 def need_over(table: Table) -> None:

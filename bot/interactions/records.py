@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from itertools import count
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,7 +12,9 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.history.ratings import Rated, ratings
 from bot.history.results import ending_of, records
+from bot.interactions.command import Command
 from bot.interactions.find_table import game_choices
+from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.rights import visible
 from bot.names import escaped
@@ -23,11 +24,12 @@ from bot.screens.records import Past
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import History
 from bot.words import N_, Say
 from engines import GAMES
 from storage import ResultRow
 
-Command = app_commands.Command[Any, ..., Any]
 PAGE = 10
 AT_ONCE = 20
 """Games of which it is found out at the same time whether they may be looked at."""
@@ -39,9 +41,21 @@ PRIVATE = N_("{name} keeps their games to themselves.")
 NO_SERVER = N_("Ask me that in a server's channel.")
 
 
-def commands(registry: TableRegistry) -> list[Command]:
+async def on_history(press: OutsidePress[History]) -> Screen:
+    """Another page of a history."""
+    whose = press.asked.whose
+    if not (whose in {MINE, SERVER} or whose.isdecimal()):
+        raise UserError(UNKNOWN)
+    await press.responder.acknowledge()
+    return await history_page(press.context.registry, press.responder, whose, press.asked.page)
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {History: on_history}
+
+
+def commands(context: Context) -> list[Command]:
     """All of them."""
-    return [_history(registry), _stats(registry), _leaderboard(registry)]
+    return [_history(context.registry), _stats(context.registry), _leaderboard(context.registry)]
 
 
 def _history(registry: TableRegistry) -> Command:

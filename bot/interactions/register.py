@@ -1,4 +1,4 @@
-"""Every slash command of the bot, in one list."""
+"""Every feature of the bot: what its buttons and its slash commands do."""
 
 from __future__ import annotations
 
@@ -8,39 +8,72 @@ from discord import app_commands
 
 from bot.interactions import (
     admin,
+    ending,
     games,
     learn,
+    lobby,
     me,
+    moves,
+    orders,
     play,
-    pressing,
     proof,
+    reading,
     records,
+    rematch,
     replay,
     rules,
+    seats,
     server,
-    table,
+    undo,
+    votes,
     watch,
 )
-from bot.interactions.live_hands import LiveHands
-from bot.tables.registry import TableRegistry
+from bot.interactions.press import Context, Handler, OutsideHandler
+from bot.ui.ids import CustomId
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
+BUTTONS: dict[type[CustomId], Handler] = {
+    **lobby.BUTTONS,
+    **learn.BUTTONS,
+    **moves.BUTTONS,
+    **undo.BUTTONS,
+    **orders.BUTTONS,
+    **reading.BUTTONS,
+    **rules.BUTTONS,
+    **votes.BUTTONS,
+    **ending.BUTTONS,
+    **rematch.BUTTONS,
+    **seats.BUTTONS,
+    **watch.BUTTONS,
+    **replay.BUTTONS,
+    **proof.BUTTONS,
+}
+"""What is done at a table."""
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {**rules.OUTSIDE, **records.OUTSIDE, **me.OUTSIDE}
+"""What is done away from any table."""
 
-def commands(registry: TableRegistry, live: LiveHands) -> list[Command]:
-    """All of them, for the tree and for the sentences that translators need."""
+
+def commands(context: Context) -> list[Command]:
+    """Every slash command, for the tree and for the sentences that translators need."""
     return [
-        play.command(registry),
-        learn.command(registry, live),
-        *table.commands(registry, live),
-        *pressing.commands(registry, live),
-        rules.command(),
-        admin.group(registry),
-        games.command(registry),
-        me.group(registry),
-        server.group(registry),
-        watch.command(registry),
-        replay.command(registry),
-        proof.command(registry),
-        *records.commands(registry),
+        *play.commands(context),
+        *lobby.commands(context),
+        *learn.commands(context),
+        *moves.commands(context),
+        *undo.commands(context),
+        *orders.commands(context),
+        *reading.commands(context),
+        *rules.commands(context),
+        *votes.commands(context),
+        *ending.commands(context),
+        *rematch.commands(context),
+        *admin.commands(context),
+        *games.commands(context),
+        *me.commands(context),
+        *server.commands(context),
+        *watch.commands(context),
+        *replay.commands(context),
+        *proof.commands(context),
+        *records.commands(context),
     ]

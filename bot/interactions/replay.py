@@ -1,31 +1,35 @@
-"""/replay: a game step by step, over or still running, as whoever asks may see it."""
+"""A game step by step, over or still running, as whoever asks may see it; alone or with the whole channel."""
 
 from __future__ import annotations
 
 import io
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 import structlog
 from discord import app_commands
 
+from bot.errors import UserError
+from bot.faces.audience import Audience
 from bot.faces.face import Position
 from bot.history import transcript
 from bot.history.recordings import Recording
 from bot.interactions.choices import choices
+from bot.interactions.command import Command
+from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import find_game, game_choices, need_shareable
-from bot.screens.menus import Audience
 from bot.screens.phrases import title_of
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
 from bot.tables.gallery import Gallery
-from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
+from bot.ui.ids import CustomId
 from bot.ui.layout import layout
 from bot.ui.limits import faults
+from bot.ui.verbs import Replay, Share, SharedReplay
 from bot.words import N_, Say
 
 log = structlog.get_logger()
@@ -41,8 +45,63 @@ Sent = tuple[discord.ui.LayoutView, list[discord.File]]
 """A screen ready to be sent, and its picture where it has one."""
 
 
-def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
-    """The command."""
+async def on_replay(press: Press[Replay]) -> None:
+    """Go on in a replay of one's own, or open it."""
+    spot = _spot(press)
+    await press.responder.acknowledge()
+    press.context.live.closed(press.table.id, press.user)
+    await show(press.responder, await frame(press.context, press.table, press.responder, spot))
+
+
+async def on_reel(press: Press[SharedReplay]) -> None:
+    """Page through a replay that everybody sees: the message itself changes."""
+    spot = _spot(press)
+    await press.responder.acknowledge(silent=True)
+    await show(press.responder, await frame(press.context, press.table, press.responder, spot, shared=True))
+
+
+async def on_share(press: Press[Share]) -> None:
+    """Put a replay into the channel, where everybody can page through it."""
+    spot = _read(press.asked.spot)
+    await need_shareable(press.responder, press.table)
+    await press.responder.acknowledge(silent=True)
+    view, files = await frame(press.context, press.table, press.responder, spot, shared=True)
+    await press.responder.interaction.followup.send(
+        view=view, files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+def _spot(press: Press[Replay] | Press[SharedReplay]) -> Spot:
+    """Where the press leads: the custom_id's spot, changed by what was chosen in a menu; the beginning without one."""
+    key = press.asked.key
+    if not key:
+        return Spot()
+    spot = _read(press.asked.spot)
+    if key not in {"j", "v"}:
+        return spot
+    if len(press.values) != 1:
+        raise UserError(UNKNOWN)
+    value = press.values[0]
+    return _read(f"{value}.{spot.view}.{'p' if spot.picture else 'w'}") if key == "j" else _viewed(spot, value)
+
+
+def _viewed(spot: Spot, view: str) -> Spot:
+    return _read(str(replace(spot, view=view)))
+
+
+def _read(text: str) -> Spot:
+    try:
+        return Spot.read(text)
+    except ValueError:
+        raise UserError(UNKNOWN) from None
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Replay: on_replay, SharedReplay: on_reel, Share: on_share}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
 
     @app_commands.command(name="replay", description="Go through a game step by step")
     @app_commands.describe(
@@ -68,16 +127,16 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
             responder = Responder(interaction)
         else:
             await responder.acknowledge()
-        recording = await registry.recordings.recording(found)
+        recording = await context.recordings.recording(found)
         place = move if move is not None else 0 if found.over else recording.last
         spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
-        await show(responder, await frame(registry, found, responder, spot, shared=shared))
+        await show(responder, await frame(context, found, responder, spot, shared=shared))
 
     @replay.autocomplete("table")
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         return await game_choices(registry, interaction, str(current))
 
-    return replay
+    return [replay]
 
 
 def _view(table: Table, user: int, view: str) -> str:
@@ -95,14 +154,12 @@ async def show(responder: Responder, sent: Sent) -> None:
     )
 
 
-async def frame(
-    registry: TableRegistry, table: Table, responder: Responder, spot: Spot, *, shared: bool = False
-) -> Sent:
+async def frame(context: Context, table: Table, responder: Responder, spot: Spot, *, shared: bool = False) -> Sent:
     """One position as a message, with its picture; UserError where the moves are no longer stored.
 
     `shared`: for everybody in the channel, in the table's language.
     """
-    recording = await registry.recordings.recording(table)
+    recording = await context.recordings.recording(table)
     say = table.say if shared else responder.say
     scene = _scene(table, recording, say, _allowed(table, responder.user, spot, shared=shared))
     scene = replace(
@@ -113,7 +170,7 @@ async def frame(
     )
     audience = scene.audience
     drawn = scene.spot.picture and scene.spot.view != ALL
-    picture = await registry.gallery.draw(audience, patience=PATIENCE) if drawn else None
+    picture = await context.registry.gallery.draw(audience, patience=PATIENCE) if drawn else None
     screen = replay_screen(scene, f"replay-{Gallery.key(audience)}.png" if picture else "")
     broken = faults(screen)
     if broken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -120,12 +120,6 @@ class Responder:
             await self.interaction.response.edit_message(view=view, allowed_mentions=mentions)
         else:
             await self.interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=mentions)
-        self._acknowledged()
-
-    async def show_all(self, screen: Screen, ping: Sequence[int] = ()) -> None:
-        """Responder so that everybody in the channel sees it, and the people in `ping` are called."""
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in ping])
-        await self.interaction.response.send_message(view=layout(screen), allowed_mentions=mentions)
         self._acknowledged()
 
     def _acknowledged(self) -> None:

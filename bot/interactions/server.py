@@ -8,13 +8,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.interactions.press import Context
 from bot.interactions.responder import Responder
-from bot.tables.registry import TableRegistry
 from bot.words import N_
 
 
-def group(registry: TableRegistry) -> app_commands.Group:
+def commands(context: Context) -> list[app_commands.Group]:
     """The commands; Discord offers them only to people who may manage the server."""
+    registry = context.registry
     server = app_commands.Group(
         name="server",
         description="House Call on this server",
@@ -43,4 +44,4 @@ def group(registry: TableRegistry) -> app_commands.Group:
         else:
             await responder.word(N_("Tables can be opened in every channel where I may write."))
 
-    return server
+    return [server]

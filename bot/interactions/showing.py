@@ -25,6 +25,23 @@ from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.limits import TEXT, clip
+from bot.ui.verbs import (
+    Agree,
+    Cancel,
+    Concede,
+    Draw,
+    Hand,
+    InWords,
+    Log,
+    More,
+    Proof,
+    Replay,
+    Rules,
+    ShowOrders,
+    Undo,
+    Watch,
+    Withdraw,
+)
 from bot.words import N_, Say
 from storage import MoveRow
 
@@ -92,7 +109,7 @@ def _with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     seat = table.seat_of(user)
     if seat is None or seat.status == "conceded" or table.row.status != "playing":
         return screen
-    back = Button(say("My hand"), str(CustomId(table.id, "hand")), emoji="↩️")
+    back = Button(say("My hand"), str(Hand(table.id)), emoji="↩️")
     return replace(screen, loose=(*screen.loose, Row((back,))))
 
 
@@ -109,7 +126,7 @@ def why(table: Table, user: int, say: Say) -> Screen:
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
     body = "\n".join(f"• {line}" for line in lines)
-    back = Button(say("Back"), audience.press("hand"), emoji="↩️")
+    back = Button(say("Back"), audience.press(Hand), emoji="↩️")
     return Screen((Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows([back])), table.face.accent)
 
 
@@ -155,24 +172,24 @@ def more(table: Table, user: int, say: Say) -> Screen:
     audience = table.audience(None, say)
     seat = table.seat_of(user)
     buttons = [
-        Button(say("Board in words"), audience.press("text"), emoji="🗺️"),
+        Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
         *([boards.piles_button(audience)] if isinstance(table.face, OpenPiles) else []),
-        Button(say("Log"), audience.press("log"), emoji="📜"),
-        Button(say("Replay"), audience.press("replay"), emoji="🎞️"),
-        Button(say("Rules"), audience.press("rules"), emoji="📖"),
+        Button(say("Log"), audience.press(Log), emoji="📜"),
+        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        Button(say("Rules"), audience.press(Rules), emoji="📖"),
     ]
     if seat is None and not table.over:
         watching = table.watcher(user) is not None
-        buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press("watch"), emoji="👀"))
+        buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press(Watch), emoji="👀"))
     if seat is not None and not table.over and seat.status != "conceded":
         buttons += [
-            *([Button(say("Standing orders"), audience.press("orders"), emoji="📋")] if table.game.habits else []),
-            Button(say("Take back my last move"), audience.press("undo"), emoji="⏪"),
+            *([Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋")] if table.game.habits else []),
+            Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"),
             *_asking(table, seat.seat, say),
-            Button(say("Concede"), audience.press("concede"), style="red", emoji="🏳️"),
+            Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"),
         ]
     if table.over:
-        buttons.append(Button(say("Proof"), audience.press("proof"), emoji="🔏"))
+        buttons.append(Button(say("Proof"), audience.press(Proof), emoji="🔏"))
     shown = Screen(
         (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
         table.face.accent,
@@ -194,21 +211,22 @@ def _asking(table: Table, seat: int, say: Say) -> list[Button]:
     }
     buttons = []
     for kind, (ask, accept, never_mind) in words.items():
+        begin = Draw if kind == "draw" else Cancel
         question, emoji = questions.open_now(table, kind), "🤝" if kind == "draw" else "🛑"
         if question is not None and seat in question.asked and seat not in question.agreed:
-            buttons.append(Button(accept, str(CustomId(table.id, "agree", str(question.number))), "green", emoji))
+            buttons.append(Button(accept, str(Agree(table.id, question.number)), "green", emoji))
         elif question is not None and seat == question.by and questions.missing(table, question):
-            buttons.append(Button(never_mind, str(CustomId(table.id, "withdraw", str(question.number))), emoji=emoji))
+            buttons.append(Button(never_mind, str(Withdraw(table.id, question.number)), emoji=emoji))
         else:
-            buttons.append(Button(ask, str(CustomId(table.id, kind)), emoji=emoji))
+            buttons.append(Button(ask, str(begin(table.id)), emoji=emoji))
     return buttons
 
 
-def sure(table: Table, say: Say, sentence: str, verb: str, rest: str = "yes", **args: object) -> Screen:
+def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -> Screen:
     """Ask once more before something that cannot be taken back."""
     buttons = [
-        Button(say("Yes, do it"), str(CustomId(table.id, verb, rest)), style="red"),
-        *([Button(say("Back"), str(CustomId(table.id, "more")), emoji="↩️")] if table.state is not None else []),
+        Button(say("Yes, do it"), str(yes), style="red"),
+        *([Button(say("Back"), str(More(table.id)), emoji="↩️")] if table.state is not None else []),
     ]
     return Screen((Text(say(sentence, **args)), *rows(buttons)), table.face.accent)
 
@@ -221,12 +239,12 @@ def need_begun(table: Table) -> None:
 
 def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
     """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
-    page = rulebook.page_in(face.rules, say.language)
+    page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
     choices = tuple(
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
         for number, (heading, _) in enumerate(sections)
     )
-    menu = Menu(str(CustomId(table_id, "rules", str(game))), say("Which part of the rules?"), choices)
+    menu = Menu(str(Rules(table_id, game)), say("Which part of the rules?"), choices)
     heading, body = sections[min(at or 0, len(sections) - 1)]
     return Screen((Text(f"### {heading}\n{body}"), menu), face.accent)

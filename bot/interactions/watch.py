@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
+from bot.interactions.command import Command
+from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import game_choices, game_meant, need_sight
 from bot.screens.phrases import jump
 from bot.tables import spectators
-from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Watch
 
 
-def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
-    """The command."""
+async def on_watch(press: Press[Watch]) -> Screen:
+    """Begin to watch, or stop."""
+    await press.responder.acknowledge()
+    return await toggled(press.table, press.responder)
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
 
     @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
     @app_commands.describe(table="Which game; without it the latest one of this channel")
@@ -34,7 +42,7 @@ def command(registry: TableRegistry) -> app_commands.Command[Any, ..., Any]:
     async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         return await game_choices(registry, interaction, str(current))
 
-    return watch
+    return [watch]
 
 
 async def toggled(table: Table, responder: Responder) -> Screen:
@@ -45,3 +53,6 @@ async def toggled(table: Table, responder: Responder) -> Screen:
         more = say("*What changed* on the board tells you what you have missed; /watch again stops.")
         return Screen((Text(f"👀 {words}\n-# {more}"),))
     return Screen((Text(say("You no longer watch this game.")),))
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Watch: on_watch}

@@ -14,6 +14,7 @@ from bot.tables import questions
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.ui.components import Button, Screen
+from bot.ui.verbs import SitDown
 from storage import Batch, OutboxRow, PostRow
 
 
@@ -84,7 +85,7 @@ def _screen(table: Table, question: Question, tenure: int) -> Screen:
     buttons = screens.answers(table.say, table.id, question.number)
     if question.kind == "offer":
         user = questions.taker(table, question.seat) or 0
-        sit = table.audience(None).press("sub", f"{question.seat}:{user}")
+        sit = str(SitDown(table.id, question.seat, user))
         buttons[0] = Button(table.say("Sit down"), sit, style="green", emoji="🪑")
     return screens.question(table.say, _shown(table, question, tenure), buttons)
 

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.outbox.sender import Post
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
-from bot.ui.ids import CustomId
+from bot.ui.verbs import Rematch
 from bot.words import N_
 from storage import Batch, OutboxRow, PostRow
 
@@ -65,7 +65,7 @@ def _invites(table: Table, following: Table, by: int) -> Screen:
         channel=following.row.channel,
         until=f"<t:{following.settings.kept_until // 1000}:f>",
     )
-    button = Button(say("I am in"), str(CustomId(table.id, "rematch")), style="green", emoji="🪑")
+    button = Button(say("I am in"), str(Rematch(table.id)), style="green", emoji="🪑")
     return Screen((Text(words), Row((button,))))
 
 

@@ -12,6 +12,7 @@ from bot.tables.clock import hidden
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.verbs import Hand
 from storage import Batch, OutboxRow
 
 MANY = 3
@@ -82,7 +83,7 @@ async def window(post: Post, table: Table, owed: OutboxRow) -> Batch:
         title=title_of(table),
         who=say.join([f"<@{seat.user}>" for seat in among]),
     )
-    buttons = Row((Button(say("My hand"), audience.press("hand"), style="blue", emoji="🃏"),))
+    buttons = Row((Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),))
     await post.send(table, table.home, Screen((Text(words), buttons)), owed.nonce, ping=ping)
     return Batch()
 

@@ -40,7 +40,7 @@ async def results(post: Post, table: Table, owed: OutboxRow) -> Batch:
             words = table.say("{game} was called off. {who}", game=title_of(table), who=_named(people))
             await post.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=people)
         return batch
-    recording = await post.registry.recordings.recording(table)
+    recording = await post.recordings.recording(table)
     course = await asyncio.to_thread(curve, recording, result.ranks)
     turning = turning_line(table, recording, course, table.say)
     shown = card(table, recording, course, result)

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.history.recordings import Recordings
 from bot.tables.gallery import Gallery
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -37,8 +38,11 @@ REMEMBERED = 5000
 class Post:
     """Sends through one Discord client."""
 
-    def __init__(self, client: discord.Client, gallery: Gallery, registry: TableRegistry) -> None:
+    def __init__(
+        self, client: discord.Client, gallery: Gallery, registry: TableRegistry, recordings: Recordings
+    ) -> None:
         self.client = client
+        self.recordings = recordings
         self.gallery = gallery
         self.registry = registry
         self.digests: dict[int, int] = {}

@@ -7,8 +7,8 @@ import json
 import discord
 
 from bot.errors import UserError
-from bot.interactions.games import line
 from bot.outbox.sender import NO_INBOX, Post
+from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
 from bot.tables.change import CALL
 from bot.tables.clock import deadline, hidden
@@ -19,6 +19,7 @@ from bot.tables.time_control import PACES, Clock
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.layout import layout
 from bot.ui.limits import clip
+from bot.ui.verbs import Hand, Mute
 from bot.words import speaker
 from storage import Batch, OutboxRow, SeatRow
 
@@ -157,8 +158,8 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
         words += " " + say("So do {n} others: /games lists them.", n=many - 1)
     audience = table.audience(None)
     buttons = (
-        Button(say("My hand"), audience.press("hand"), style="blue", emoji="🃏"),
-        Button(say("Mute this turn"), audience.press("mute"), emoji="🔕"),
+        Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+        Button(say("Mute this turn"), audience.press(Mute), emoji="🔕"),
         Button(say("Go to the board"), url=jump(table.row)),
     )
     return Screen((Text(words), Row(buttons)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.drawing import plain
+from bot.faces.audience import Audience
 from bot.faces.face import CloseUps, OpenPiles
-from bot.screens.menus import Audience
 from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
+from bot.ui.verbs import Changed, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
 
 EVENTS = 6
 """Last events shown on the board."""
@@ -45,10 +46,10 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
     parts.append(Text(clip("\n".join(audience.face.board(audience.say, audience.at)), 3000 - len(notice))))
     if awaited:
         parts.append(Text(clip(awaited, 400)))
-    picture = Button(audience.say("As a picture"), audience.press("see"), emoji="🖼️")
+    picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
     if over:
         return Screen((*parts, Row((picture, *_afterwards(audience)))), audience.face.accent)
-    hand = Button(audience.say("My hand"), audience.press("hand"), style="blue", emoji="🃏")
+    hand = Button(audience.say("My hand"), audience.press(Hand), style="blue", emoji="🃏")
     lying = (piles_button(audience),) if isinstance(audience.face, OpenPiles) else ()
     return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent)
 
@@ -58,8 +59,8 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
     say = audience.say
     picture = Picture(filename, clip(audience.face.alt(say, audience.at), ALT))
     buttons = (
-        Button(say("My hand"), audience.press("hand"), style="blue", emoji="🃏"),
-        Button(say("In words"), audience.press("text"), emoji="🗺️"),
+        Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+        Button(say("In words"), audience.press(InWords), emoji="🗺️"),
     )
     parts: list[Part] = [Text(f"### {title}"), picture]
     if isinstance(audience.face, CloseUps):
@@ -67,13 +68,13 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
             Choice(clip(name, CHOICE_TEXT), str(seat), chosen=seat == audience.at.large)
             for seat, name in enumerate(map(plain, audience.at.names))
         )
-        parts.append(Menu(audience.press("see"), say("Whose part would you like to see large?"), choices))
+        parts.append(Menu(audience.press(See), say("Whose part would you like to see large?"), choices))
     return Screen((*parts, Row(buttons)), audience.face.accent)
 
 
 def piles_button(audience: Audience) -> Button:
     """The way to the piles that are open to all."""
-    return Button(audience.say("Discard piles"), audience.press("piles"), emoji="🗂️")
+    return Button(audience.say("Discard piles"), audience.press(Piles), emoji="🗂️")
 
 
 def piles(audience: Audience, *, title: str, page: int) -> Screen:
@@ -89,7 +90,7 @@ def piles(audience: Audience, *, title: str, page: int) -> Screen:
     if len(pages) == 1:
         return Screen(tuple(parts), face.accent)
     steps = ((-1, "◀️"), (1, "▶️"))[-min(2, len(pages) - 1) :]
-    turn = [Button("", audience.press("piles", str((page + step) % len(pages))), emoji=arrow) for step, arrow in steps]
+    turn = [Button("", audience.press(Piles, (page + step) % len(pages)), emoji=arrow) for step, arrow in steps]
     return Screen((*parts, Row(tuple(turn))), face.accent)
 
 
@@ -127,13 +128,13 @@ def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) ->
 def _buttons(audience: Audience, *, over: bool) -> Row:
     say = audience.say
     if over:
-        return Row((*_afterwards(audience), Button(say("More"), audience.press("more"), emoji="⚙️")))
+        return Row((*_afterwards(audience), Button(say("More"), audience.press(More), emoji="⚙️")))
     return Row(
         (
-            Button(say("My hand"), audience.press("hand"), style="blue", emoji="🃏"),
-            Button(say("What changed"), audience.press("changed"), emoji="📰"),
-            Button(say("Rules"), audience.press("rules"), emoji="📖"),
-            Button(say("More"), audience.press("more"), emoji="⚙️"),
+            Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+            Button(say("What changed"), audience.press(Changed), emoji="📰"),
+            Button(say("Rules"), audience.press(Rules), emoji="📖"),
+            Button(say("More"), audience.press(More), emoji="⚙️"),
         )
     )
 
@@ -142,7 +143,7 @@ def _afterwards(audience: Audience) -> tuple[Button, ...]:
     """What one does when a game is over."""
     say = audience.say
     return (
-        Button(say("Rematch"), audience.press("rematch"), style="green", emoji="🔁"),
-        Button(say("Replay"), audience.press("replay"), emoji="🎞️"),
-        Button(say("Log"), audience.press("log"), emoji="📜"),
+        Button(say("Rematch"), audience.press(Rematch), style="green", emoji="🔁"),
+        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        Button(say("Log"), audience.press(Log), emoji="📜"),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.menus import Audience
+from bot.faces.audience import Audience
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip
+from bot.ui.verbs import Log, Proof, Rematch, Replay
 
 
 def finale(
@@ -23,10 +24,10 @@ def finale(
         parts.append(Text(clip("\n".join(notes), 900)))
     buttons = Row(
         (
-            Button(say("Rematch"), audience.press("rematch"), style="green", emoji="🔁"),
-            Button(say("Replay"), audience.press("replay"), emoji="🎞️"),
-            Button(say("Log"), audience.press("log"), emoji="📜"),
-            Button(say("Proof"), audience.press("proof"), emoji="🔏"),
+            Button(say("Rematch"), audience.press(Rematch), style="green", emoji="🔁"),
+            Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+            Button(say("Log"), audience.press(Log), emoji="📜"),
+            Button(say("Proof"), audience.press(Proof), emoji="🔏"),
         )
     )
     return Screen((*parts, buttons), audience.face.accent)

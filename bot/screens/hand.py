@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.menus import Audience, controls
+from bot.faces.audience import Audience
+from bot.screens.menus import controls
 from bot.ui.components import Button, Line, Part, Row, Screen, Text
-from bot.ui.ids import DecisionStamp
 from bot.ui.limits import CUSTOM_ID, TEXT, clip
+from bot.ui.verbs import Changed, Hand, InWords, More, MoveMany, SureMove, Tips, Why
 from bot.words import Say
 from engines.game import Decision, Move
 
@@ -38,7 +39,7 @@ def hand(
     if notice:
         parts.append(Text(clip(notice, NOTICE)))
     if coach:
-        parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), audience.press("tips"), emoji="🎓"),))]
+        parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),))]
     blocks = "\n".join(audience.face.hand(say, audience.at, decisions))
     parts.append(Text(clip(blocks, HAND_TEXT - len(coach))))
     parts.append(Line())
@@ -73,9 +74,8 @@ def confirm(audience: Audience, decision: Decision, move: Move, *, title: str) -
     parts: list[Part] = [Text(f"### {title}"), Text(f"**{clip(label.text, 200)}**")]
     if preview:
         parts.append(Text(clip(preview, 1500)))
-    stamp = audience.stamp(decision)
-    yes = Button(say("Yes, do it"), audience.press("y", f"{stamp}:{move}"), style="green")
-    no = Button(say("Back"), audience.press("hand"), emoji="↩️")
+    yes = Button(say("Yes, do it"), audience.press(SureMove, audience.stamp(decision), str(move)), style="green")
+    no = Button(say("Back"), audience.press(Hand), emoji="↩️")
     return Screen((*parts, Row((yes, no))), audience.face.accent)
 
 
@@ -85,15 +85,15 @@ def many(audience: Audience, decision: Decision, moves: list[Move], *, title: st
     lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
     parts: list[Part] = [Text(f"### {title}"), Text(say("In this order:") + "\n" + "\n".join(lines))]
     words = ",".join(str(list(decision.moves).index(move)) for move in moves)
-    go = audience.press("n", f"{DecisionStamp(audience.undos, decision.number)}:{words}")
+    go = audience.press(MoveMany, audience.stamp(decision), words)
     if len(go) > CUSTOM_ID:
         raise ValueError(go)
     buttons = [Button(say("Do it in this order"), go, style="green")]
     if len(moves) > 1:
         turned = ",".join(reversed(words.split(",")))
-        other = audience.press("n", f"{DecisionStamp(audience.undos, decision.number)}:{turned}")
+        other = audience.press(MoveMany, audience.stamp(decision), turned)
         buttons.append(Button(say("The other way round"), other, style="blue", emoji="🔃"))
-    buttons.append(Button(say("Back"), audience.press("hand"), emoji="↩️"))
+    buttons.append(Button(say("Back"), audience.press(Hand), emoji="↩️"))
     return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
 
 
@@ -102,11 +102,11 @@ def _foot(audience: Audience, *, submenu: bool) -> Row:
     say = audience.say
     return Row(
         (
-            *([] if submenu else [Button(say("Refresh"), audience.press("hand"), emoji="🔄")]),
-            Button(say("Why can’t I…?"), audience.press("why"), emoji="❔"),
-            Button(say("What changed"), audience.press("changed"), emoji="📰"),
-            Button(say("Board"), audience.press("text"), emoji="🗺️"),
-            Button(say("More"), audience.press("more"), emoji="⚙️"),
+            *([] if submenu else [Button(say("Refresh"), audience.press(Hand), emoji="🔄")]),
+            Button(say("Why can’t I…?"), audience.press(Why), emoji="❔"),
+            Button(say("What changed"), audience.press(Changed), emoji="📰"),
+            Button(say("Board"), audience.press(InWords), emoji="🗺️"),
+            Button(say("More"), audience.press(More), emoji="⚙️"),
         )
     )
 

@@ -6,13 +6,12 @@ A verb with one move is a button; one with up to 25 is a select of whole moves; 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from bot.faces.face import Face, Label, Position
+from bot.faces.audience import Audience
+from bot.faces.face import Label
 from bot.ui.components import Button, Choice, Menu, Part, Row, rows
-from bot.ui.ids import CustomId, DecisionStamp
 from bot.ui.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
-from bot.words import Say
+from bot.ui.verbs import Choose, Hand, MakeMove, TurnPage
 from engines.game import Arg, Decision, Move
 
 WHOLE = "="
@@ -23,25 +22,6 @@ MENUS = 4
 """More selects than this for one decision, and the verb is asked first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audience:
-    """Who a screen is for: the table, its count of undos, the game's face, the language and what the audience knows."""
-
-    table: int
-    undos: int
-    face: Face
-    say: Say
-    at: Position
-
-    def press(self, verb: str, rest: str = "") -> str:
-        """The custom_id of a press at this table."""
-        return str(CustomId(self.table, verb, rest))
-
-    def stamp(self, decision: Decision) -> str:
-        """Which decision a press answers."""
-        return str(DecisionStamp(self.undos, decision.number))
-
-
 def controls(audience: Audience, decision: Decision, path: Sequence[str] = (), page: int = 0) -> list[Part]:
     """The buttons and selects of one decision, after the words of `path` (a verb, then fields) were chosen."""
     groups = _groups(decision, path)
@@ -50,7 +30,7 @@ def controls(audience: Audience, decision: Decision, path: Sequence[str] = (), p
     if path:
         (moves,) = groups.values()
         parts: list[Part] = _select(audience, decision, tuple(path), moves, page)
-        back = Button(audience.say("Back"), audience.press("hand"), emoji="↩️")
+        back = Button(audience.say("Back"), audience.press(Hand), emoji="↩️")
         return [*parts, Row((back,))]
     single = [_button(audience, decision, moves[0]) for moves in groups.values() if len(moves) == 1]
     several = {verb: moves for verb, moves in groups.items() if len(moves) > 1}
@@ -76,7 +56,7 @@ def _button(audience: Audience, decision: Decision, move: Move) -> Button:
     passing = move == decision.default
     return Button(
         clip(label.text, LABEL),
-        audience.press("m", f"{audience.stamp(decision)}:{move}"),
+        audience.press(MakeMove, audience.stamp(decision), str(move)),
         style="grey" if passing else "blue",
         emoji=label.emoji,
     )
@@ -87,7 +67,7 @@ def _verbs(audience: Audience, decision: Decision, groups: dict[str, list[Move]]
         _choice(audience.face.step(audience.say, audience.at, (), verb), f"{DEEPER}{verb}") for verb in groups
     )
     placeholder = audience.say("What do you want to do?")
-    return Menu(audience.press("s", f"{audience.stamp(decision)}:"), placeholder, choices[:CHOICES])
+    return Menu(audience.press(Choose, audience.stamp(decision), ""), placeholder, choices[:CHOICES])
 
 
 def _select(audience: Audience, decision: Decision, path: tuple[str, ...], moves: list[Move], page: int) -> list[Part]:
@@ -102,12 +82,12 @@ def _select(audience: Audience, decision: Decision, path: tuple[str, ...], moves
     )
     high = min(decision.repeat[1], len(shown)) if decision.repeat and whole and len(moves) > 1 else 1
     placeholder = clip(heading.text, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
-    menu = Menu(audience.press("s", f"{audience.stamp(decision)}:{words}"), placeholder, shown, high=max(1, high))
+    menu = Menu(audience.press(Choose, audience.stamp(decision), words), placeholder, shown, high=max(1, high))
     if pages == 1:
         return [menu]
     stamp = audience.stamp(decision)
     turn = [
-        Button("", audience.press("p", f"{stamp}:{(page + step) % pages}:{words}"), emoji=arrow)
+        Button("", audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
         for step, arrow in ((-1, "◀️"), (1, "▶️"))
     ]
     return [menu, Row(tuple(turn[: 1 if pages == 2 else 2]))]

@@ -15,6 +15,7 @@ from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
+from bot.ui.verbs import SetAbsence, SetOption, SetPace, ShowOptions
 from bot.words import Say
 
 PER_PAGE = 6
@@ -98,9 +99,9 @@ def options_screen(
     if page == 0:
         parts += [
             Text(f"**{say('Time limit')}**"),
-            _words_menu(say, CustomId(table, "pace"), say("Time limit"), PACE_WORDS, settings.pace),
+            _words_menu(say, SetPace(table), say("Time limit"), PACE_WORDS, settings.pace),
             Text(f"**{say('When somebody has run out of time')}**"),
-            _words_menu(say, CustomId(table, "absence"), say("When time is up"), ABSENCE_WORDS, settings.absence),
+            _words_menu(say, SetAbsence(table), say("When time is up"), ABSENCE_WORDS, settings.absence),
         ]
     for field in shown:
         label = face.option(say, field.name)
@@ -108,9 +109,9 @@ def options_screen(
         parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page, packs))
     if pages > 1:
         back, ahead = (page - 1) % pages, (page + 1) % pages
-        turn = [Button("", str(CustomId(table, "opts", str(ahead))), emoji="▶️")]
+        turn = [Button("", str(ShowOptions(table, ahead)), emoji="▶️")]
         if pages > 2:
-            turn.insert(0, Button("", str(CustomId(table, "opts", str(back))), emoji="◀️"))
+            turn.insert(0, Button("", str(ShowOptions(table, back)), emoji="◀️"))
         parts.append(Row(tuple(turn)))
     return Screen(tuple(parts), face.accent)
 
@@ -133,4 +134,4 @@ def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int, p
     placeholder = clip(face.option(say, field.name).text, PLACEHOLDER)
     high = len(choices) if field.several else 1
     low = 0 if field.several else 1
-    return Menu(str(CustomId(table, "opt", f"{page}:{field.name}")), placeholder, choices, low, high)
+    return Menu(str(SetOption(table, page, field.name)), placeholder, choices, low, high)

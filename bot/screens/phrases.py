@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.faces.audience import Audience
 from bot.names import escaped
-from bot.screens.menus import Audience
 from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
 from bot.tables.clock import goes_on, named

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ui.components import Button, Row, Screen, Text
-from bot.ui.ids import CustomId
+from bot.ui.verbs import Agree, Refuse, Withdraw
 from bot.words import N_, Say
 
 ASKED: Mapping[str, str] = {
@@ -129,14 +129,14 @@ def answers(say: Say, table: int, number: int) -> list[Button]:
 
 def agree(say: Say, table: int, number: int) -> Button:
     """Yes."""
-    return Button(say("Agree"), str(CustomId(table, "agree", str(number))), style="green", emoji="👍")
+    return Button(say("Agree"), str(Agree(table, number)), style="green", emoji="👍")
 
 
 def decline(say: Say, table: int, number: int) -> Button:
     """No."""
-    return Button(say("Decline"), str(CustomId(table, "refuse", str(number))), emoji="👎")
+    return Button(say("Decline"), str(Refuse(table, number)), emoji="👎")
 
 
 def withdraw(say: Say, table: int, number: int) -> Button:
     """Never mind."""
-    return Button(say("Withdraw"), str(CustomId(table, "withdraw", str(number))), emoji="↩️")
+    return Button(say("Withdraw"), str(Withdraw(table, number)), emoji="↩️")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.screens.menus import Audience
+from bot.faces.audience import Audience
 from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
-from bot.ui.ids import CustomId, base36
+from bot.ui.ids import base36
 from bot.ui.limits import ALT, CHOICES, clip
+from bot.ui.verbs import Replay, Share, SharedReplay
 
 SPECTATOR = "s"
 ALL = "a"
@@ -73,7 +74,7 @@ class Scene:
 
     def press(self, key: str, spot: Spot) -> str:
         """A custom_id; `key` keeps those that lead to the same place apart."""
-        return str(CustomId(self.audience.table, SHARED if self.shared else PRIVATE, f"{key}.{spot}"))
+        return str((SharedReplay if self.shared else Replay)(self.audience.table, key, str(spot)))
 
 
 def replay(scene: Scene, filename: str = "") -> Screen:
@@ -173,6 +174,6 @@ def _more(scene: Scene) -> tuple[Button, ...]:
         Button(label, scene.press("w", replace(spot, picture=not spot.picture)), emoji="🗺️", disabled=spot.view == ALL)
     ]
     if scene.shareable:
-        share = str(CustomId(scene.audience.table, "share", str(spot)))
+        share = str(Share(scene.audience.table, str(spot)))
         buttons.append(Button(say("Show it to the channel"), share, emoji="📣"))
     return tuple(buttons)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.faces.audience import Audience
 from bot.history.results import anybody_won
-from bot.screens.menus import Audience
 from bot.ui.limits import clip
 from engines.game import Outcome
 

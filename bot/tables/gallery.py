@@ -18,7 +18,7 @@ import structlog
 
 from bot import metrics
 from bot.drawing import png
-from bot.screens.menus import Audience
+from bot.faces.audience import Audience
 
 KEPT = 64
 """Pictures in memory."""

@@ -12,8 +12,8 @@ import pickle
 import sys
 from typing import Any
 
+from bot.faces.audience import Audience
 from bot.painting import SIZE
-from bot.screens.menus import Audience
 from engines import GAMES
 
 LEAVING_SECONDS = 1.0

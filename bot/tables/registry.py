@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Container, Iterable
+from collections.abc import AsyncIterator, Callable, Container, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -12,7 +12,6 @@ import structlog
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.history.recordings import Recordings
 from bot.names import clean
 from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
@@ -39,7 +38,8 @@ class TableRegistry:
     def __init__(self, services: Services, gallery: Gallery | None = None) -> None:
         self.services = services
         self.gallery = gallery or Gallery()
-        self.recordings = Recordings(services.storage)
+        self.forgets: list[Callable[[int], None]] = []
+        """What else forgets a table whose rows have changed beside it."""
         self._tables: dict[int, Table] = {}
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
         """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
@@ -171,10 +171,11 @@ class TableRegistry:
         self._tables.setdefault(table.id, table)
 
     def let_go(self, table_id: int) -> None:
-        """Forget a table, and the recording of its game: what is stored of it has changed."""
+        """Forget a table: what is stored of it has changed."""
         self._tables.pop(table_id, None)
         self._dropped.pop(table_id, None)
-        self.recordings.forget(table_id)
+        for forget in self.forgets:
+            forget(table_id)
 
     @asynccontextmanager
     async def asleep(self) -> AsyncIterator[Container[int]]:

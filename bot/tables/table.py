@@ -9,9 +9,9 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import Face, Position
 from bot.names import escaped
-from bot.screens.menus import Audience
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox

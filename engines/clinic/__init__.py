@@ -1,4 +1,4 @@
-"""Clinic with the 5th Extension: a hospital in three dimensions, one to four players. Rules: docs/rules/clinic.md."""
+"""Clinic with the 5th Extension: a hospital in three dimensions, one to four players. Rules: rules.en.md."""
 
 from engines.clinic import events, moves, state
 from engines.clinic.cards import CATALOGUES

@@ -1,4 +1,4 @@
-"""The moves of Clinic: a verb, then the steps of its menu. Rules: docs/rules/clinic.md."""
+"""The moves of Clinic: a verb, then the steps of its menu. Rules: rules.en.md."""
 
 from engines.game import Move, MoveReader
 

@@ -1,6 +1,6 @@
 """Doctor Strange, a homemade card game for two: the forces of good (seat 0) against the forces of evil (seat 1).
 
-The rules as played are docs/rules/doctor_strange.md; the numbers S1, S2 ... in this folder are its rulings.
+The rules as played are rules.en.md; the numbers S1, S2 ... in this folder are its rulings.
 """
 
 from engines.doctor_strange import events, moves, state

@@ -187,6 +187,11 @@ def viable(s: DoctorStrange, seat: int) -> list[Character]:
     return [c for c in s.characters.values() if c.controller == seat and c.condition == "viable"]
 
 
+def attacking_step(s: DoctorStrange) -> Attacking:
+    """The attacks that are being resolved; StopIteration where there are none."""
+    return next(step for step in s.steps if isinstance(step, Attacking))
+
+
 def zones(s: DoctorStrange) -> list[Zone]:
     """Where every card lies, and who may see it (S15, S70)."""
     in_play = tuple(card for c in s.characters.values() for card in (c.id, *c.attachments))

@@ -1,6 +1,6 @@
 """Gothic Doctor: eleven hours of a London night, seven Patients in the Waiting Room, and rivals for the same fees.
 
-The rules as played, with their numbers, are in docs/rules/gothic_doctor.md.
+The rules as played, with their numbers, are in rules.en.md.
 """
 
 from engines.course import seen

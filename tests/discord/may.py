@@ -16,8 +16,9 @@ from bot.local.world import fixed_id
 from bot.tables import admin, ending, lobby, moves, spectators, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.ui.ids import CustomId, DecisionStamp
+from bot.ui.ids import DecisionStamp
 from bot.words import Say
+from tests.custom_ids import made
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Answer, NotOnScreen
 
@@ -281,7 +282,7 @@ async def carried_out(at: Served, row: Row, column: str, table: Table, place: st
     outside = row.name.startswith(OUTSIDE)
     verb = row.name.removeprefix(OUTSIDE)
     rest, values = (OUTSIDE_ARGUMENTS if outside else ARGUMENTS).get(verb, no_argument)(at, table, person.id)
-    return await at.press(person, at.place(place), CustomId(0 if outside else table.id, verb, rest), values)
+    return await at.press(person, at.place(place), made(0 if outside else table.id, verb, rest), values)
 
 
 def place_of(row: Row, column: str) -> str:

@@ -89,7 +89,9 @@ class Served:
         await table.do(lambda table: ending.concede(table, table.row.host or 0))
         await self.bot.dispatcher.idle()
 
-    async def press(self, person: Person, where: str | int, press: CustomId, values: list[str] | None = None) -> Answer:
+    async def press(
+        self, person: Person, where: str | int, press: CustomId | str, values: list[str] | None = None
+    ) -> Answer:
         """A press of anything in a channel: the bot has left such a button or menu there some time."""
         await person.join()
         world = self.d.world

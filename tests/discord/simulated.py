@@ -10,7 +10,7 @@ import simcord
 
 from bot.app import HouseCall
 from bot.drawing import png
-from bot.screens.menus import Audience
+from bot.faces.audience import Audience
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery

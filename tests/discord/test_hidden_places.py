@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.tables import home, spectators
 from bot.tables.table import Table
-from bot.ui.ids import CustomId
+from tests.custom_ids import made
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Person
 
@@ -19,7 +19,7 @@ MINUTE = 61_000
 async def looks(at: Served, person: Person, table: Table, place: str | int = OTHER) -> list[str]:
     """What answers somebody who tries, from another channel, everything that shows a game."""
     told = [(await person.slash(place, command, table=table.id)).text for command in LOOKS]
-    return told + [(await at.press(person, place, CustomId(table.id, verb))).text for verb in PRESSES]
+    return told + [(await at.press(person, place, made(table.id, verb))).text for verb in PRESSES]
 
 
 async def test_a_game_in_a_private_thread_is_shown_to_those_in_it_alone(at: Served) -> None:
@@ -177,7 +177,7 @@ async def test_a_long_history_has_its_pages_without_what_is_hidden(at: Served) -
     first = await out.slash(OTHER, "history", server=True)
     assert first.message is not None
     assert [number for number in shown if f"#{number} " in first.text + " "] == shown[3:]
-    second = await at.press(out, OTHER, CustomId(0, "history", "server.1"))
+    second = await at.press(out, OTHER, made(0, "history", "server.1"))
     assert [number for number in shown if f"#{number} " in second.text + " "] == shown[:3]
 
 
@@ -196,7 +196,7 @@ async def test_a_replay_is_put_only_where_all_may_look_at_the_game(at: Served) -
     at.d.world.hide(ROOM, "ann", "bob")
     table, ann = await at.begun("ann", "bob"), at.person("ann")
     assert "Not everybody" in (await ann.slash(OTHER, "replay", table=table.id, share=True)).text
-    told = await at.press(ann, OTHER, CustomId(table.id, "share", "0.s.p"))
+    told = await at.press(ann, OTHER, made(table.id, "share", "0.s.p"))
     assert "Not everybody" in told.text
     open_ = await at.begun("ann", "bob", at="night-shift")
     assert "replay" in (await ann.slash(OTHER, "replay", table=open_.id, share=True)).text

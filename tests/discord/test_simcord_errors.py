@@ -10,13 +10,14 @@ import discord
 import pytest
 import simcord
 
-from bot.interactions import dispatch
-from bot.interactions.press import Pressed
+from bot.interactions import register
+from bot.interactions.press import Press
 from bot.tables import ending
 from bot.tables.clock import secret
 from bot.tables.moves import play
 from bot.ui.components import Screen
 from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import Changed
 from storage import Batch, StorageError
 from tests.discord.conftest import Clinic
 from tests.discord.simulated import Guest
@@ -158,10 +159,10 @@ async def test_an_unknown_error_has_an_id_that_is_in_the_log(
 ) -> None:
     await playing(clinic)
 
-    async def broken(_pressed: Pressed) -> Screen:
+    async def broken(_press: Press[Any]) -> Screen:
         raise RuntimeError("on purpose")
 
-    monkeypatch.setitem(dispatch.VERBS, "changed", broken)
+    monkeypatch.setitem(register.BUTTONS, Changed, broken)
     text = await private(clinic.ann, "What changed")
     found = re.search(r"Error ([0-9a-f]{8})", text)
     assert found is not None and "on purpose" not in text

@@ -11,8 +11,7 @@ from discord import app_commands
 
 from bot.app import HouseCall
 from bot.errors import UserError
-from bot.interactions.dispatch import VERBS
-from bot.interactions.outside import OUTSIDE
+from bot.interactions.register import BUTTONS, OUTSIDE
 from tests.discord import may
 from tests.discord.may import PEOPLE, Walk, rows
 from tests.discord.served import ROOM, Served, served
@@ -54,7 +53,7 @@ async def test_no_command_and_no_press_is_missing_from_the_page(walk: Walk) -> N
     commands = {one.qualified_name for one in bot.tree.walk_commands() if isinstance(one, app_commands.Command)}
     listed = rows()
     assert {row.name for row in listed if row.command} == commands
-    pressed = {*VERBS, *(f"{may.OUTSIDE}{verb}" for verb in OUTSIDE)}
+    pressed = {*(one.verb for one in BUTTONS), *(f"{may.OUTSIDE}{one.verb}" for one in OUTSIDE)}
     assert {row.name for row in listed if not row.command} == pressed
     assert len(listed) == len(commands) + len(pressed)
     assert {row.when for row in listed} <= {*may.SCENES}

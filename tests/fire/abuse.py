@@ -21,16 +21,16 @@ from hypothesis import strategies as st
 
 from bot.faces import FACES
 from bot.interactions import showing
-from bot.interactions.dispatch import VERBS
-from bot.interactions.outside import OUTSIDE
 from bot.tables import lobby
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
-from bot.ui.ids import CustomId, DecisionStamp, read
+from bot.ui.ids import VERBS, DecisionStamp, read
 from bot.ui.layout import layout
+from bot.ui.verbs import Concede
 from bot.words import speaker
 from engines import GAMES
+from tests.custom_ids import made
 from tests.fire import outside, packs, slashes
 from tests.fire.figures import machine, table
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, STRANGER, seated, words_of
@@ -93,7 +93,7 @@ async def target(at: Ward, game: str) -> Target:
     seats = next(n for n in GAMES[game].seats if n > 1)
     over = await seated(at, game, seats, {})
     running = await seated(at, game, seats, {})
-    await at.press(PEOPLE, over.audience(None).press("concede", "yes"), guild=GUILD)
+    await at.press(PEOPLE, over.audience(None).press(Concede, sure=True), guild=GUILD)
     opened = await at.registry.open(
         game=game, guild=GUILD, channel=CHANNEL, user=PEOPLE, name="p0", language="en", settings=TableSettings()
     )
@@ -119,8 +119,8 @@ def presses(found: Target) -> st.SearchStrategy[tuple[str, list[str] | None]]:
     """Real ids, spoilt in one way or another; and made-up ones."""
     real = st.sampled_from(found.ids)
     number = st.sampled_from(NUMBERS)
-    verb = st.sampled_from(sorted({*VERBS, *OUTSIDE, "nothing", ""}))
-    which = st.sampled_from([str(CustomId(one.id, "x")).split(":")[1] for one in found.tables] + ["0", "zzzzzzzzzzzz"])
+    verb = st.sampled_from(sorted({*VERBS, "nothing", ""}))
+    which = st.sampled_from([made(one.id, "x").split(":")[1] for one in found.tables] + ["0", "zzzzzzzzzzzz"])
     junk = st.one_of(
         number,
         st.text(max_size=120),

@@ -28,7 +28,7 @@ from bot.outbox import dispatcher
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
-from bot.ui.ids import CustomId
+from bot.ui.verbs import Start
 from storage import Storage
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
@@ -244,7 +244,7 @@ async def word(at: Services) -> str:
     """Press what may not be pressed now, on a private message; what the person reads beside it."""
     player = at.crowd.anybody()
     before = time.monotonic()
-    done = await player.forge(str(CustomId(player.table.id, "start")), private=True)
+    done = await player.forge(str(Start(player.table.id)), private=True)
     if done.get("failed"):
         return "This interaction failed"
     messages = at.d.world.channel(player.table.channel).messages

@@ -27,8 +27,8 @@ from random import Random
 
 from bot.faces import FACES
 from bot.interactions import showing
-from bot.interactions.games import line
 from bot.outbox import board
+from bot.screens.games import line
 from bot.tables import lobby, moves, windows
 from bot.tables.change import Change
 from bot.tables.clock import named, secret
@@ -37,6 +37,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
 from bot.ui.ids import DecisionStamp, read
+from bot.ui.verbs import Hand, SureMove
 from bot.words import speaker
 from engines import GAMES
 from engines.players import sensible
@@ -176,7 +177,7 @@ class Watched:
                 return planned, None
             wanted = [one for one in offered if _verb(one[0]) in MOVES]
         if not wanted:
-            return self.table.audience(None).press("hand"), None
+            return self.table.audience(None).press(Hand), None
         custom_id, values = self.rng.choice(wanted)
         return custom_id, [self.rng.choice(values)] if values else None
 
@@ -191,7 +192,7 @@ class Watched:
             return None
         decision, move = chosen
         return self.table.audience(None).press(
-            "y", f"{DecisionStamp(self.table.row.undo_count, decision.number)}:{move}"
+            SureMove, DecisionStamp(self.table.row.undo_count, decision.number), str(move)
         )
 
     def _secrets(self) -> dict[int | None, set[str]]:

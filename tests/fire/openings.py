@@ -10,8 +10,8 @@ from itertools import count
 
 from bot import metrics
 from bot.local.world import Channel, User
-from bot.ui.ids import CustomId
 from storage import TableRow
+from tests.custom_ids import made
 from tests.fire.dealing import Dealt
 from tests.fire.faults import Inject, Seen, Services, total, ways
 from tests.fire.ledger import sound
@@ -54,7 +54,7 @@ class Opening:
     async def _press(self, who: int, verb: str) -> bool:
         """Press a button of the lobby; whether what it does was done."""
         number = (await self.row()).id
-        custom_id = str(CustomId(number, verb))
+        custom_id = made(number, verb)
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
         source = self.at.crowd.forged(self.channel.id, custom_id)
         await self.at.d.interactions.begin(3, self.people[who], self.channel, data, source)

@@ -11,12 +11,12 @@ import asyncio
 from random import Random
 from typing import Any
 
-from bot.interactions.dispatch import VERBS
 from bot.local.posts import Upload
 from bot.local.world import V2, Channel, Json, User
 from bot.tables import home, spectators
 from bot.tables.table import Table
-from bot.ui.ids import CustomId, DecisionStamp
+from bot.ui.ids import VERBS, DecisionStamp
+from tests.custom_ids import made
 from tests.fire import slashes
 from tests.fire.faults import Services, services
 from tests.fire.players import read_text
@@ -82,7 +82,7 @@ def _presses(table: Table, rng: Random) -> list[tuple[str, int, Json]]:
     rests = ("", "yes", "0.s.p", "g.0.a.w", f"{stamp}:{move}", f"{stamp}:", f"{stamp}:0:", "0:1000", "easy")
     found = []
     for verb in sorted(VERBS):
-        data: Json = {"component_type": 2, "custom_id": str(CustomId(table.id, verb, rng.choice(rests))), "id": 1}
+        data: Json = {"component_type": 2, "custom_id": made(table.id, verb, rng.choice(rests)), "id": 1}
         found.append((f"press {verb}", 3, data))
     return found
 

@@ -15,7 +15,8 @@ from bot.names import clean, escaped
 from bot.tables import lobby, proof
 from bot.tables.table_settings import TableSettings
 from bot.tools.verify import Untrue, verify
-from bot.ui.ids import CustomId
+from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import SureMove, Wish
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
@@ -92,7 +93,7 @@ async def test_somebody_who_opens_lobby_after_lobby_is_told_to_stop_and_so_is_a_
 async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
     async with ward() as at:
         made = await opened(at, PEOPLE)
-        await at.press(PEOPLE, str(CustomId(made.id, "wish")), ["9"], guild=GUILD)
+        await at.press(PEOPLE, str(Wish(made.id)), ["9"], guild=GUILD)
         assert made.settings.wishes == {}
         assert any("does not fit" in one.text() for one in at.wire.taken())
 
@@ -107,9 +108,8 @@ async def finished(at: Ward) -> bytes:
             asked = next(one for one in made.decisions() if one.must)
             user = made.seats[asked.seat].user
             assert user is not None
-            stamp = f"{made.row.undo_count}.{asked.number:x}"
-            move = next(iter(asked.moves))
-            await at.press(user, made.audience(None).press("y", f"{stamp}:{move}"), guild=GUILD)
+            stamp = DecisionStamp(made.row.undo_count, asked.number)
+            await at.press(user, made.audience(None).press(SureMove, stamp, str(next(iter(asked.moves)))), guild=GUILD)
         assert made.over
         return proof.text(await proof.export(at.storage, made.id))
 

@@ -22,6 +22,8 @@ from bot.tables.table_settings import TableSettings
 from bot.tools.doctor import Finding, examine
 from bot.tools.patch import patch
 from bot.tools.verify import verify
+from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import SureMove
 from engines import GAMES
 from storage import Batch, Storage, StorageError
 from storage.backup import backup, restore
@@ -54,7 +56,9 @@ async def played(at: Ward, moves: int) -> int:
         asked = next(one for one in made.decisions() if one.must)
         user = made.seats[asked.seat].user
         assert user is not None
-        press = made.audience(None).press("y", f"{made.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        press = made.audience(None).press(
+            SureMove, DecisionStamp(made.row.undo_count, asked.number), str(next(iter(asked.moves)))
+        )
         before = len(made.moves)
         await at.press(user, press, guild=GUILD)
         assert len(made.moves) > before, at.wire.taken()[-1].text()
@@ -179,7 +183,9 @@ async def test_a_backup_is_restored_into_a_fresh_place_and_the_game_goes_on(tmp_
         asked = next(one for one in table.decisions() if one.must)
         user = table.seats[asked.seat].user
         assert user is not None
-        press = table.audience(None).press("y", f"{table.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        press = table.audience(None).press(
+            SureMove, DecisionStamp(table.row.undo_count, asked.number), str(next(iter(asked.moves)))
+        )
         await again.press(user, press, guild=GUILD)
         assert len(table.moves) == 5
         await again.close()
@@ -199,7 +205,9 @@ async def play_out(at: Ward, table: Table) -> None:
         asked = next(one for one in table.decisions() if one.must)
         user = table.seats[asked.seat].user
         assert user is not None
-        press = table.audience(None).press("y", f"{table.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        press = table.audience(None).press(
+            SureMove, DecisionStamp(table.row.undo_count, asked.number), str(next(iter(asked.moves)))
+        )
         await at.press(user, press, guild=GUILD)
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import Position
-from bot.screens.menus import Audience
 from bot.tables.gallery import WAITING, Gallery
 from bot.tables.painter import Painter, PaintingFailed
 from bot.words import speaker

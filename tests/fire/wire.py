@@ -19,8 +19,10 @@ from typing import Any
 
 import discord
 
-from bot.interactions.dispatch import Presses
+from bot.history.recordings import Recordings
+from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
+from bot.interactions.press import Context
 from bot.local.world import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox, Post
@@ -248,9 +250,10 @@ class Ward:
         )
         self.registry = TableRegistry(services, Gallery(_drawn))
         client: Any = _Client(self.wire)
-        post = Post(client, self.registry.gallery, self.registry)
+        recordings = Recordings(self.registry)
+        post = Post(client, self.registry.gallery, self.registry, recordings)
         self.dispatcher = Dispatcher(self.registry, Outbox(post))
-        self._presses = Presses(self.registry, self.live)
+        self._buttons = Buttons(Context(self.registry, self.live, recordings))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
         task = asyncio.create_task(work)
@@ -273,7 +276,7 @@ class Ward:
         """A press, and everything that follows from it."""
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         data |= {} if values is None else {"values": values}
-        await self._presses(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
+        await self._buttons(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
         await self.settle()
 
     async def settle(self) -> None:

@@ -14,10 +14,11 @@ import pytest
 
 from bot.faces.face import OpenPiles
 from bot.history import transcript
+from bot.history.recordings import Recordings
 from bot.interactions import showing
-from bot.interactions.games import line
 from bot.outbox import board
 from bot.scheduler.scheduler import RANG
+from bot.screens.games import line
 from bot.screens.orders import orders_screen
 from bot.tables import moves, spectators, standing, windows
 from bot.tables.clock import HELD, goes_on
@@ -61,7 +62,7 @@ class Eyes:
         for user in [*(one.user for one in table.seats if one.seat != seat), EVE, STRANGER]:
             if user is not None:
                 seen |= {f"{user}: {name}": screen for name, screen in self._screens(user)}
-        recording = await ward.registry.recordings.recording(table)
+        recording = await Recordings(ward.registry).recording(table)
         for view in (None, *(one.seat for one in table.seats if one.seat != seat)):
             seen[f"replay {view}"] = [table.game.view(recording.state(at), view) for at in (0, recording.last)]
         return seen

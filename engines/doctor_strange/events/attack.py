@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.doctor_strange.state import Assault, Attacking, Declaring, DoctorStrange, Exchanging, spend
+from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Exchanging, attacking_step, spend
 from engines.game import Event, Fact
 
 
@@ -66,7 +66,7 @@ class Countered(Fact, frozen=True):
     def apply(self, state: DoctorStrange) -> None:
         """Discard the Counter; the attack is used up, its target stays marked."""
         spend(state, self.seat, self.card)
-        _attacking(state).pending.remove(self.assault)
+        attacking_step(state).pending.remove(self.assault)
 
 
 class FellThrough(Fact, frozen=True):
@@ -76,7 +76,7 @@ class FellThrough(Fact, frozen=True):
 
     def apply(self, state: DoctorStrange) -> None:
         """The attack is used up."""
-        _attacking(state).pending.remove(self.assault)
+        attacking_step(state).pending.remove(self.assault)
 
 
 class Rolled(Fact, frozen=True):
@@ -90,7 +90,7 @@ class Rolled(Fact, frozen=True):
 
     def apply(self, state: DoctorStrange) -> None:
         """The attack is under way."""
-        _attacking(state).pending.remove(self.assault)
+        attacking_step(state).pending.remove(self.assault)
 
 
 class Awaited(Event, frozen=True):
@@ -145,7 +145,7 @@ class DefenderCalled(Fact, frozen=True):
         """Discard the card, add the helper's power, the other side's turn."""
         _answered(state, self.seat, self.card, self.power)
         _exchanging(state).helpers.append(self.helper)
-        _attacking(state).helped.append(self.helper)
+        attacking_step(state).helped.append(self.helper)
 
 
 class Resolved(Fact, frozen=True):
@@ -164,10 +164,6 @@ def _exchanging(s: DoctorStrange) -> Exchanging:
     step = s.steps[-1]
     assert isinstance(step, Exchanging)
     return step
-
-
-def _attacking(s: DoctorStrange) -> Attacking:
-    return next(step for step in reversed(s.steps) if isinstance(step, Attacking))
 
 
 def _answered(s: DoctorStrange, seat: int, card: str, power: int) -> None:

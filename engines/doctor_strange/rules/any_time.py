@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Look
-from engines.doctor_strange.rules.checks import held, usable
+from engines.doctor_strange.rules.checks import held, of_kinds, usable
 from engines.doctor_strange.state import Discarding, DoctorStrange
 from engines.game import Move, Prompt, Reason
 
@@ -27,6 +29,11 @@ def why_not_look(s: DoctorStrange, seat: int, move: Look) -> Reason | None:
     if wrong := held(s, seat, move.card, "x"):
         return wrong
     return None if s.hands[1 - seat] else Reason("empty_hand", "S13", {"card": move.card})
+
+
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Cards that show the other hand."""
+    yield from map(Look, of_kinds(s, seat, "x"))
 
 
 def look(emit: Emit[DoctorStrange], seat: int, move: Look) -> None:

@@ -37,6 +37,16 @@ def usable(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
     return [card for card in s.hands[seat] if card[0] in kinds and card not in barred]
 
 
+def of_kinds(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
+    """Cards in hand of these kinds, whether the seat may use them or not."""
+    return [card for card in s.hands[seat] if card[0] in kinds]
+
+
+def in_sight(s: DoctorStrange, card: str) -> str:
+    """The first thing on the table that one would try such an event on; the card itself where there is nothing."""
+    return next(iter((*s.killed, *s.exiled, *s.characters)), card)
+
+
 def by_worth(s: DoctorStrange, seat: int, cards: list[str]) -> list[str]:
     """S77: the order in which whoever is absent gives cards up: what only the enemy may use first, then by type, of
     one type the weaker, of equals the first by name.

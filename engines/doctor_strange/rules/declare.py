@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
-from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, in_play, own, usable
+from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, in_play, of_kinds, own, usable
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -56,6 +58,15 @@ def why_not_attack(s: DoctorStrange, seat: int, move: Attack) -> Reason | None:
     if any(assault.card == move.card for assault in step.plan):
         return Reason("card_planned", "S30", {"card": move.card})
     return None
+
+
+def attack_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Attack cards, with a few of one's own on a few of the enemy's, and one on a friend."""
+    mine = [c.id for c in s.characters.values() if c.controller == seat]
+    theirs = [c.id for c in s.characters.values() if c.controller != seat]
+    for card in of_kinds(s, seat, "a") if mine and theirs else ():
+        yield from (Attack(who, theirs[0], card) for who in mine[:3])
+        yield from (Attack(mine[0], whom, card) for whom in (*theirs[1:3], *mine[1:2]))
 
 
 def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
@@ -133,6 +144,12 @@ def why_not_counter(s: DoctorStrange, seat: int, move: Counter) -> Reason | None
     if all(assault.card != move.attack for assault in _pending(s)):
         return Reason("not_declared", "S38")
     return None
+
+
+def counter_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Counters, against the first attack shown."""
+    shown = [assault.card for assault in _pending(s)]
+    yield from (Counter(card, shown[0] if shown else card) for card in of_kinds(s, seat, "b"))
 
 
 def counter(emit: Emit[DoctorStrange], seat: int, move: Counter) -> None:

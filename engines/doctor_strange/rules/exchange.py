@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engines.chance import roll
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Call, Pass, Power, Resolve
-from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.rules.turns import DIE
 from engines.doctor_strange.state import (
@@ -18,6 +20,7 @@ from engines.doctor_strange.state import (
     DoctorStrange,
     Exchanging,
     Resting,
+    attacking_step,
     power,
     viable,
 )
@@ -105,12 +108,8 @@ def answers(s: DoctorStrange, seat: int) -> list[Move]:
 
 def _helpers(s: DoctorStrange, seat: int) -> list[str]:
     """S42, S43: unmarked viable Characters of the defender that have not helped yet."""
-    attacking = _attacking(s)
+    attacking = attacking_step(s)
     return [c.id for c in viable(s, seat) if c.id not in attacking.marked and c.id not in attacking.helped]
-
-
-def _attacking(s: DoctorStrange) -> Attacking:
-    return next(step for step in s.steps if isinstance(step, Attacking))
 
 
 def why_not_power(s: DoctorStrange, seat: int, move: Power) -> Reason | None:
@@ -133,7 +132,7 @@ def why_not_call(s: DoctorStrange, seat: int, move: Call) -> Reason | None:
         return Reason("defender_only", "S42", {"card": move.card})
     if wrong := own(s, seat, move.helper) or fit(s.characters[move.helper], "S42"):
         return wrong
-    attacking = _attacking(s)
+    attacking = attacking_step(s)
     if move.helper in attacking.marked:
         return Reason("marked", "S42", {"character": move.helper})
     if move.helper in attacking.helped:
@@ -146,6 +145,17 @@ def _in_turn(s: DoctorStrange, seat: int) -> Reason | None:
     if not isinstance(step, Exchanging):
         return Reason("no_exchange", "S40")
     return None if step.asked == seat else Reason("not_asked", "S40", {"seat": 1 - seat})
+
+
+def power_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Power cards."""
+    yield from map(Power, of_kinds(s, seat, "p"))
+
+
+def call_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Call Defender, for a few of one's own."""
+    mine = [c.id for c in s.characters.values() if c.controller == seat]
+    yield from (Call(card, helper) for card in of_kinds(s, seat, "d") for helper in mine[:4])
 
 
 def spend(emit: Emit[DoctorStrange], seat: int, move: Power) -> None:

@@ -21,7 +21,7 @@ from engines.doctor_strange.moves import (
     Take,
     Vacate,
 )
-from engines.doctor_strange.rules import any_time, blocked, checks, declare, exchange, mystic_arts, rest, setup, summon
+from engines.doctor_strange.rules import any_time, checks, declare, exchange, mystic_arts, rest, setup, summon
 from engines.doctor_strange.state import (
     Attacking,
     Countering,
@@ -34,7 +34,7 @@ from engines.doctor_strange.state import (
     Searching,
     Summoning,
 )
-from engines.steps import Actions, Checks, Rules, Stages
+from engines.steps import Actions, Checks, Rules, Stages, in_order
 
 STAGES: Stages[DoctorStrange] = {
     MysticArts: mystic_arts.MYSTIC_ARTS,
@@ -93,7 +93,18 @@ RULES = Rules(
     stages=STAGES,
     actions=ACTIONS,
     checks=CHECKS,
-    tries=blocked.tries,
+    tries=in_order(
+        declare.attack_tries,
+        declare.counter_tries,
+        summon.summon_tries,
+        exchange.call_tries,
+        mystic_arts.tries,
+        summon.attach_tries,
+        exchange.power_tries,
+        rest.tries,
+        any_time.tries,
+        summon.vacate_tries,
+    ),
     anytime=any_time.openings,
     aside=any_time.beside,
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
-from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, usable
+from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
 from engines.game import Move, Prompt, Reason
@@ -79,6 +81,12 @@ def why_not_take(s: DoctorStrange, seat: int, move: Take) -> Reason | None:
     if s.active != seat or not isinstance(s.steps[-1], Searching):
         return Reason("not_searching", "S18")
     return None if move.card in s.deck else Reason("not_in_deck", "S18")
+
+
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Mystic Arts events."""
+    for card in of_kinds(s, seat, "e"):
+        yield Negate(card, in_sight(s, card)) if s.cards.by_id[card].effect == "thieves" else Play(card)
 
 
 # ------------------------------------------------------------------------------------------------- what a move does

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Discard, Done, Negate, Pass
-from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, usable
+from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.fates import come_home
 from engines.doctor_strange.rules.mystic_arts import why_not_rob
 from engines.doctor_strange.rules.turns import end_turn
@@ -64,6 +66,11 @@ def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
 def why_not_negate(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
     """S20, S51: thieves are sent in the Mystic Arts phase, everything else is undone in the Rest phase."""
     return (why_not_rob if move.card.startswith("e") else why_not_heal)(s, seat, move)
+
+
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Rest events."""
+    yield from (Negate(card, in_sight(s, card)) for card in of_kinds(s, seat, "r"))
 
 
 def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
-from engines.doctor_strange.rules.checks import calls, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import calls, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
 from engines.game import Move, Prompt, Reason
 from engines.steps import Entered, Left, Stage
@@ -71,6 +73,23 @@ def why_not_vacate(s: DoctorStrange, seat: int, move: Vacate) -> Reason | None:
     if not usable(s, seat, "l"):
         return Reason("no_new_location", "S74")
     return own(s, seat, home.id)
+
+
+def summon_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Characters in hand."""
+    yield from map(Summon, of_kinds(s, seat, "c"))
+
+
+def attach_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Other permanents, to one's own Characters; who has none looks at the enemy's."""
+    mine = [c.id for c in s.characters.values() if c.controller == seat]
+    hosts = (mine or list(s.characters))[:4]
+    yield from (Attach(card, host) for card in of_kinds(s, seat, "limn") for host in hosts)
+
+
+def vacate_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Locations of one's own Characters."""
+    yield from (Vacate(place) for c in s.characters.values() if c.controller == seat and (place := location(c)))
 
 
 # ------------------------------------------------------------------------------------------------- what a move does

@@ -8,7 +8,6 @@ from engines.doctor_strange import events as ev
 from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.fates import free
 from engines.doctor_strange.state import DoctorStrange, MysticArts, viable
-from engines.doctor_strange.view import FIRST_LOOK, LAST_ROUND
 from engines.steps import Entered
 
 DRAW = 2
@@ -17,6 +16,8 @@ LUCKY = 11
 """Recovery and departure succeed on this roll or more."""
 GIANT = 10
 """Characters of this printed Power or more may depart."""
+FIRST_LOOK, LAST_ROUND = 10, 100
+"""S4, S6: the first turn (quick count) or round at whose end victory is looked at; after the last the game is drawn."""
 
 
 def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:

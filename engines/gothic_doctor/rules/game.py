@@ -1,4 +1,4 @@
-"""The rules of Gothic Doctor by phase; sections and rulings (R1 ...) are those of docs/rules/gothic_doctor.md."""
+"""The rules of Gothic Doctor by phase; sections and rulings (R1 ...) are those of rules.en.md."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.drawing import plain
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.clinic.alt import REST
 from bot.faces.clinic.spaces import space
 from bot.faces.clinic.words import COLOUR_NAMES, DOTS, SERVICE_NAMES, cell, find, kind_name, tile_name
@@ -21,7 +22,6 @@ from bot.faces.gothic_doctor.words import name_of as gothic_name
 from bot.faces.quack_in_the_box.words import is_doctor
 from bot.faces.quack_in_the_box.words import name_of as quack_name
 from bot.screens.board import seen, text_board
-from bot.screens.menus import Audience
 from bot.ui.components import Picture, Screen, Text
 from bot.words import Say, speaker
 from engines import GAMES

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.history import transcript
+from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import SureMove
 from tests.fire.leaks import GUILD, seated
 from tests.fire.wire import ward
 
@@ -14,8 +16,8 @@ async def test_the_last_lines_are_the_end_of_all_lines() -> None:
             asked = next(one for one in table.decisions() if one.must)
             user = table.seats[asked.seat].user
             assert user is not None
-            stamp = f"{table.row.undo_count}.{asked.number:x}"
-            await at.press(user, table.audience(None).press("y", f"{stamp}:{next(iter(asked.moves))}"), guild=GUILD)
+            stamp = DecisionStamp(table.row.undo_count, asked.number)
+            await at.press(user, table.audience(None).press(SureMove, stamp, str(next(iter(asked.moves)))), guild=GUILD)
             if len(table.moves) == 8:
                 break
         every = transcript.lines(table, table.moves, None, table.say)

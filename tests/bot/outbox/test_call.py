@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.interactions.admin_buttons import on_mute
+from bot.interactions.orders import on_mute
 from bot.outbox.call import call
 from bot.outbox.messages import KINDS
 from bot.outbox.remind import remind
@@ -160,7 +160,7 @@ async def test_a_turn_that_is_over_one_that_was_looked_at_and_a_muted_one_are_no
         pass
 
     answer = SimpleNamespace(acknowledge=acknowledge, say=first.say, user=ANN)
-    await on_mute(cast("Any", SimpleNamespace(answer=answer, table=first, user=ANN)))
+    await on_mute(cast("Any", SimpleNamespace(responder=answer, table=first, user=ANN)))
     for table in (first, second):
         await bring(ward, post, table, call, "call")
     assert to(post, ANN) == []

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.interactions.admin_buttons import on_mute
+from bot.interactions.orders import on_mute
 from bot.outbox.board import board
 from bot.outbox.call import call
 from bot.outbox.hand import hand
@@ -96,7 +96,7 @@ async def test_a_muted_turn_is_quiet_whatever_others_do_and_the_next_one_is_not(
         pass
 
     answer = SimpleNamespace(acknowledge=acknowledge, say=table.say, user=ANN)
-    await on_mute(cast("Any", SimpleNamespace(answer=answer, table=table, user=ANN)))
+    await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=ANN)))
     assert await reminded(ward, post, table) == []
     await moved(table, BOB, "skip")
     assert await reminded(ward, post, table) == []

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from bot.faces import FACES
-from bot.interactions.admin_buttons import on_mute
+from bot.interactions.orders import on_mute
 from bot.outbox import results as card_module
 from bot.outbox.ended import ENDED, ended
 from bot.outbox.results import results
@@ -135,7 +135,7 @@ async def test_who_muted_the_turn_in_which_it_ended_is_left_alone(ward: Ward) ->
 
     (asked,) = [seat.user or 0 for seat in table.awaited()]
     answer = SimpleNamespace(acknowledge=acknowledge, say=table.say, user=asked)
-    await on_mute(cast("Any", SimpleNamespace(answer=answer, table=table, user=asked)))
+    await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=asked)))
     await ending.cancel(table)
     table.active.clear()
     await bring(ward, post, table, results, "results")

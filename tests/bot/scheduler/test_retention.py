@@ -3,6 +3,7 @@
 import pytest
 
 from bot.errors import UserError
+from bot.history.recordings import Recordings
 from bot.interactions import showing
 from bot.scheduler.retention import DAY_MS, Retention
 from bot.tables import ending
@@ -37,13 +38,14 @@ async def test_a_year_later_the_result_is_left_and_nothing_else(ward: Ward) -> N
 async def test_whoever_looks_at_it_then_is_told_so(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await play_out(table)
-    await ward.registry.recordings.recording(table)
+    recordings = Recordings(ward.registry)
+    await recordings.recording(table)
     ward.time += 366 * DAY_MS
     await Retention(ward.registry).sweep()
     again = await ward.registry.table(table.id)
     assert again is not table and again.seats == table.seats
     with pytest.raises(UserError, match="no longer stored"):
-        await ward.registry.recordings.recording(again)
+        await recordings.recording(again)
     with pytest.raises(UserError, match="no longer stored"):
         showing.more(again, ANN, again.say)
 

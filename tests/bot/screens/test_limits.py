@@ -26,9 +26,10 @@ from bot.tables.ending import by_rules
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Button, Menu, Part, Picture, Row, Screen
-from bot.ui.ids import DecisionStamp, read
+from bot.ui.ids import read
 from bot.ui.layout import layout
 from bot.ui.limits import faults
+from bot.ui.verbs import Choose, Concede, TurnPage
 from bot.words import speaker
 from engines import GAMES
 from engines.game import Game, Move
@@ -99,7 +100,7 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
         yield "log", showing.told(table, user, SAY, table.moves, title="log", empty="–")
         yield "what changed", showing.told(table, user, SAY, table.moves[-9:], title="what changed", empty="–")
         yield "more", showing.more(table, user, SAY)
-    yield "sure", showing.sure(table, SAY, "Do you really want to give up this game?", "concede")
+    yield "sure", showing.sure(table, SAY, "Do you really want to give up this game?", Concede(table.id, sure=True))
     for seat in table.seats:
         yield from private_hand(table, seat.seat, rng)
 
@@ -144,18 +145,16 @@ def _ways(part: Part) -> Iterator[tuple[int, tuple[str, ...], int]]:
     match part:
         case Menu():
             press = read(part.id)
-            assert press is not None
-            stamp, _, path = press.rest.partition(":")
+            assert isinstance(press, Choose)
             for choice in part.choices:
                 assert choice.value.startswith((WHOLE, DEEPER))
                 if choice.value.startswith(DEEPER):
-                    yield DecisionStamp.read(stamp).number, (*path.split(), choice.value[1:]), 0
+                    yield press.stamp.number, (*press.path.split(), choice.value[1:]), 0
         case Row(buttons):
             for button in buttons:
                 press = read(button.id) if button.id else None
-                if press is not None and press.verb == "p":
-                    stamp, page, path = press.rest.split(":")
-                    yield DecisionStamp.read(stamp).number, tuple(path.split()), int(page)
+                if isinstance(press, TurnPage):
+                    yield press.stamp.number, tuple(press.path.split()), press.page
 
 
 @each_game
@@ -205,7 +204,7 @@ def test_every_section_of_the_rules_pages_fits() -> None:
     for number, game in enumerate(GAMES):
         if game in faces():
             face = faces()[game]
-            for at in (None, *range(len(sections(page_in(face.rules, SAY.language))))):
+            for at in (None, *range(len(sections(page_in(face.id, SAY.language))))):
                 check(showing.rules(123_456, number, SAY, face, at), f"{game} rules {at}", sent=True)
 
 

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import OpenPiles, Position
 from bot.screens.board import piles, text_board
-from bot.screens.menus import Audience
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.limits import faults
+from bot.ui.verbs import Piles
 from bot.words import Say, speaker
 from engines import GAMES
 
@@ -60,4 +61,4 @@ def test_the_board_in_words_leads_to_the_piles_of_games_that_have_some() -> None
     for key in GAMES:
         one = audience(key)
         screen = text_board(one, title="A table", awaited="")
-        assert any(button.id == one.press("piles") for button in buttons(screen)) == isinstance(one.face, OpenPiles)
+        assert any(button.id == one.press(Piles) for button in buttons(screen)) == isinstance(one.face, OpenPiles)

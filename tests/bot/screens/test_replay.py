@@ -17,6 +17,7 @@ from bot.tables.table import Table
 from bot.ui.components import Button, Menu, Row, Screen
 from bot.ui.ids import read
 from bot.ui.limits import faults
+from bot.ui.verbs import Replay, Share, SharedReplay
 from bot.words import speaker
 from engines.game import Game
 from storage import MoveRow
@@ -76,9 +77,8 @@ def _ids(screen: Screen) -> list[str]:
 
 def _leads_somewhere(custom_id: str, recording: Recording) -> bool:
     press = read(custom_id)
-    assert press is not None
-    text = press.rest if press.verb == "share" else press.rest.partition(".")[2]
-    return 0 <= Spot.read(text).n <= recording.number(recording.last)
+    assert isinstance(press, (Replay, SharedReplay, Share))
+    return 0 <= Spot.read(press.spot).n <= recording.number(recording.last)
 
 
 def test_the_buttons_lead_to_the_positions_beside() -> None:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import CloseUps, Position
 from bot.screens.board import seen
-from bot.screens.menus import Audience
 from bot.tables.gallery import Gallery
 from bot.ui.components import Menu
 from bot.ui.limits import faults

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.history.recordings import Recordings
 from bot.tables import admin, lobby, proof
 from bot.tables.table import Table
 from bot.tools.verify import verify
@@ -96,7 +97,7 @@ async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_
         else:
             assert told.startswith("True: ")
         assert ("bound the seed alone" in told) == (row.status != "lobby")
-        recording = await later.registry.recordings.recording(table)
+        recording = await Recordings(later.registry).recording(table)
         assert table.game.dump(recording.state(recording.last)) == table.game.dump(table.state)
 
 
@@ -108,7 +109,7 @@ async def test_every_finished_game_of_the_version_before_is_still_shown_and_judg
             continue
         table = await later.registry.table(number)
         await judged(later, table)
-        recording = await later.registry.recordings.recording(table)
+        recording = await Recordings(later.registry).recording(table)
         assert recording.last == sum(not move.undone for move in await later.storage.moves(number))
         seen.add((row.game, row.status))
     assert seen >= {(game, "finished") for game in SPANS} | {("doctor-strange", "cancelled")}

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.interactions.press import Pressed
+from bot.interactions.press import Press
 from bot.interactions.reading import on_changed
 from bot.tables import moves, spectators
 from bot.tables.change import Change
@@ -60,9 +60,10 @@ async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: War
         """Acknowledged."""
 
     answer = SimpleNamespace(say=speaker("en"), acknowledge=nothing, user=ANN)
-    pressed = SimpleNamespace(table=table, user=ANN, answer=answer, live=SimpleNamespace(closed=lambda *_: None))
+    context = SimpleNamespace(live=SimpleNamespace(closed=lambda *_: None))
+    press = SimpleNamespace(table=table, user=ANN, responder=answer, context=context)
     moving = asyncio.create_task(table.do(move))
-    looking = asyncio.create_task(on_changed(cast("Pressed", cast("Any", pressed))))
+    looking = asyncio.create_task(on_changed(cast("Press[Any]", cast("Any", press))))
     await asyncio.sleep(0)
     go.set()
     await moving

@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from bot.screens.menus import Audience
+from bot.faces.audience import Audience
 from bot.tables.gallery import KEPT, Gallery
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 from tests.wire import HANG_SECONDS

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.interactions.games import line
 from bot.interactions.showing import waits
+from bot.screens.games import line
 from bot.screens.phrases import awaited_line
 from bot.tables import moves
 from bot.tables.change import Change

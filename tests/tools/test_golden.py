@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tools import golden
+from tests.tools import golden
 from tests.toy.night_shift import GAME
 
 

@@ -1,7 +1,7 @@
 """Golden playthroughs: one random game of each kind written out, so that the diff is the review of a rules change.
 
-`python -m bot.tools.golden [GAME ...]` writes tests/laws/golden/<game>.txt anew; GAME is the id of a registered game or
-a module with a GAME of its own (the toy). Every move is told in full (open decisions, the move, its events, who sees
+`python -m tests.tools.golden [GAME ...]` writes tests/laws/golden/<game>.txt anew; GAME is the id of a registered game
+or a module with a GAME of its own (the toy). Every move is told in full (open decisions, the move, its events, who sees
 less of them, what changed in every view) until the text is long enough; from there on each move has a digest only.
 """
 
@@ -37,7 +37,7 @@ Views = dict[int | None, dict[str, str]]
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write the playthroughs that are named, or all."""
-    parser = argparse.ArgumentParser(prog="python -m bot.tools.golden", description="Write golden playthroughs anew.")
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.golden", description="Write golden playthroughs anew.")
     parser.add_argument("game", nargs="*", default=sorted(GAMES), help="a game's id, or a module with a GAME")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     asked = parser.parse_args(arguments)

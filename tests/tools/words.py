@@ -1,4 +1,4 @@
-"""`python -m bot.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
+"""`python -m tests.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
 
 Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`; what commands say about themselves
 is read from them, and the texts of the cards from the catalogues that come with the games. The template is
@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 from babel import Locale
@@ -24,7 +25,7 @@ from bot.words import LOCALE
 from engines import GAMES
 
 TEMPLATE = LOCALE / "housecall.pot"
-SOURCES = Path(__file__).parents[1]
+SOURCES = LOCALE.parent
 DATED = re.compile(
     r'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To): .*\n',
     re.MULTILINE,
@@ -67,8 +68,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def _of_commands() -> Iterator[str]:
-    nothing = cast("Any", None)
-    for command in register.commands(nothing, nothing):
+    for command in register.commands(cast("Any", SimpleNamespace(registry=None))):
         yield from translator.texts(command)
 
 

@@ -1,4 +1,4 @@
-"""`python -m bot.tools.presses [GAMES]`: how often four doctors of Quack in the Box press and wait in a turn.
+"""`python -m tests.tools.presses [GAMES]`: how often four doctors of Quack in the Box press and wait in a turn.
 
 Sensible players play. Counted is a turn's own presses, the answers others have to give, and the waits: how often the
 game has to wait for somebody else before it goes on. Once with every question answered by hand; once with a whole round
