@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engines.clinic import events as ev
 from engines.clinic.moves import AskParking, Done, Pick, Unpick
 from engines.clinic.pieces import ACTIONS
@@ -36,9 +34,10 @@ def _picking(s: ClinicGame, seat: int, step: Picking) -> PendingDecision:
     return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
 
 
-def pick_tries(_s: ClinicGame, seat: int, step: Picking) -> Iterable[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Every tile, spent or not."""
-    return () if seat in step.picks else [Pick(action) for action in ACTIONS]
+    picks = isinstance(s.step, Picking) and seat not in s.step.picks
+    return [Pick(action) for action in ACTIONS] if picks else []
 
 
 def why_not_pick(s: ClinicGame, seat: int, move: Pick) -> Reason | None:
@@ -86,7 +85,6 @@ PICKING = Stage(_still_picked, parked_first(_picking), _show)
 # ------------------------------------------------------------------------------------------------ acting
 
 _MOVES = {"build": build.moves, "hire": hire.moves, "admit": admit.moves}
-_TRIES = {"build": build.tries, "hire": hire.tries, "admit": admit.tries}
 
 
 def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
@@ -99,12 +97,6 @@ def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
         moves.append(AskParking())
     prompt = Prompt(action, {"n": len(step.elements), "left": step.points})
     return PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=Done())
-
-
-def act_tries(s: ClinicGame, seat: int, step: Acting) -> Iterable[Move]:
-    """Whatever might be done with the tile."""
-    first, action = step.queue[0]
-    return _TRIES[action](s, seat) if seat == first else ()
 
 
 def done(emit: Emit[ClinicGame], _seat: int, _move: Done) -> None:

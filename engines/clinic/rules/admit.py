@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clinic import events as ev
 from engines.clinic.moves import Admit, Requeue
 from engines.clinic.rules.cars import no_entry
-from engines.clinic.rules.checks import turn
+from engines.clinic.rules.checks import acts, turn
 from engines.clinic.state import Acting, ClinicGame
 from engines.course import Emit
 from engines.game import Move, Reason
@@ -30,8 +30,10 @@ def moves(s: ClinicGame, seat: int) -> list[Move]:
     return found
 
 
-def tries(s: ClinicGame, _seat: int) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Everybody, then everybody to every other row."""
+    if not acts(s, seat, "admit"):
+        return []
     waiting = [person for row in s.rows.values() for person in row]
     elsewhere = [Requeue(person, service) for person in waiting for service in s.rows if person not in s.rows[service]]
     return [*(Admit(person) for person in waiting), *elsewhere]

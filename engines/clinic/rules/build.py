@@ -7,7 +7,7 @@ from engines.clinic.extras import conveyors_problem
 from engines.clinic.layout import layout, numbers
 from engines.clinic.moves import Build, Conveyors, Place
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, service_of
-from engines.clinic.rules.checks import turn
+from engines.clinic.rules.checks import acts, turn
 from engines.clinic.sites import (
     candidates,
     conveyor_pairs,
@@ -109,6 +109,8 @@ def moves(s: ClinicGame, seat: int) -> list[Move]:
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Every kind wherever it could stand at all."""
+    if not acts(s, seat, "build"):
+        return []
     clinic = s.clinics[seat]
     return [
         Build(kind, at)

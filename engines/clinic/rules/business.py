@@ -44,8 +44,11 @@ def _treatments(s: ClinicGame, clinic: Clinic) -> list[Move]:
     return found
 
 
-def tries(s: ClinicGame, clinic: Clinic) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """A point more than cash buys, and every patient by every carer of the room."""
+    clinic = s.clinics[seat]
+    if clinic.stage != BUSINESS:
+        return []
     lay = layout(clinic)
     found: list[Move] = [Pay(most_popularity(s, clinic) + 1)]
     rooms = [place for place in lay.modules if lay.kind[place] in {"treatment_room", "double_treatment_room"}]

@@ -60,9 +60,10 @@ def park_first(s: ClinicGame, seat: int, move: Move) -> Reason | None:
     return None
 
 
-def tries(clinic: Clinic) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Every border."""
-    return [Park(border) for border in grid(clinic).borders]
+    clinic = s.clinics[seat]
+    return [Park(border) for border in grid(clinic).borders] if clinic.arriving else []
 
 
 def why_not_park(s: ClinicGame, seat: int, move: Park) -> Reason | None:

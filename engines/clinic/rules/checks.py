@@ -24,6 +24,11 @@ def turn(s: ClinicGame, seat: int, action: str) -> Reason | None:
     return None if tile == action else Reason("other_action", "C16", {"action": tile})
 
 
+def acts(s: ClinicGame, seat: int, action: str) -> bool:
+    """C4, C16: it is the seat's turn with such a tile, and no car of its own is to be parked first."""
+    return not s.clinics[seat].arriving and turn(s, seat, action) is None
+
+
 def stands(s: ClinicGame, seat: int, stage: str) -> Reason | None:
     """C17: the seat stands there between the actions and Admin."""
     here = s.clinics[seat].stage if isinstance(s.step, Finishing) else ""

@@ -40,8 +40,9 @@ def last_double(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     return PendingDecision(step, seat, Prompt("last_double"), must=True, moves=moves, default=Done())
 
 
-def tries(clinic: Clinic) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Every own tile on every pair of spaces that lies open."""
+    clinic = s.clinics[seat]
     return [Double(tile, *pair) for tile in clinic.doubles for pair in pair_candidates(clinic)]
 
 

@@ -74,9 +74,10 @@ def dismissing(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     )
 
 
-def tries(_s: ClinicGame, clinic: Clinic) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Everybody who earns a salary."""
-    return [Dismiss(person) for person in employees(clinic)]
+    clinic = s.clinics[seat]
+    return [Dismiss(person) for person in employees(clinic)] if clinic.stage == DISMISS else []
 
 
 def why_not_dismiss(s: ClinicGame, seat: int, move: Dismiss) -> Reason | None:

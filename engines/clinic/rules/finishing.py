@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from engines.clinic import events as ev
 from engines.clinic.moves import Done, TakeBack
 from engines.clinic.rules import admin, business, doubles, expenses, it_services, move
 from engines.clinic.rules.cars import parked_first
 from engines.clinic.rules.checks import BUSINESS, DISMISS, LAST_DOUBLE, MOVE, PROTECT, READY
-from engines.clinic.state import Acting, Clinic, ClinicGame, Finishing, Founding
+from engines.clinic.state import Acting, ClinicGame, Finishing, Founding
 from engines.course import Emit, PendingDecision
-from engines.game import Move, Reason
+from engines.game import Reason
 from engines.steps import Stage
 
 _ASKS: dict[str, Callable[[ClinicGame, int, int], PendingDecision]] = {
@@ -21,22 +21,11 @@ _ASKS: dict[str, Callable[[ClinicGame, int, int], PendingDecision]] = {
     PROTECT: it_services.protecting,
     LAST_DOUBLE: doubles.last_double,
 }
-_TRIES: dict[str, Callable[[ClinicGame, Clinic], Iterable[Move]]] = {
-    MOVE: move.tries,
-    BUSINESS: business.tries,
-    DISMISS: expenses.tries,
-}
 
 
 def _finishing(s: ClinicGame, seat: int, step: Finishing) -> PendingDecision | None:
     asks = _ASKS.get(s.clinics[seat].stage)
     return asks(s, seat, step.id) if asks else None
-
-
-def tries(s: ClinicGame, seat: int, _step: Finishing) -> Iterable[Move]:
-    """Whatever might be done where the seat stands."""
-    clinic = s.clinics[seat]
-    return _TRIES[clinic.stage](s, clinic) if clinic.stage in _TRIES else ()
 
 
 def why_not_done(s: ClinicGame, seat: int, _move: Done) -> Reason | None:

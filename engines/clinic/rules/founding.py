@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engines.clinic import events as ev
 from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.moves import Found, Preset, TakeBack
@@ -42,10 +40,10 @@ def _places(clinic: Clinic) -> tuple[str, ...]:
     return grid(clinic).borders if clinic.stage == "entrance" else grid(clinic).ground
 
 
-def tries(s: ClinicGame, seat: int, _step: Founding) -> Iterable[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """The next piece wherever there is a place."""
     clinic = s.clinics[seat]
-    return () if clinic.stage == READY else [Found(clinic.stage, at) for at in _places(clinic)]
+    return [Found(clinic.stage, at) for at in _places(clinic)] if clinic.stage in FIRST_PIECES else []
 
 
 # ------------------------------------------------------------------------------------------------ why not

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any
+from collections.abc import Hashable
 
 from engines.clinic.moves import (
     Admit,
@@ -56,7 +55,7 @@ from engines.clinic.rules import (
 )
 from engines.clinic.state import Acting, BonusDraft, ClinicGame, DoubleDraft, Finishing, Founding, Picking
 from engines.game import Move, Reason
-from engines.steps import Actions, Checks, Rules, Stages
+from engines.steps import Actions, Checks, Rules, Stages, in_order
 
 STAGES: Stages[ClinicGame] = {
     Founding: founding.FOUNDING,
@@ -133,23 +132,6 @@ CHECKS: Checks[ClinicGame] = {
     Done: finishing.why_not_done,
 }
 
-TRIES: dict[type, Callable[[ClinicGame, int, Any], Iterable[Move]]] = {
-    Founding: founding.tries,
-    Picking: actions.pick_tries,
-    Acting: actions.act_tries,
-    Finishing: finishing.tries,
-}
-
-
-def _tries(s: ClinicGame, seat: int) -> Iterator[Move]:
-    """The likely wishes of the moment."""
-    clinic, kind = s.clinics[seat], type(s.step)
-    if clinic.arriving:
-        yield from cars.tries(clinic)
-    elif kind in TRIES:
-        yield from TRIES[kind](s, seat, s.step)
-    yield from doubles.tries(clinic)
-
 
 def _alike(made: Move, reason: Reason) -> Hashable:
     """One is told for each reason and piece."""
@@ -163,7 +145,18 @@ RULES = Rules(
     stages=STAGES,
     actions=ACTIONS,
     checks=CHECKS,
-    tries=_tries,
+    tries=in_order(
+        cars.tries,
+        founding.tries,
+        actions.tries,
+        build.tries,
+        hire.tries,
+        admit.tries,
+        move.tries,
+        business.tries,
+        expenses.tries,
+        doubles.tries,
+    ),
     anytime=any_time.openings,
     throughout=any_time.THROUGHOUT,
     upkeep=any_time.upkeep,

@@ -7,7 +7,7 @@ from engines.clinic.moves import Hire
 from engines.clinic.pieces import role
 from engines.clinic.rules.build import cash_problem
 from engines.clinic.rules.cars import no_entry
-from engines.clinic.rules.checks import turn
+from engines.clinic.rules.checks import acts, turn
 from engines.clinic.state import Acting, ClinicGame
 from engines.course import Emit
 from engines.game import Move, Reason
@@ -31,9 +31,9 @@ def moves(s: ClinicGame, seat: int) -> list[Move]:
     return [Hire(person) for person in for_hire(s) if _no_hire(s, seat, person) is None]
 
 
-def tries(s: ClinicGame, _seat: int) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """Everybody."""
-    return [Hire(person) for person in for_hire(s)]
+    return [Hire(person) for person in for_hire(s)] if acts(s, seat, "hire") else []
 
 
 def why_not_hire(s: ClinicGame, seat: int, move: Hire) -> Reason | None:

@@ -48,8 +48,11 @@ def _menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
     return menu
 
 
-def tries(_s: ClinicGame, clinic: Clinic) -> list[Move]:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
     """To be done, and everybody to every other module and entrance."""
+    clinic = s.clinics[seat]
+    if clinic.stage != MOVE:
+        return []
     places = (*layout(clinic).modules, *clinic.entrances)
     return [Done(), *(Go(person, to) for person, here in clinic.people.items() for to in places if to != here)]
 
