@@ -20,7 +20,7 @@ def numbers(clinic: Clinic) -> Numbers:
     """The numbers this clinic is played by."""
     kept = clinic.__dict__
     if "numbers" not in kept:
-        kept["numbers"] = numbers_of(clinic.catalogue)
+        kept["numbers"] = numbers_of(clinic.terms.catalogue)
     return cast("Numbers", kept["numbers"])
 
 
@@ -28,7 +28,7 @@ def grid(clinic: Clinic) -> Grid:
     """The board's spaces and borders."""
     kept = clinic.__dict__
     if "grid" not in kept:
-        kept["grid"] = numbers(clinic).grid(clinic.board, clinic.floors)
+        kept["grid"] = numbers(clinic).grid(clinic.terms.board, clinic.terms.floors)
     return cast("Grid", kept["grid"])
 
 

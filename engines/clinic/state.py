@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -48,6 +48,16 @@ class Treatment(msgspec.Struct, frozen=True, array_like=True):
     patients: tuple[str, ...]
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What a seat was dealt by the options; never changed, so clones share it. `catalogue`: hash of its rules table;
+    `board`: its ground floor (C5, another one as a handicap); `floors`: how many there are, the ground floor included.
+    """
+
+    catalogue: str
+    board: str
+    floors: int
+
+
 class Clinic(msgspec.Struct, dict=True):
     """One seat's clinic. What is worked out from it is kept in `__dict__` until it changes (`changed`, `rebuilt`).
 
@@ -56,9 +66,7 @@ class Clinic(msgspec.Struct, dict=True):
     `valet`: cars are parked for it; `stage`: where it stands in set-up or between Move and Admin; `moved`: this Move.
     """
 
-    catalogue: str
-    board: str
-    floors: int
+    terms: Terms
     cash: int
     popularity: int
     time: int
@@ -208,7 +216,16 @@ _KEPT: dict[type, tuple[str, ...]] = {Clinic: ("numbers", "grid", "layout")}
 """What was worked out from a clinic and is never changed in place."""
 
 clone, clone_clinic = cloner(ClinicGame, _KEPT), cloner(Clinic, _KEPT)
-dump, load = codec(ClinicGame)
+
+
+def _terms_apart(fields: dict[str, Any]) -> dict[str, Any]:
+    """From form 0, in which a clinic's terms stood among what changes."""
+    for clinic in fields["clinics"]:
+        clinic["terms"] = {name: clinic.pop(name) for name in Terms.__struct_fields__}
+    return fields
+
+
+dump, load = codec(ClinicGame, earlier=(_terms_apart,))
 
 
 def zones(s: ClinicGame) -> list[Zone]:

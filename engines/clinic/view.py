@@ -16,7 +16,7 @@ from engines.clinic.rules.game import RULES
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
 from engines.clinic.rules.scoring import parts, progress
-from engines.clinic.state import Acting, Built, Clinic, ClinicGame, Picking, Treatment
+from engines.clinic.state import Acting, Built, Clinic, ClinicGame, Picking, Terms, Treatment
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -200,7 +200,7 @@ def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
     rooms_for_cars = {border: room_for_cars(clinic, border) for border in board.borders}
     return ClinicView(
         seat=seat,
-        board=clinic.board,
+        board=clinic.terms.board,
         columns=board.columns,
         rows=board.rows,
         floors=board.floors,
@@ -273,9 +273,7 @@ def _sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
 def clinic_of(view: ClinicView, catalogue: str) -> Clinic:
     """A clinic as far as its view tells, to work out ways, sites and care from; for players and pictures."""
     return Clinic(
-        catalogue=catalogue,
-        board=view.board,
-        floors=view.floors,
+        terms=Terms(catalogue, view.board, view.floors),
         cash=view.cash,
         popularity=view.popularity,
         time=view.time,

@@ -66,7 +66,7 @@ def unpick(emit: Emit[ClinicGame], seat: int, _move: Unpick) -> None:
     emit(ev.TookBackPick(seat))
 
 
-def _still_picked(s: ClinicGame, step: Picking) -> bool:
+def _awaits_picks(s: ClinicGame, step: Picking) -> bool:
     """C69: cars that leave are settled before the tiles are shown."""
     return len(step.picks) < s.seats or any(clinic.leaving for clinic in s.clinics)
 
@@ -79,7 +79,7 @@ def _show(emit: Emit[ClinicGame], step: Picking) -> None:
     emit(ev.Entered(Acting(s.step_id + 1, queue, points=s.numbers.admit.points)))
 
 
-PICKING = Stage(_still_picked, parked_first(_picking), _show)
+PICKING = Stage(_awaits_picks, parked_first(_picking), _show)
 
 
 # ------------------------------------------------------------------------------------------------ acting
@@ -99,22 +99,15 @@ def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
     return PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=Done())
 
 
-def done(emit: Emit[ClinicGame], _seat: int, _move: Done) -> None:
-    """With an action."""
-    _end_action(emit)
-
-
-def _end_action(emit: Emit[ClinicGame]) -> None:
+def _end_action(emit: Emit[ClinicGame], step: Acting) -> None:
     """The next one acts."""
-    step = emit.state.step
-    assert isinstance(step, Acting)
     seat, action = step.queue[0]
     points = emit.state.numbers.admit.points
     unused = not (step.elements or step.doctor or step.staff or step.points < points)
     emit(ev.ActionEnded(seat, action, unused, points))
 
 
-def _still_acted(s: ClinicGame, step: Acting) -> bool:
+def _awaits_action(s: ClinicGame, step: Acting) -> bool:
     return bool(step.queue) and (anybody_parks(s) or not _nothing_left(s, step))
 
 
@@ -138,7 +131,7 @@ def _after_action(emit: Emit[ClinicGame], step: Acting) -> None:
     """C16, C17: the next action, the next secret tiles, or Move and Business."""
     s = emit.state
     if step.queue:
-        _end_action(emit)
+        _end_action(emit, step)
         return
     _refill_rows(emit)
     if s.action_step < s.numbers.action_steps:
@@ -162,4 +155,4 @@ def _refill_rows(emit: Emit[ClinicGame]) -> None:
             emit(ev.GaveUp(fullest, s.rows[fullest][0]))
 
 
-ACTING = Stage(_still_acted, parked_first(_acting), _after_action)
+ACTING = Stage(_awaits_action, parked_first(_acting), _after_action)

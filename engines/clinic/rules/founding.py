@@ -27,7 +27,7 @@ def _founding(s: ClinicGame, seat: int, step: Founding) -> PendingDecision | Non
         return None
     moves: list[Move] = []
     if clinic.stage == FIRST_PIECES[0]:
-        moves += [Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.board]))]
+        moves += [Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.terms.board]))]
     moves += [Found(clinic.stage, at) for at in _places(clinic) if _cannot_stand(clinic, at) is None]
     default = moves[0]
     if clinic.stage != FIRST_PIECES[0]:
@@ -54,7 +54,7 @@ def why_not_preset(s: ClinicGame, seat: int, move: Preset) -> Reason | None:
     clinic = s.clinics[seat]
     if clinic.stage != FIRST_PIECES[0]:
         return Reason("founded" if clinic.stage not in FIRST_PIECES else "found_order", "C11", {"kind": clinic.stage})
-    if not 1 <= move.layout <= len(numbers(clinic).layouts[clinic.board]):
+    if not 1 <= move.layout <= len(numbers(clinic).layouts[clinic.terms.board]):
         return Reason("no_layout", "C11")
     return None
 
@@ -98,7 +98,7 @@ def _entrance_possible(clinic: Clinic, at: str) -> bool:
 def preset(emit: Emit[ClinicGame], seat: int, move: Preset) -> None:
     """Place all pieces of a layout."""
     clinic = emit.state.clinics[seat]
-    chosen = numbers(clinic).layouts[clinic.board][move.layout - 1]
+    chosen = numbers(clinic).layouts[clinic.terms.board][move.layout - 1]
     for kind, at in zip(FIRST_PIECES, (*chosen.spaces().values(), chosen.border()), strict=True):
         found(emit, seat, Found(kind, at))
 

@@ -96,7 +96,7 @@ ACTIONS: Actions[ClinicGame] = {
     Pay: expenses.pay,
     Dismiss: expenses.dismiss,
     Protect: it_services.protect,
-    Done: {Acting: actions.done, Finishing: finishing.done},
+    Done: {Finishing: finishing.done},
 }
 
 CHECKS: Checks[ClinicGame] = {

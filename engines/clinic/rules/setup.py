@@ -54,7 +54,7 @@ def _laid_out(options: Options, name: str, seats: int, chance: Chance) -> Clinic
         catalogue=name,
         seats=seats,
         order=tuple(order),
-        clinics=[_clinic(options, name, numbers, seat) for seat in range(seats)],
+        clinics=[_clinic(options, numbers, seat) for seat in range(seats)],
         doctor_bag=doctors,
         patient_bag=patients,
         rows={service: [patients.pop()] for service in numbers.in_play(seats)},
@@ -80,14 +80,11 @@ def _shuffled(chance: Chance, things: Iterable[T]) -> list[T]:
     return order
 
 
-def _clinic(options: Options, name: str, numbers: Numbers, seat: int) -> Clinic:
-    board = options.board_of(seat)
-    floors = numbers.tall_floors if options.tall else numbers.floors
-    printed = numbers.grid(board, floors).printed
+def _clinic(options: Options, numbers: Numbers, seat: int) -> Clinic:
+    terms = options.terms(seat)
+    printed = numbers.grid(terms.board, terms.floors).printed
     return Clinic(
-        catalogue=name,
-        board=board,
-        floors=floors,
+        terms=terms,
         cash=numbers.start.cash,
         popularity=numbers.start.popularity,
         time=numbers.start.time,

@@ -75,8 +75,8 @@ def test_pre_printed_gardens__each_one_above_counts_as_a_single_garden_serving_s
 
 
 def test_setup__everyone_plays_the_same_board_unless_a_table_agrees_on_a_handicap() -> None:
-    assert {clinic.board for clinic in deal(4, board="expert").clinics} == {"expert"}
-    assert [clinic.board for clinic in deal(2, board_1="expert").clinics] == ["expert", "standard"]
+    assert {clinic.terms.board for clinic in deal(4, board="expert").clinics} == {"expert"}
+    assert [clinic.terms.board for clinic in deal(2, board_1="expert").clinics] == ["expert", "standard"]
 
 
 def test_setup__the_ground_floor_constrains_what_is_built_above_it() -> None:
