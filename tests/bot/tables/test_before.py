@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.history.recordings import Recordings
-from bot.tables import admin, lobby, proof
+from bot.tables import admin, proof, start
 from bot.tables.table import Table
 from bot.tools.verify import verify
 from engines import GAMES
@@ -78,7 +78,7 @@ async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_
         taken.add(row.game)
         table = await later.registry.table(row.id)
         if row.status == "lobby":
-            await lobby.start(table, row.host or 0)
+            await start.start(table, row.host or 0)
         elif row.rules_version != version:
             assert table.settings.patches == [(row.move_count, row.rules_version, version)]
         else:
