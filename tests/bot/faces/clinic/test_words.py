@@ -114,7 +114,7 @@ def test_every_reason_of_the_engine_has_a_sentence_and_no_sentence_is_idle() -> 
         "starting_hub",
         "not_in_play",
     }
-    keys |= {"starting_hub", "not_in_play", "not_move", "not_business", "unreadable"}
+    keys |= {"starting_hub", "not_in_play", "not_move", "not_business", "not_seated", "unreadable"}
     assert keys == set(REASONS)
 
 
