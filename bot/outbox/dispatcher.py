@@ -146,7 +146,7 @@ class Dispatcher:
 
     async def _bring(self, table: Table, row: OutboxRow, read: int) -> bool | None:
         """Whether it arrived; None where it is not ready and nothing has changed."""
-        await self._registry.services.calm()
+        await self._registry.services.wait_for_quiet()
         try:
             batch = await self._deliver(table, row)
         except NotReadyError:

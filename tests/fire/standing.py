@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.interactions import showing
-from bot.local.world import Message, walk
+from bot.local.objects import Message, walk
 from bot.outbox import board
 from bot.settings import Settings
 from bot.tables.environment import Environment

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.faces.quack_in_the_box.words import ILLNESSES, TYPES, cards, dollars
 from bot.words import N_, Say
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box.view import View
 
 EVERY = 16

@@ -8,10 +8,10 @@ from bot.faces.face import Position
 from bot.faces.quack_in_the_box.words import bare, cards, dollars, name_of
 from bot.words import Say
 from engines.game import Move
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.rules.infamy import insured
-from engines.quack_in_the_box.rules.treatment import bill, effect, goes_on
+from engines.quack_in_the_box.rules.treat import bill, effect, goes_on
 from engines.quack_in_the_box.state import Laid, seat_of
 from engines.quack_in_the_box.view import OfficeView, View
 

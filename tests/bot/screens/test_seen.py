@@ -6,10 +6,10 @@ from bot.faces import FACES
 from bot.faces.audience import Audience
 from bot.faces.face import CloseUps, Position
 from bot.screens.board import seen
-from bot.tables.gallery import Gallery
 from bot.ui.components import Menu
 from bot.ui.limits import faults
 from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 
 NAMES = ("Ann", "B\\_b", "Cyd", "Dan", "Eve", "Fay")
@@ -34,7 +34,7 @@ def test_every_games_own_picture_is_a_good_message() -> None:
 def test_a_close_up_is_another_picture() -> None:
     audience = next(one for one in readers() if isinstance(one.face, CloseUps))
     large = replace(audience, at=replace(audience.at, large=1))
-    assert Gallery.key(audience) != Gallery.key(large)
+    assert PictureCache.key(audience) != PictureCache.key(large)
     assert (
         audience.face.picture(audience.say, audience.at).tobytes() != large.face.picture(large.say, large.at).tobytes()
     )

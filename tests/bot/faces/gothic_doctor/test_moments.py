@@ -9,6 +9,7 @@ from bot.faces.gothic_doctor import FACE
 from bot.words import speaker
 from engines.gothic_doctor import GAME, events
 from engines.gothic_doctor.state import GothicDoctor
+from engines.windows import Answered
 from tests.engines.gothic_doctor.position import pay, play, position
 
 SAY = speaker("en")
@@ -194,4 +195,4 @@ def test_the_discard_piles_are_listed_by_kind() -> None:
 
 
 def test_no_line_tells_who_has_answered() -> None:
-    assert FACE.line(SAY, at(position({}), None), events.Answered(1, None)) == ""
+    assert FACE.line(SAY, at(position({}), None), Answered(1, "pass")) == ""

@@ -126,7 +126,7 @@ def treat_is_right(s: Quack, after: Quack, events: list[Event], move: mv.Treat, 
     assert number(text, r"Infamy \+(\d+)") == (gained and gained.amount)
     assert number(text, r"that makes (\d+)") == (after.doctors[s.active].infamy if gained else None)
     assert number(text, r"The insurance takes (\d+)") == ((gained and gained.saved) or None)
-    assert ("The mob comes." in text) == bool(gained and after.doctors[s.active].infamy >= s.threshold)
+    assert ("The mob comes." in text) == bool(gained and after.doctors[s.active].infamy >= s.terms.threshold)
 
 
 def landing_is_right(after: Quack, events: list[Event], card: str, text: str) -> None:
