@@ -28,7 +28,7 @@ from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.retention import Retention
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.environment import Environment, steady
@@ -97,31 +97,34 @@ class HouseCall(commands.AutoShardedBot):
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
         self.load_gate = LoadGate()
-        services = Services(
-            storage,
-            env or Environment(steady=steady),
-            settings,
-            spawn=self.spawn,
-            wake=self._wake,
-            clocks=self._look,
-            committed=self._committed,
-            go_on=autoplay.go_on,
-            wait_for_quiet=self.load_gate.wait_for_quiet,
-            thinker=thinker or ThinkWorker(settings.think_seconds),
-        )
+        services = self._services(settings, storage, env or Environment(steady=steady), thinker)
         self.registry = TableRegistry(services, pictures)
-        self.sight = Sight(self, services.env.now)
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
+        self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
         post = Post(self, self.registry.pictures, self.registry, recordings)
         self.dispatcher = Dispatcher(self.registry, Outbox(post))
-        self.clocks = Clocks(self.registry, self.dispatcher, self._unreachable)
+        self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         context = Context(self.registry, self.live, recordings)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
         self.add_dynamic_items(Item)
+
+    def _services(self, settings: Settings, storage: Storage, env: Environment, thinker: Thinker | None) -> Services:
+        return Services(
+            storage,
+            env,
+            settings,
+            spawn=self.spawn,
+            wake=self._wake,
+            look_at_timers=self._look,
+            committed=self._committed,
+            go_on=autoplay.go_on,
+            wait_for_quiet=self.load_gate.wait_for_quiet,
+            thinker=thinker or ThinkWorker(settings.think_seconds),
+        )
 
     # ------------------------------------------------------------------------------------------------ life
 
@@ -134,7 +137,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        self.clocks.start()
+        self.scheduler.start()
         self.retention.start()
         await self.dispatcher.wake_due()
 
@@ -156,7 +159,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        await self.clocks.close()
+        await self.scheduler.close()
         await self.retention.close()
         for table in self.registry.awake():
             await table.mailbox.idle()
@@ -267,7 +270,7 @@ class HouseCall(commands.AutoShardedBot):
         self.dispatcher.wake(table_id)
 
     def _look(self) -> None:
-        self.clocks.look()
+        self.scheduler.look()
 
     def _committed(self, table: Table) -> None:
         self.live.changed(table)

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from engines.catalogue import Catalogues
 from engines.chance import Rng
@@ -35,9 +36,8 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something may not be done: key of a sentence, number of the rule (may be empty), arguments.
-
-    A reason is the same whatever hidden things are.
+    """Why something may not be done, the same whatever hidden things are: key of a sentence, number of the rule (may be
+    empty), arguments.
     """
 
     key: str
@@ -59,18 +59,8 @@ class _MoveMeta(msgspec.StructMeta):
     verb: str
     takes_back: bool
 
-    def __new__(
-        mcs,
-        name: str,
-        bases: tuple[type, ...],
-        namespace: dict[str, Any],
-        *,
-        verb: str = "",
-        takes_back: bool = False,
-        **settings: Any,
-    ) -> _MoveMeta:
-        """A struct with its verb."""
-        made = super().__new__(mcs, name, bases, namespace, **settings)
+    def __new__(mcs, *args: Any, verb: str = "", takes_back: bool = False, **settings: Any) -> _MoveMeta:
+        made = super().__new__(mcs, *args, **settings)
         made.verb, made.takes_back = verb, takes_back
         return made
 
@@ -166,11 +156,27 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
 
 class Fact(Event, frozen=True):
-    """An event that everybody sees whole."""
+    """An event that everybody sees, but for a field that it `hides` (from all) or keeps `private` (to its own seat)."""
 
-    def seen(self, seat: int | None) -> Event | None:  # noqa: ARG002
-        """Everything, to everybody."""
-        return self
+    hides: ClassVar[str] = ""
+    private: ClassVar[str] = ""
+
+    def seen(self, seat: int | None) -> Event | None:
+        """With None for what `seat` may not know."""
+        told = self
+        if self.private and seat != getattr(self, "seat", None):
+            told = replace(told, **{self.private: None})
+        return replace(told, **{self.hides: None}) if self.hides else told
+
+
+class Secret(Event, frozen=True):
+    """An event that only its own seat sees."""
+
+    seat: int
+
+    def seen(self, seat: int | None) -> Event | None:
+        """Whole, or nothing."""
+        return self if seat == self.seat else None
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -205,9 +211,9 @@ class Game(Generic[S]):
 
     Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
     by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
-    `sensible(view, own open decisions, rng)` is a simple heuristic player's move, None where it rather waits (never
-    where one of its decisions has `must`); `evaluator` helps a player that looks ahead, which without one plays to
-    the end; `habits` let people answer many small windows at once.
+    `sensible(view, own open decisions, rng)` is a simple player's move, None where it rather waits (never where one of
+    its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
+    windows at once.
     """
 
     id: str
@@ -261,7 +267,6 @@ class Game(Generic[S]):
         habits: Habits[S] | None = None,
     ) -> Game[S]:
         """A game from its rules and its modules."""
-        course = rules.course
         return cls(
             id=id,
             title=title,
@@ -269,10 +274,10 @@ class Game(Generic[S]):
             rules_version=rules_version,
             Options=options,
             deal=rules.deal,
-            decisions=course.decisions,
-            play=course.play,
-            evolve=course.evolve,
-            why_not=course.why_not,
+            decisions=rules.course.decisions,
+            play=rules.course.play,
+            evolve=rules.course.evolve,
+            why_not=rules.course.why_not,
             blocked=rules.blocked,
             view=view,
             seen=lambda event, seat: event.seen(seat),

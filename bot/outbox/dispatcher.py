@@ -110,7 +110,7 @@ class Dispatcher:
         finally:
             del self._running[table_id]
             if later:
-                self._registry.services.clocks()
+                self._registry.services.look_at_timers()
             if table_id in self._again:
                 self.wake(table_id)
 

@@ -41,14 +41,14 @@ async def _at_once() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What all tables share. `wake(table id)` has what is owed brought; `clocks()` looks at the timers."""
+    """What all tables share. `wake(table id)` has what is owed brought; `look_at_timers()` wakes the scheduler."""
 
     storage: Storage
     env: Environment
     settings: Settings
     spawn: Callable[[Coroutine[Any, Any, Any], str], None]
     wake: Callable[[int], None]
-    clocks: Callable[[], None]
+    look_at_timers: Callable[[], None]
     committed: Callable[[Table], None]
     go_on: Callable[[Table], None]
     """Lets what moves without being asked do so (`bot.tables.autoplay`)."""

@@ -49,7 +49,7 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
     env = Environment(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
     bot = HouseCall(chosen, storage, env=env, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
-    bot.clocks.start = lambda: None  # type: ignore[method-assign]
+    bot.scheduler.start = lambda: None  # type: ignore[method-assign]
     return bot
 
 

@@ -378,7 +378,7 @@ async def silence() -> Seen:
         at.d.gateway.silence()
         await eventually(lambda: at.bot.away)
         clock.ahead += HOUR_MS
-        await at.bot.clocks.ring()  # nobody's time is up
+        await at.bot.scheduler.ring()  # nobody's time is up
         at.d.gateway.cut()
         at.d.gateway.speak()
         await eventually(lambda: not at.bot.away and not at.bot.making_up)

@@ -244,7 +244,7 @@ class Ward:
             settings,
             spawn=self._spawn,
             wake=self._wake,
-            clocks=lambda: None,
+            look_at_timers=lambda: None,
             committed=self.live.changed,
             go_on=autoplay.go_on,
         )

@@ -21,8 +21,9 @@ from tests.laws.tables import Table, tables
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.events import Drew, Laid, Peeked, Shuffled
 from tests.toy.night_shift.moves import Drink, Lay, Pass, Skip
+from tests.toy.night_shift.redeal import redeal
 from tests.toy.night_shift.state import NightShift, clone
-from tests.toy.night_shift.view import View, redeal, view
+from tests.toy.night_shift.view import View, view
 
 Law = Callable[[Table, int], None]
 SEEDS = range(4)

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 
 from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -160,8 +160,8 @@ async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it
     assert not table.moves
     again = ward.again()
     again.time += computers.WATCH_MS
-    clocks = Clocks(again.registry, Dispatcher(again.registry, _undelivered))
-    await clocks.ring()
+    scheduler = Scheduler(again.registry, Dispatcher(again.registry, _undelivered))
+    await scheduler.ring()
     await again.quiet()
     table = await again.registry.table(table.id)
     assert [row.seat for row in table.moves] == [1]

@@ -12,8 +12,6 @@ def sensible(_view: View, decisions: list[Decision], rng: Rng) -> Move | None:
     asked = next((decision for decision in decisions if decision.must), None)
     if asked is None:
         return None
-    doses = [move for move in asked.moves if isinstance(move, Lay)]
-    if doses:
+    if doses := [move for move in asked.moves if isinstance(move, Lay)]:
         return max(doses, key=lambda move: (dose(move.card), rng.random()))
-    objection = next((move for move in asked.moves if isinstance(move, Object)), None)
-    return objection or asked.default
+    return next((move for move in asked.moves if isinstance(move, Object)), asked.default)
