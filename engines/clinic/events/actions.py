@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.clinic.state import Acting, ClinicGame, Picking
-from engines.game import Event, Fact
+from engines.game import Fact
 
 
 class RoundBegan(Fact, frozen=True):
@@ -25,9 +25,10 @@ class RoundBegan(Fact, frozen=True):
             clinic.protected = []
 
 
-class Picked(Event, frozen=True):
+class Picked(Fact, frozen=True):
     """C16: a seat picked an action tile; the others see that it has."""
 
+    private = "action"
     seat: int
     action: str | None
 
@@ -35,10 +36,6 @@ class Picked(Event, frozen=True):
         """Keep it secret."""
         assert isinstance(state.step, Picking) and self.action is not None
         state.step.picks[self.seat] = self.action
-
-    def seen(self, seat: int | None) -> Event | None:
-        """The tile for its owner only."""
-        return self if seat == self.seat else Picked(self.seat, None)
 
 
 class TookBackPick(Fact, frozen=True):
