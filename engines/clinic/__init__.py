@@ -10,7 +10,7 @@ from engines.clinic.rules.game import RULES
 from engines.clinic.rules.options import Options
 from engines.clinic.rules.scoring import outcome
 from engines.clinic.view import view
-from engines.game import Game
+from engines.contract import Game
 
 GAME = Game.of(
     id="clinic",

@@ -9,7 +9,7 @@ N6 Coffee may be played whenever anybody is awaited: its player looks at the top
 N7 An empty deck is made anew by shuffling the discard. Most patients win; ties are shared.
 """
 
-from engines.game import Game
+from engines.contract import Game
 from tests.toy.night_shift import events, moves, state
 from tests.toy.night_shift.cards import CATALOGUES
 from tests.toy.night_shift.check import check

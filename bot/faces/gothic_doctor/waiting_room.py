@@ -10,7 +10,7 @@ from bot.drawing import Box, Canvas, Style, pieces, place
 from bot.drawing.figures.looks import HAIRS, SKINS, Looks
 from bot.drawing.figures.portraits import grey, portrait
 from bot.drawing.palette import DUSK, EDGE, GAIN, GLOW, GOLD, INK, NIGHT, PAPER, QUIET, SEATS, TEXT, Rgb, mixed
-from bot.faces.gothic_doctor.words import cards_of, deck_of, name_of, patient_icons, pounds, worth_of
+from bot.faces.gothic_doctor.names import cards_of, deck_of, name_of, patient_icons, pounds, worth_of
 from bot.words import Say
 from engines.gothic_doctor.view import Prospect, View, Waiting
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.faces.doctor_strange.face import FACE
-from bot.faces.doctor_strange.odds import chance
+from bot.faces.doctor_strange import FACE
+from bot.faces.doctor_strange.preview import chance
 from bot.faces.face import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME

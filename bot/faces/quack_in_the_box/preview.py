@@ -1,11 +1,11 @@
-"""What a move would do, as far as the view tells: Cure, Harm, who dies, who goes home, what it is worth."""
+"""What a choice will probably bring: Cure, Harm, who dies, who goes home, what it is worth."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bot.faces.face import Position
-from bot.faces.quack_in_the_box.words import bare, cards, dollars, name_of
+from bot.faces.quack_in_the_box.names import bare, cards, dollars, name_of
 from bot.words import Say
 from engines.game import Move
 from engines.quack_in_the_box import effects as c

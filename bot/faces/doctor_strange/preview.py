@@ -1,8 +1,8 @@
-"""Chances and consequences: what a move would do as far as a view tells, and which moves to ask about twice."""
+"""What a choice will probably bring: chances, consequences, and which moves to ask about twice."""
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.words import CARDS, FATES, name_of, side
+from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
 from bot.faces.face import Position
 from bot.words import Say
 from engines.doctor_strange.moves import (
@@ -107,7 +107,7 @@ def attack_line(say: Say, view: View, attack: AttackView) -> str:
         percent=attack_chance(view, attack.attacker, attack.target),
     )
     fate = CARDS.by_id[attack.card].fate
-    return f"{odds} {say(FATES[fate][2])}" if fate else odds
+    return f"{odds} {say(FATES[fate].hint)}" if fate else odds
 
 
 def _done(say: Say, view: View) -> str:
@@ -140,7 +140,7 @@ def _passing(say: Say, view: View, seat: int | None) -> str:
     fate = CARDS.by_id[view.exchange.attack.card].fate
     attack, defence = view.exchange.totals
     words = _standing(say, attack, defence)
-    return f"{words} {say(FATES[fate][2])}" if fate and attack >= defence else words
+    return f"{words} {say(FATES[fate].hint)}" if fate and attack >= defence else words
 
 
 def _who_gains(say: Say, view: View, seat: int | None, target: str) -> str:
