@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from engines import clinic, doctor_strange, gothic_doctor, quack_in_the_box
-from engines.game import Game
+from engines.clinic import GAME as CLINIC
+from engines.contract import Game
+from engines.doctor_strange import GAME as DOCTOR_STRANGE
+from engines.gothic_doctor import GAME as GOTHIC_DOCTOR
+from engines.quack_in_the_box import GAME as QUACK_IN_THE_BOX
 
-GAMES: dict[str, Game[Any]] = {
-    game.id: game for game in (clinic.GAME, doctor_strange.GAME, gothic_doctor.GAME, quack_in_the_box.GAME)
-}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in tuple(vars().values()) if isinstance(game, Game)}
+"""The games by id; each is one line above."""

@@ -23,7 +23,8 @@ from bot.words import Say, speaker
 from bot.workers.think_budget import ThinkBudget
 from bot.workers.think_worker import InlineThinker, Thinker
 from engines import GAMES
-from engines.game import Decision, Game, Outcome
+from engines.contract import Game
+from engines.game import Decision, Outcome
 from storage import Batch, MoveRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")

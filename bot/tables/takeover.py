@@ -19,7 +19,7 @@ from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from storage import MoveRow, Storage, TableRow
 
 TRIED = 20

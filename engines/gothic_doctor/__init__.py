@@ -3,7 +3,7 @@
 The rules as played, with their numbers, are in rules.en.md.
 """
 
-from engines.game import Game
+from engines.contract import Game
 from engines.gothic_doctor import events, moves, state
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.check import check

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.face import CloseUps, Position
+from bot.faces.face import Position
 from bot.screens.board import seen
 from bot.ui.components import Menu
 from bot.ui.limits import faults
@@ -28,11 +28,11 @@ def test_every_games_own_picture_is_a_good_message() -> None:
     for audience in readers():
         screen = seen(audience, title="A table", filename="view.png")
         assert faults(screen) == []
-        assert any(isinstance(part, Menu) for part in screen.parts) == isinstance(audience.face, CloseUps)
+        assert any(isinstance(part, Menu) for part in screen.parts) == audience.face.close_ups
 
 
 def test_a_close_up_is_another_picture() -> None:
-    audience = next(one for one in readers() if isinstance(one.face, CloseUps))
+    audience = next(one for one in readers() if one.face.close_ups)
     large = replace(audience, at=replace(audience.at, large=1))
     assert PictureCache.key(audience) != PictureCache.key(large)
     assert (
