@@ -6,7 +6,6 @@ once more with all of them raised, and there one game of each kind where the rul
 
 from __future__ import annotations
 
-import lzma
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,7 @@ from bot.tables.table import Table
 from bot.tools.verify import verify
 from engines import GAMES
 from storage import Storage
-from tests.bot.tables.before.make import NAME, SPANS
+from tests.before.files import database
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import Ward
 
@@ -30,7 +29,7 @@ TODAY = {key: game.rules_version for key, game in GAMES.items()}
 @pytest.fixture(params=[0, 1], ids=["as they are", "raised"])
 def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules of today, and those of a later version that changed nothing which these games meet."""
-    for game in SPANS:
+    for game in GAMES:
         made = replace(GAMES[game], rules_version=GAMES[game].rules_version + request.param)
         monkeypatch.setitem(GAMES, game, made)
 
@@ -39,10 +38,7 @@ def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 async def later(tmp_path: Path, rules: None) -> AsyncIterator[Ward]:
     """The hall of this version over the database of the one before, long after that was stopped."""
     del rules
-    packed = Path(__file__).with_name("before") / NAME
-    path = tmp_path / "h.sqlite3"
-    path.write_bytes(lzma.decompress(packed.read_bytes()))
-    async with await Storage.open(path) as storage:
+    async with await Storage.open(database("571e6a1", tmp_path)) as storage:
         ward = Ward(storage, 5)
         ward.time = LONG_AFTER
         yield ward
@@ -59,7 +55,7 @@ async def judged(ward: Ward, table: Table) -> str:
 
 async def test_the_database_holds_games_of_every_kind_in_mid_play_lobbies_and_finished_games(later: Ward) -> None:
     rows = await later.storage.open_tables()
-    for game in SPANS:
+    for game in GAMES:
         mine = [row for row in rows if row.game == game and row.started is not None]
         assert len(mine) >= 2 and all(row.move_count > 10 for row in mine)
     assert {row.game for row in rows if row.status == "lobby"} >= {"doctor-strange"}
@@ -111,4 +107,4 @@ async def test_every_finished_game_of_the_version_before_is_still_shown_and_judg
         film = await later.hall.films.film(table)
         assert film.last == sum(not move.undone for move in await later.storage.moves(number))
         seen.add((row.game, row.status))
-    assert seen >= {(game, "finished") for game in SPANS} | {("doctor-strange", "cancelled")}
+    assert seen >= {(game, "finished") for game in GAMES} | {("doctor-strange", "cancelled")}
