@@ -4,12 +4,11 @@ FROM python:3.13.11-slim-trixie
 
 RUN useradd --create-home --uid 10001 doctor && mkdir /data /packs && chown doctor /data
 WORKDIR /app
-COPY requirements.lock pyproject.toml README.md ./
+COPY requirements.lock pyproject.toml README.md LICENSE ./
 RUN python -m pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY bot bot
 COPY engines engines
 COPY storage storage
-COPY docs docs
 RUN python -m pip install --no-cache-dir --no-deps --no-build-isolation -e .
 
 USER doctor

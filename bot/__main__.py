@@ -12,19 +12,39 @@ from typing import Annotated, Any, NoReturn
 import typer
 from pydantic import ValidationError
 
-from bot.errors import Startup
+from bot.errors import StartupError
 from bot.settings import Settings
 from storage import StorageError
 
 app = typer.Typer(
     name="housecall",
-    help="Four medical tabletop games inside Discord.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
 OPTION = "One of the table's options as name=value; may be given again for another."
+
+
+def _told(asked: bool) -> None:  # noqa: FBT001  typer hands over what was given
+    if asked:
+        from importlib.metadata import version as installed
+
+        from engines import GAMES
+
+        rules = ", ".join(f"{game.title} {game.rules_version}" for game in GAMES.values())
+        typer.echo(f"House Call {installed('housecall')}; rules: {rules}")
+        raise typer.Exit
+
+
+@app.callback()
+def housecall(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_told, is_eager=True, help="Say which version this is, and exit.")
+    ] = False,
+) -> None:
+    """Four medical tabletop games inside Discord."""
 
 
 @app.command()
@@ -60,7 +80,8 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Play many games by itself: speed, lengths, endings, wins by seat."""
-    from bot.tools.simulate import chosen, find, render
+    from bot.tools.options import chosen, find
+    from bot.tools.simulate import render
     from bot.tools.simulate import simulate as simulated
 
     try:
@@ -88,7 +109,7 @@ def arena(
     """Let two computer players meet many times: who is stronger, and how sure that is."""
     from bot.tools.arena import Fight, render
     from bot.tools.arena import arena as fought
-    from bot.tools.simulate import chosen, find
+    from bot.tools.options import chosen, find
 
     try:
         options = chosen(find(game), option or ())
@@ -221,7 +242,7 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             return runner.run(work)
-    except (Startup, StorageError) as wrong:
+    except (StartupError, StorageError) as wrong:
         _fail(str(wrong))
     except KeyboardInterrupt:
         sys.exit(130)

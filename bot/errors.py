@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.words import Say
 
 
-class Sorry(Exception):  # noqa: N818  it is an answer more than an error
+class UserError(Exception):
     """A refusal: one kind sentence that says what to do next, said in the person's own language.
 
     `fresh` asks for a fresh menu below the sentence.
@@ -22,5 +22,5 @@ class Sorry(Exception):  # noqa: N818  it is an answer more than an error
         return say(self.sentence, **self.args_said)
 
 
-class Startup(Exception):  # noqa: N818
+class StartupError(Exception):
     """The bot cannot start; the text is one clear sentence for the host."""

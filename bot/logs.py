@@ -17,7 +17,7 @@ from typing import Any
 
 import structlog
 
-from bot.errors import Startup
+from bot.errors import StartupError
 from bot.settings import Settings
 
 LARGEST = 10_000_000
@@ -95,6 +95,8 @@ def _file(path: Path, formatter: logging.Formatter | None) -> logging.Handler:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = PrivateFile(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")
     except OSError as wrong:
-        raise Startup(f"I cannot write the log file {path} ({wrong.strerror}): change HOUSECALL_LOG_FILE.") from None
+        raise StartupError(
+            f"I cannot write the log file {path} ({wrong.strerror}): change HOUSECALL_LOG_FILE."
+        ) from None
     file.setFormatter(formatter)
     return file

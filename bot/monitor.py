@@ -15,11 +15,11 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import metrics
-from bot.errors import Startup
+from bot.errors import StartupError
 from bot.tables.breath import Breath
 
 if TYPE_CHECKING:
-    from bot.client import HouseCall
+    from bot.app import HouseCall
 
 log = structlog.get_logger()
 
@@ -58,7 +58,7 @@ async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
     """Serve `/metrics` and `/healthz` while inside, unless `port` is 0; the port that is served.
 
     Raises:
-        Startup: the port cannot be used.
+        StartupError: the port cannot be used.
 
     """
     if not port:
@@ -79,7 +79,7 @@ async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as wrong:
-            raise Startup(
+            raise StartupError(
                 f"The metrics port {host}:{port} cannot be used ({wrong.strerror}): set HOUSECALL_METRICS_PORT to "
                 "another one, or to 0 for none."
             ) from None
@@ -89,11 +89,11 @@ async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
 
 
 async def _metrics(bot: HouseCall) -> web.Response:
-    counts = await bot.hall.house.storage.counts()
+    counts = await bot.registry.services.storage.counts()
     metrics.OWED.set(counts.owed)
     metrics.TIMERS.set(counts.timers)
     metrics.DATABASE.set(counts.bytes)
-    metrics.AWAKE.set(len(bot.hall))
+    metrics.AWAKE.set(len(bot.registry))
     metrics.CONNECTED.set(connected(bot))
     for status, number in counts.tables.items():
         metrics.TABLES.labels(status).set(number)
@@ -105,7 +105,7 @@ async def _health(bot: HouseCall) -> web.Response:
     wrong = [] if connected(bot) else ["not connected to Discord"]
     try:
         async with asyncio.timeout(2):
-            await bot.hall.house.storage.next_timer()
+            await bot.registry.services.storage.next_timer()
     except Exception as error:  # noqa: BLE001  whatever it is, the check has failed
         wrong.append(f"the database does not answer: {error}")
     body = json.dumps({"ok": not wrong, "wrong": wrong})

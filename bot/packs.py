@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.errors import Startup
+from bot.errors import StartupError
 from engines import GAMES
 from engines.catalogue import MAX_BYTES
 
@@ -31,7 +31,7 @@ def load(folder: Path) -> int:
     """Register every pack in the folder; how many there are. A missing folder holds none.
 
     Raises:
-        Startup: a pack cannot be read, or is no such pack.
+        StartupError: a pack cannot be read, or is no such pack.
 
     """
     NAMES.clear()
@@ -54,9 +54,9 @@ def _register(game_id: str, path: Path) -> str:
             _check(text)
         return catalogues.register(raw)
     except OSError as wrong:
-        raise Startup(f"I cannot read the pack {path}: {wrong.strerror}.") from None
+        raise StartupError(f"I cannot read the pack {path}: {wrong.strerror}.") from None
     except ValueError as wrong:
-        raise Startup(f"The pack {path} does not fit: {wrong}. See docs/packs for the format.") from None
+        raise StartupError(f"The pack {path} does not fit: {wrong}. See docs/packs for the format.") from None
 
 
 def _texts(part: Any) -> Iterator[str]:

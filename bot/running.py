@@ -18,9 +18,9 @@ import discord
 import structlog
 
 from bot import packs
-from bot.client import HouseCall
-from bot.drawing import FontsMissing, check_fonts
-from bot.errors import Startup
+from bot.app import HouseCall
+from bot.drawing import FontsMissingError, check_fonts
+from bot.errors import StartupError
 from bot.logs import set_up
 from bot.monitor import open_port, watch_loop
 from bot.settings import Settings
@@ -48,13 +48,13 @@ async def run_on_discord(settings: Settings) -> None:
     """Connect to Discord and serve until SIGTERM or SIGINT.
 
     Raises:
-        Startup: the token is missing or wrong, or a font is missing.
+        StartupError: the token is missing or wrong, or a font is missing.
         StorageError: the database cannot be used.
 
     """
     token = settings.discord_token.get_secret_value().strip()
     if not token:
-        raise Startup(
+        raise StartupError(
             "There is no token. Put DISCORD_TOKEN=... into a file called .env (see .env.example); you get one from "
             "Discord's developer portal. `make play` needs none."
         )
@@ -74,8 +74,8 @@ async def run_on_discord(settings: Settings) -> None:
 async def _opened(settings: Settings) -> AsyncIterator[Storage]:
     try:
         check_fonts()
-    except FontsMissing as wrong:
-        raise Startup(str(wrong)) from None
+    except FontsMissingError as wrong:
+        raise StartupError(str(wrong)) from None
     packs.load(settings.packs)
     storage = await Storage.open(settings.database)
     try:
@@ -91,7 +91,10 @@ async def _serve(
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     if begun is not None:
         await begun()
     runner = asyncio.create_task(bot.start(token), name="discord")
@@ -125,11 +128,13 @@ def _explain(wrong: BaseException | None) -> None:
     if wrong is None:
         return
     if isinstance(wrong, discord.LoginFailure):
-        raise Startup(
+        raise StartupError(
             "Discord does not accept this token. Copy it anew from the developer portal into DISCORD_TOKEN."
         ) from None
     if isinstance(wrong, UNREACHED):
-        raise Startup(f"Discord cannot be reached ({wrong}). Check this machine's network and try again.") from None
+        raise StartupError(
+            f"Discord cannot be reached ({wrong}). Check this machine's network and try again."
+        ) from None
     raise wrong
 
 
@@ -166,7 +171,7 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
     """The real bot against a Discord of our own, with a page to play on; until Ctrl-C.
 
     Raises:
-        Startup: the port is taken.
+        StartupError: the port is taken.
         StorageError: the database cannot be used.
 
     """
@@ -187,7 +192,7 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
                 await _serve(bot, local.token, settings, begun)
         except OSError as wrong:
             why = os.strerror(wrong.errno or 0).lower()
-            raise Startup(f"Port {port} cannot be used ({why}). Try: housecall play --port 0") from None
+            raise StartupError(f"Port {port} cannot be used ({why}). Try: housecall play --port 0") from None
 
 
 # ------------------------------------------------------------------------------------------------ export
@@ -197,7 +202,7 @@ async def export_table(settings: Settings, table: int, to: Path) -> None:
     """Write a finished game to a file, also while the bot runs.
 
     Raises:
-        Startup: the game is not over, or the file cannot be written.
+        StartupError: the game is not over, or the file cannot be written.
         StorageError: the database cannot be used.
 
     """
@@ -205,10 +210,10 @@ async def export_table(settings: Settings, table: int, to: Path) -> None:
     try:
         made = await proof.export(storage, table)
         await asyncio.to_thread(to.write_bytes, proof.text(made))
-    except proof.NoFile as wrong:
-        raise Startup(str(wrong)) from None
+    except proof.NoFileError as wrong:
+        raise StartupError(str(wrong)) from None
     except OSError as wrong:
-        raise Startup(f"I cannot write {to}: {wrong.strerror}.") from None
+        raise StartupError(f"I cannot write {to}: {wrong.strerror}.") from None
     finally:
         await storage.close()
     print(f"Wrote table {table} to {to}. Anybody can check it with: housecall verify {to}")
@@ -221,14 +226,14 @@ async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
     """Bring running games to the present rules, or only look, which a bot that runs does not mind; a line for each.
 
     Raises:
-        Startup: there is no database, or a pack does not fit.
+        StartupError: there is no database, or a pack does not fit.
         StorageError: the database cannot be used.
 
     """
     from bot.tools.patch import patch
 
     if not settings.database.exists():
-        raise Startup(f"There is no database at {settings.database}, so there is nothing to patch.")
+        raise StartupError(f"There is no database at {settings.database}, so there is nothing to patch.")
     packs.load(settings.packs)
     async with await (Storage.open if write else _looking)(settings.database) as storage:
         return [str(one) for one in await patch(storage, settings, write=write)]

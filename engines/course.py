@@ -18,7 +18,7 @@ from engines.chance import Chance
 from engines.game import Decision, Event, IllegalMove, Move, Moves, Prompt, Reason
 
 
-class Opening(msgspec.Struct, frozen=True):
+class PendingDecision(msgspec.Struct, frozen=True):
     """A decision that has no number yet. `step` tells it from other decisions of the seat: the id of the step that
     asks, or 0 for what is open to a seat throughout the game; a seat has at most one opening in a step.
     """
@@ -33,7 +33,7 @@ class Opening(msgspec.Struct, frozen=True):
     among: tuple[int, ...] = ()
 
 
-class Given(msgspec.Struct, frozen=True, array_like=True):
+class Issued(msgspec.Struct, frozen=True, array_like=True):
     """The number given to an open decision."""
 
     step: int
@@ -41,7 +41,7 @@ class Given(msgspec.Struct, frozen=True, array_like=True):
     number: int
 
 
-class Shelved(msgspec.Struct, frozen=True, array_like=True):
+class Suspended(msgspec.Struct, frozen=True, array_like=True):
     """A decision that is closed while something stands above it, with the digest of its moves."""
 
     step: int
@@ -50,12 +50,12 @@ class Shelved(msgspec.Struct, frozen=True, array_like=True):
     digest: bytes
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class DecisionNumbers(msgspec.Struct, frozen=True):
     """The numbers of the decisions; replaced whole, so that clones may share it. Part of every state."""
 
     counts: tuple[int, ...]
-    given: tuple[Given, ...] = ()
-    shelved: tuple[Shelved, ...] = ()
+    given: tuple[Issued, ...] = ()
+    shelved: tuple[Suspended, ...] = ()
 
 
 class CourseState(Protocol):
@@ -63,7 +63,7 @@ class CourseState(Protocol):
 
     seed: bytes
     drawn: int
-    ledger: Ledger
+    ledger: DecisionNumbers
 
 
 S = TypeVar("S", bound=CourseState)
@@ -72,7 +72,7 @@ S = TypeVar("S", bound=CourseState)
 class Numbered(Event, frozen=True):
     """Numbers were given out."""
 
-    ledger: Ledger
+    ledger: DecisionNumbers
 
     def apply(self, state: CourseState) -> None:
         """Replace the ledger."""
@@ -123,14 +123,14 @@ class Course(Generic[S]):
     `refusal`: why a move that is not offered may not be made; `standing`: ids of steps that wait below others.
     """
 
-    openings: Callable[[S], list[Opening]]
+    openings: Callable[[S], list[PendingDecision]]
     act: Callable[[Emit[S], int, Move], None]
     refusal: Callable[[S, int, Move], Reason]
     standing: Callable[[S], Collection[int]]
 
     def begin(self, state: S, seats: int) -> S:
         """Number the first decisions of a freshly dealt state."""
-        state.ledger = Ledger(counts=(0,) * seats)
+        state.ledger = DecisionNumbers(counts=(0,) * seats)
         state.ledger = _renumbered(state.ledger, [], self._open(state), None, ())
         return state
 
@@ -185,9 +185,9 @@ class Course(Generic[S]):
     def _reason(self, state: S, seat: int, move: Move) -> Reason:
         return self.refusal(state, seat, move) if _readable(move) else Reason("unreadable")
 
-    def _open(self, state: S) -> list[Opening]:
+    def _open(self, state: S) -> list[PendingDecision]:
         kept: dict[str, Any] = state.__dict__
-        found: list[Opening] | None = kept.get("openings")
+        found: list[PendingDecision] | None = kept.get("openings")
         if found is None:
             found = kept["openings"] = self.openings(state)
         return found
@@ -220,17 +220,17 @@ def _digest(moves: Moves) -> bytes:
 
 
 def _renumbered(
-    ledger: Ledger,
-    before: list[Opening],
-    now: list[Opening],
-    answered: Opening | None,
+    ledger: DecisionNumbers,
+    before: list[PendingDecision],
+    now: list[PendingDecision],
+    answered: PendingDecision | None,
     standing: Collection[int],
-) -> Ledger:
+) -> DecisionNumbers:
     numbers = {(given.step, given.seat): given.number for given in ledger.given}
     old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in numbers}
     shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved}
     counts = list(ledger.counts)
-    given: list[Given] = []
+    given: list[Issued] = []
     for opening in now:
         key = (opening.step, opening.seat)
         was, kept = old.pop(key, None) if old else None, shelf.pop(key, None) if shelf else None
@@ -241,7 +241,9 @@ def _renumbered(
         else:
             counts[opening.seat] += 1
             number = counts[opening.seat] * len(counts) + opening.seat
-        given.append(Given(opening.step, opening.seat, number))
+        given.append(Issued(opening.step, opening.seat, number))
     shelved = [kept for kept in shelf.values() if kept.step in standing]
-    shelved += [Shelved(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in standing]
-    return Ledger(tuple(counts), tuple(given), tuple(shelved))
+    shelved += [
+        Suspended(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in standing
+    ]
+    return DecisionNumbers(tuple(counts), tuple(given), tuple(shelved))

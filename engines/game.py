@@ -6,15 +6,23 @@ elsewhere too; what a person should read is named by a key with arguments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, get_type_hints
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
-from pydantic import BaseModel, ConfigDict
 
 from engines.catalogue import Catalogues
 from engines.chance import Rng
+
+if TYPE_CHECKING:
+    from engines.habits import Habits
+    from engines.modules import EventsModule, MovesModule, StateModule
+    from engines.options import GameOptions
+    from engines.players.evaluator import Evaluator
+    from engines.steps import Rules
 
 Arg = str | int
 
@@ -45,25 +53,54 @@ class IllegalMove(ValueError):  # noqa: N818  the name is part of the contract
         self.reason = reason
 
 
-class Move(msgspec.Struct, frozen=True):
+class _MoveMeta(msgspec.StructMeta):
+    """Lets a kind of move be declared in one line: `class Treat(Move, verb="treat"):`."""
+
+    verb: str
+    takes_back: bool
+
+    def __new__(
+        mcs,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, Any],
+        *,
+        verb: str = "",
+        takes_back: bool = False,
+        **settings: Any,
+    ) -> _MoveMeta:
+        """A struct with its verb."""
+        made = super().__new__(mcs, name, bases, namespace, **settings)
+        made.verb, made.takes_back = verb, takes_back
+        return made
+
+
+@dataclass_transform(frozen_default=True)
+class Move(msgspec.Struct, metaclass=_MoveMeta, frozen=True):
     """One step of a player: a verb, then typed fields, which are the steps of its menu.
 
-    Subclasses set `verb` and declare fields of type `str` or `int`; ids in fields hold no space.
-    `str(move)` is "verb field field", at most 60 characters.
+    Subclasses name their `verb` and declare fields of type `str` or `int`; ids in fields hold no space. `takes_back`:
+    it undoes a choice of the player's own. `str(move)` is "verb field field", at most 60 characters.
     """
 
     verb: ClassVar[str]
+    takes_back: ClassVar[bool]
 
     def __str__(self) -> str:
         return " ".join((self.verb, *(str(getattr(self, name)) for name in self.__struct_fields__)))
 
 
 class MoveReader:
-    """Reads the text of a move back; built once from a game's Move classes."""
+    """Reads the text of a move back; knows the moves declared in a module above the call, given its `__name__`."""
 
-    def __init__(self, *kinds: type[Move]) -> None:
-        self.kinds = {kind.verb: kind for kind in kinds}
-        self._fields = {kind.verb: [get_type_hints(kind)[name] for name in kind.__struct_fields__] for kind in kinds}
+    def __init__(self, module: str) -> None:
+        self.kinds: dict[str, type[Move]] = {}
+        self._fields: dict[str, list[Any]] = {}
+        for kind in vars(sys.modules[module]).values():
+            if isinstance(kind, type) and issubclass(kind, Move) and kind.verb:
+                hints = get_type_hints(kind)
+                self.kinds[kind.verb] = kind
+                self._fields[kind.verb] = [hints[name] for name in kind.__struct_fields__]
 
     def __call__(self, text: str) -> Move:
         """The move that `text` names.
@@ -159,80 +196,7 @@ class Zone(msgspec.Struct, frozen=True):
     backs: tuple[str, ...] = ()
 
 
-class GameOptions(BaseModel):
-    """What a table may choose before the deal; the description of a field is the key of its sentence.
-
-    `earlier`: the defaults that have changed since, as they were while tables and files named changed options only.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-    earlier: ClassVar[Mapping[str, Any]] = {}
-
-    @classmethod
-    def stored(cls, named: Mapping[str, Any]) -> Self:
-        """The options of a stored table or file. Both name every option; one that does not is from before they did,
-        and means the default of that time.
-        """
-        return cls(**{**cls.earlier, **named})
-
-    def whole(self) -> dict[str, Any]:
-        """Every option by its name, as it is stored: a default that changes later does not change what was agreed."""
-        return self.model_dump(mode="json")
-
-
 S = TypeVar("S")
-
-
-def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None:
-    return None
-
-
-def _no_hunch(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | None:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Judge(Generic[S]):
-    """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
-
-    `promise(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `ripe(before, now)`: whether a line
-    that began in `before` has gone far enough to be judged; `ideas(view, own open decisions, rng)`: moves worth a
-    thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
-    in a line that is played out for `seat`, None where the sensible player is asked; `hunch(view, own open decisions,
-    rng)`: the move with which ideas are compared, None where it is the sensible player's; `caution`: how far ahead of
-    it an idea must be to be preferred, in standard errors. It sees redealt states only.
-    """
-
-    promise: Callable[[S, int], float]
-    ripe: Callable[[S, S], bool]
-    ideas: Callable[[Any, list[Decision], Rng], list[Move]]
-    shortcut: Callable[[S, int, Decision], Move | None] = _no_shortcut
-    hunch: Callable[[Any, list[Decision], Rng], Move | None] = _no_hunch
-    caution: float = 0.5
-
-
-def _asks_always(_view: object, _decision: Decision) -> bool:
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Habits(Generic[S]):
-    """What a table must know of a game with many small windows, so that people can answer once for many of them.
-
-    `concerns(view, decision)`: whether a window is about what is the seat's own.
-    `routine(view, decision)`: whether a window is only about the seat's own move, which it just made knowing its hand.
-    `occasion(view)`: a name for the run of windows that one answer may serve.
-    `stands(state, seat, event)`: whether a list of moves that a seat wants to make one after another still makes sense
-    after an event; `state` is the one before the move.
-    `finishes(view, decision)`: whether the default of a question that is no window merely ends a phase of the seat's
-    own, so that it too may be given by whoever passes for the whole run.
-    """
-
-    concerns: Callable[[Any, Decision], bool]
-    routine: Callable[[Any, Decision], bool]
-    occasion: Callable[[Any], str]
-    stands: Callable[[S, int, Event], bool]
-    finishes: Callable[[Any, Decision], bool] = _asks_always
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +206,8 @@ class Game(Generic[S]):
     Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
     by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
     `sensible(view, own open decisions, rng)` is a simple heuristic player's move, None where it rather waits (never
-    where one of its decisions has `must`); `judge` helps a player that looks ahead, which without one plays to the end;
-    `habits` let people answer many small windows at once.
+    where one of its decisions has `must`); `evaluator` helps a player that looks ahead, which without one plays to
+    the end; `habits` let people answer many small windows at once.
     """
 
     id: str
@@ -272,5 +236,59 @@ class Game(Generic[S]):
     catalogue: Callable[[S], str]
     zones: Callable[[S], list[Zone]]
     sensible: Callable[[Any, list[Decision], Rng], Move | None]
-    judge: Judge[S] | None = None
+    evaluator: Evaluator[S] | None = None
     habits: Habits[S] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        id: str,  # noqa: A002  the name is part of the contract
+        title: str,
+        rules_version: int,
+        options: type[GameOptions],
+        rules: Rules[Any],
+        state: StateModule[S],
+        events: EventsModule,
+        moves: MovesModule,
+        view: Callable[[S, int | None], Any],
+        redeal: Callable[[S, int, Rng], S],
+        outcome: Callable[[S], Outcome | None],
+        check: Callable[[S], None],
+        catalogues: Catalogues[Any],
+        sensible: Callable[[Any, list[Decision], Rng], Move | None],
+        evaluator: Evaluator[S] | None = None,
+        habits: Habits[S] | None = None,
+    ) -> Game[S]:
+        """A game from its rules and its modules."""
+        course = rules.course
+        return cls(
+            id=id,
+            title=title,
+            seats=rules.seats,
+            rules_version=rules_version,
+            Options=options,
+            deal=rules.deal,
+            decisions=course.decisions,
+            play=course.play,
+            evolve=course.evolve,
+            why_not=course.why_not,
+            blocked=rules.blocked,
+            view=view,
+            seen=lambda event, seat: event.seen(seat),
+            redeal=redeal,
+            outcome=outcome,
+            check=check,
+            dump=state.dump,
+            load=state.load,
+            clone=state.clone,
+            move=moves.read_move,
+            pack=events.pack,
+            unpack=events.unpack,
+            catalogues=catalogues,
+            catalogue=attrgetter("catalogue"),
+            zones=state.zones,
+            sensible=sensible,
+            evaluator=evaluator,
+            habits=habits,
+        )

@@ -1,14 +1,19 @@
 """Reaction windows: all who may answer are asked at once and answer unseen.
 
 An answer is applied as soon as every seat before it in the window's order has passed; the others' answers are then
-void.
+void. A window is a step with `asked` and `answers`; `window` makes its stage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 import msgspec
+
+from engines.course import Emit, PendingDecision
+from engines.game import Event, Move, Prompt
+from engines.steps import Stage, SteppedState
 
 PASS = "pass"  # noqa: S105  the text of the move, no secret
 
@@ -35,3 +40,118 @@ def verdict(asked: Sequence[int], answers: Mapping[int, str]) -> Verdict:
 def clockwise(first: int, seats: int) -> list[int]:
     """All seats, `first` first, then clockwise."""
     return [(first + step) % seats for step in range(seats)]
+
+
+def several(seats: Iterable[int]) -> tuple[int, ...]:
+    """The seats a question is put to in common; none where it is put to one of them alone."""
+    found = tuple(seats)
+    return found if len(found) > 1 else ()
+
+
+# ------------------------------------------------------------------------------------------------------------ events
+
+
+class Opened(Event, frozen=True):
+    """The topmost window was opened, or opened anew, to these seats."""
+
+    asked: tuple[int, ...]
+
+    def apply(self, state: Any) -> None:
+        """Nobody has answered yet."""
+        step = state.steps[-1]
+        step.asked = self.asked
+        step.answers = {}
+
+
+class Answered(Event, frozen=True):
+    """A seat answered in the topmost window; nobody else learns that it has, or that it was asked."""
+
+    seat: int
+    answer: str
+
+    def apply(self, state: Any) -> None:
+        """Keep the answer in the step."""
+        state.steps[-1].answers[self.seat] = self.answer
+
+    def seen(self, seat: int | None) -> Event | None:
+        """For its owner only."""
+        return self if seat == self.seat else None
+
+
+def answer(emit: Emit[Any], seat: int, move: Move) -> None:
+    """The action of every move that answers in a window."""
+    emit(Answered(seat, str(move)))
+
+
+# ------------------------------------------------------------------------------------------------------------- stage
+
+
+class Window(Protocol):
+    """A step that asks in common. `asked` None: not opened yet, or to be opened anew; `answers`: seat -> a move."""
+
+    id: int
+
+    @property
+    def asked(self) -> tuple[int, ...] | None:
+        """The seats, in the order in which their answers count."""
+
+    @property
+    def answers(self) -> dict[int, str]:
+        """Seat -> text of a move, as far as they have answered."""
+
+
+S = TypeVar("S", bound=SteppedState)
+W = TypeVar("W", bound=Window)
+
+
+def _opens_at_once(_s: object, _step: object) -> tuple[int, ...]:
+    return ()
+
+
+def window(
+    prompt: Callable[[S, W], Prompt],
+    answers: Callable[[S, W, int], Iterable[Move]],
+    close: Callable[[Emit[S], W, Verdict], None],
+    *,
+    passing: Move,
+    among: Callable[[S, W], tuple[int, ...]],
+    order: Callable[[S, W], tuple[int, ...]] = _opens_at_once,
+) -> Stage[S, W]:
+    """The stage of a window.
+
+    Args:
+        prompt: what it is about.
+        answers: what a seat may answer, but for passing.
+        close: what follows from its verdict.
+        passing: the move that passes.
+        among: the seats that the rules could ask, as far as everybody can see; see `Decision`.
+        order: whom it asks where it is a step before it is open (`asked` None); nobody: it closes at once.
+
+    """
+
+    def openings(s: S, step: W) -> list[PendingDecision]:
+        asked, shared = prompt(s, step), among(s, step)
+        return [
+            PendingDecision(
+                step.id,
+                seat,
+                asked,
+                must=True,
+                moves=(*answers(s, step, seat), passing),
+                default=passing,
+                among=shared,
+            )
+            for seat in step.asked or ()
+            if seat not in step.answers
+        ]
+
+    def asks(_s: S, step: W) -> bool:
+        return step.asked is not None and verdict(step.asked, step.answers).waiting
+
+    def proceed(emit: Emit[S], step: W) -> None:
+        if step.asked is None and (found := order(emit.state, step)):
+            emit(Opened(found))
+        else:
+            close(emit, step, verdict(step.asked or (), step.answers))
+
+    return Stage(asks, openings, proceed)

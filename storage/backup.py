@@ -182,7 +182,9 @@ def _lay_aside(database: Path) -> Path | None:
 
 
 def _flush_folder(file: Path) -> None:
-    """A new name is durable once its folder is."""
+    """A new name is durable once its folder is; Windows sees to that itself and opens no folders."""
+    if os.name == "nt":
+        return
     descriptor = os.open(file.parent, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -90,13 +90,6 @@ class Batch:
         """Delete a seat, as when somebody leaves a lobby."""
         self._add("DELETE FROM seats WHERE table_id = ? AND seat = ?", table_id, seat)
 
-    def set_looked(self, table_id: int, seat: int, n: int) -> None:
-        """The seat has seen the moves up to `n`; never goes back."""
-        self._add(
-            "UPDATE seats SET looked = max(looked, ?) WHERE table_id = ? AND seat = ?",
-            *(n, table_id, seat),
-        )
-
     def put_dealt(self, table_id: int, dealt: bytes) -> None:
         """The dump of the state that was dealt, from which events are folded."""
         self._add(
@@ -145,7 +138,7 @@ class Batch:
         """Forget a message."""
         self._add("DELETE FROM posts WHERE table_id = ? AND kind = ?", table_id, kind)
 
-    def owe(self, row: rows.OwedRow) -> None:
+    def owe(self, row: rows.OutboxRow) -> None:
         """Something to be delivered; takes the place of what waits for the same table, kind and target unless `each`.
 
         `id`, `tries` and `latest` are storage's.
@@ -153,14 +146,14 @@ class Batch:
         sql = _OWE if row.each else _OWE_NEWEST
         self._add(sql, row.table_id, row.kind, row.target, row.payload, row.nonce, row.due, row.created, row.each)
 
-    def paid(self, row: rows.OwedRow, read: int = 0) -> None:
+    def paid(self, row: rows.OutboxRow, read: int = 0) -> None:
         """`row`, as it was `read` (when), was delivered. A newer payload that took its place since stays, with its own
         nonce, and is owed from then.
         """
         self._add("DELETE FROM owed WHERE id = ? AND latest = ?", row.id, row.latest)
         self._add("UPDATE owed SET nonce = latest, tries = 0, created = max(created, ?) WHERE id = ?", read, row.id)
 
-    def postpone(self, row: rows.OwedRow, due: int, tries: int) -> None:
+    def postpone(self, row: rows.OutboxRow, due: int, tries: int) -> None:
         """Delivering `row` failed `tries` times; not before `due` again."""
         self._add("UPDATE owed SET due = ?, tries = ? WHERE id = ?", due, tries, row.id)
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
+
+from filelock import FileLock, Timeout, has_fcntl
 
 from storage.errors import StorageError, unwritable_folder
 
-# A process never conflicts with its own record locks, and loses them when it opens the file again and closes it.
-_held: set[Path] = set()
+with suppress(ImportError):  # not on Windows
+    import fcntl
+
+SIGNED = has_fcntl or sys.platform == "win32"
+"""Whether the system itself locks the file; where it cannot, filelock writes into the file whose it is."""
 
 
 class Lock:
-    """Held from `take` to `release`. A record lock: unlike others it is not inherited by forked worker processes."""
+    """Held from `take` to `release`."""
 
-    def __init__(self, file: Path, descriptor: int) -> None:
-        self._file = file
-        self._descriptor = descriptor
+    def __init__(self, lock: FileLock) -> None:
+        self._lock = lock
 
     @classmethod
     def take(cls, database: Path) -> Lock:
@@ -28,32 +33,36 @@ class Lock:
 
         """
         file = database.parent.resolve() / f"{database.name}.lock"
-        if file in _held:
-            raise _second_bot(database, str(os.getpid()))
+        lock = FileLock(file, mode=0o600, blocking=False, thread_local=False, on_acquired=_sign if SIGNED else None)
         try:
-            descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            lock.acquire()
+        except (Timeout, BlockingIOError) as error:
+            raise _second_bot(database, file) from error
         except OSError as error:
             raise unwritable_folder(database, error) from error
-        try:
-            fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
-            os.close(descriptor)
-            if isinstance(error, BlockingIOError | PermissionError):
-                raise _second_bot(database, holder) from error
-            raise unwritable_folder(database, error) from error
-        os.truncate(descriptor, 0)
-        os.write(descriptor, f"{os.getpid()}\n".encode())
-        _held.add(file)
-        return cls(file, descriptor)
+        return cls(lock)
 
     def release(self) -> None:
-        """Let the next bot in. The file stays: removing it would race with whoever opens it now."""
-        os.close(self._descriptor)
-        _held.discard(self._file)
+        """Let the next bot in."""
+        self._lock.release()
 
 
-def _second_bot(database: Path, holder: str) -> StorageError:
+def _sign(descriptor: int) -> None:
+    """Write whose the lock is, for the sentence that a second bot is told.
+
+    Version 0.1.0 holds a record lock on the same file, which Linux keeps apart from filelock's kind: this one has both,
+    so that neither version starts beside the other. BlockingIOError: the version before runs.
+    """
+    if sys.platform == "linux":
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    os.truncate(descriptor, 0)
+    os.write(descriptor, f"{os.getpid()}\n".encode())
+
+
+def _second_bot(database: Path, file: Path) -> StorageError:
+    holder = ""
+    with suppress(OSError):  # Windows lets nobody read what is locked
+        holder = file.read_text("ascii", "replace").partition("\n")[0]
     who = f" (process {holder})" if holder else ""
     return StorageError(
         "second bot", f"{database} is in use by another House Call{who}: stop that one, or give this one its own path."

@@ -16,7 +16,7 @@ def private(database: Path) -> None:
     rights from one that is there, and from what SQLite keeps beside it. Where that may not be done it stays as it is.
     """
     with contextlib.suppress(OSError):
-        os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MODE))
+        os.close(os.open(database, os.O_RDWR | os.O_CREAT, MODE))
     for end in BESIDE:
         with contextlib.suppress(OSError):
             file = database.with_name(database.name + end)

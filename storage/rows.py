@@ -97,7 +97,7 @@ class PostRow(msgspec.Struct, frozen=True):
     at: int
 
 
-class OwedRow(msgspec.Struct, frozen=True):
+class OutboxRow(msgspec.Struct, frozen=True):
     """Something Discord is still to be told. `target` is "channel", "user:123" ...; `table_id` 0 is no table.
 
     Without `each`, a newer one with the same table, kind and target takes the place of the one that waits: it keeps
@@ -194,6 +194,6 @@ class PersonRows(msgspec.Struct, frozen=True):
     orders: list[OrderRow]
     watched: list[WatcherRow]
     results: list[ResultSeatRow]
-    owed: list[OwedRow]
+    owed: list[OutboxRow]
     begun: list[SeatRow]
     """Seats that this person began and another plays in now."""

@@ -145,11 +145,6 @@ class Storage:
         rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY touched DESC, id DESC LIMIT 1"
         return await self._reader.row(rows.TableRow, select("tables", rows.TableRow, rest), channel)
 
-    async def lobbies_older_than(self, time: int) -> list[rows.TableRow]:
-        """Lobbies that nobody has touched since `time`."""
-        rest = "WHERE status = 'lobby' AND touched < ? ORDER BY id"
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time)
-
     async def seats(self, table_id: int) -> list[rows.SeatRow]:
         """The seats of a table in order."""
         rest = "WHERE table_id = ? ORDER BY seat"
@@ -169,10 +164,10 @@ class Storage:
         """What a message of ours is, as when somebody deletes it."""
         return await self._reader.row(rows.PostRow, select("posts", rows.PostRow, "WHERE message = ?"), message)
 
-    async def owed(self, table_id: int) -> list[rows.OwedRow]:
+    async def owed(self, table_id: int) -> list[rows.OutboxRow]:
         """Everything owed for one table, also what is not due yet, in the order in which it was owed."""
         rest = "WHERE table_id = ? ORDER BY id"
-        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), table_id)
+        return await self._reader.rows(rows.OutboxRow, select("owed", rows.OutboxRow, rest), table_id)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
         """Tables that are owed something by `now`, the longest waiting first; last those that lack only a picture."""
@@ -181,10 +176,10 @@ class Storage:
         )
         return [table for (table,) in await self._reader.ask(sql, now, limit)]
 
-    async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OwedRow]:
+    async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({', '.join('?' for _ in kinds)}) ORDER BY id"
-        return await self._reader.rows(rows.OwedRow, select("owed", rows.OwedRow, rest), user, *kinds)
+        return await self._reader.rows(rows.OutboxRow, select("owed", rows.OutboxRow, rest), user, *kinds)
 
     async def next_due(self, after: int = 0) -> int | None:
         """When the next delivery is due, of those that are due later than `after`."""
@@ -239,12 +234,6 @@ class Storage:
             WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR guild = ?2)) ORDER BY table_id, seat"""
         sql = select("result_seats", rows.ResultSeatRow, rest)
         return await self._reader.rows(rows.ResultSeatRow, sql, game, guild)
-
-    async def results_of(self, user: int, limit: int = 100) -> list[rows.ResultRow]:
-        """The results of a person, the latest first."""
-        rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?)
-            ORDER BY ended DESC, table_id DESC LIMIT ?"""
-        return await self._reader.rows(rows.ResultRow, select("results", rows.ResultRow, rest), user, limit)
 
     async def history(
         self, user: int | None = None, guild: int | None = None, limit: int = 100, skip: int = 0
@@ -303,7 +292,9 @@ class Storage:
             orders=await ask(rows.OrderRow, select("orders", rows.OrderRow, _OF_SEATS), user),
             watched=await ask(rows.WatcherRow, select("watchers", rows.WatcherRow, theirs), user),
             results=await ask(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, theirs), user),
-            owed=await ask(rows.OwedRow, select("owed", rows.OwedRow, "WHERE target = ? ORDER BY id"), f"user:{user}"),
+            owed=await ask(
+                rows.OutboxRow, select("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id"), f"user:{user}"
+            ),
             begun=await ask(rows.SeatRow, select("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id"), user),
         )
 

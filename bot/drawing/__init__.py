@@ -23,11 +23,12 @@ thread. `scene` and `png` frame the whole:
 - `pieces`: panel, glow (draw before what shines), title, pill, badge, bar, cure_and_harm, pips, counter, ribbon, chain,
   seat_marker, nameplate(active=...), star, ngon.
 - `figures`: `place(canvas, name, at, size, colour, second)`, names in `FIGURES`: treatments, organs, people (doctor,
-  nurse, orderly, patient, person, mob), car, building, garden, skull, lock ...; `figures.dice`: d6, d12, clock, card,
-  card_back; `figures.portraits`: `portrait(seed, size)` gives everybody a face of their own (or a given `Looks`),
+  nurse, orderly, patient, person, mob), car, building, garden, skull, lock ...; `figures.dice`: d6, d12, clock, card;
+  `figures.portraits`: `portrait(seed, size)` gives everybody a face of their own (or a given `Looks`),
   `framed` puts it in a frame, `grey` takes its colour away.
 - `palette`: NIGHT, PANEL, TEXT, QUIET, GAIN, LOSS, GOLD, SEATS (colour and shape), SEVERITY, a Theme per game, `mixed`,
-  `ink_on`, `clear`. `sight.picture_as(image, "deuteranopia")` shows a picture as colour-blind eyes see it: look.
+  `ink_on`, `clear`. `tests.tools.sight.picture_as(image, "deuteranopia")` shows a
+  picture as colour-blind eyes see it: look.
 - `text.plain` takes Discord's escapes out of a name; `text.width` measures.
 
 Something new of a game's own is best written as one function that paints in 100 by 100 units on
@@ -38,7 +39,7 @@ from bot.drawing import pieces
 from bot.drawing.box import Box
 from bot.drawing.canvas import Canvas, Style
 from bot.drawing.figures import FIGURES, figure, place
-from bot.drawing.fonts import FontsMissing, check_fonts
+from bot.drawing.fonts import FontsMissingError, check_fonts
 from bot.drawing.layers import scene
 from bot.drawing.png import png
 from bot.drawing.text import SMALLEST, plain
@@ -48,7 +49,7 @@ __all__ = [
     "SMALLEST",
     "Box",
     "Canvas",
-    "FontsMissing",
+    "FontsMissingError",
     "Style",
     "check_fonts",
     "figure",

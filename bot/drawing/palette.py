@@ -29,7 +29,6 @@ PAPER: Rgb = (242, 234, 214)
 """Cards."""
 INK: Rgb = (26, 24, 32)
 """Text on paper and on light colours."""
-SHADOW: Rgba = (0, 0, 0, 90)
 
 GAIN: Rgb = (70, 196, 186)
 """Cure, health, yes."""

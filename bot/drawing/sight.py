@@ -1,83 +1,17 @@
-"""How colours look to eyes of each kind, and how far apart they are."""
+"""How well colours read on one another."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Literal
-
-from PIL import Image
-
-Kind = Literal["usual", "protanopia", "deuteranopia", "tritanopia"]
-KINDS: tuple[Kind, ...] = ("usual", "protanopia", "deuteranopia", "tritanopia")
 Rgb = tuple[int, int, int]
 
-_MIXES: dict[Kind, tuple[tuple[float, float, float], ...]] = {
-    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-"""Linear light as each kind of eye mixes it, at full severity (Machado, Oliveira and Fernandes, 2009)."""
 
-
-def _linear(value: int) -> float:
+def linear(value: int) -> float:
+    """The light of one part of a colour (0 to 255), 0 to 1."""
     part = value / 255
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def _gamma(part: float) -> int:
-    part = min(1.0, max(0.0, part))
-    return round(255 * (part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))
-
-
-def seen_as(colour: Rgb, kind: Kind) -> Rgb:
-    """The colour that looks to usual eyes as `colour` looks to eyes of that kind."""
-    light = [_linear(value) for value in colour]
-    red, green, blue = (_gamma(sum(m * v for m, v in zip(row, light, strict=True))) for row in _MIXES[kind])
-    return red, green, blue
-
-
-@lru_cache(maxsize=1024)
-def lab(colour: Rgb) -> tuple[float, float, float]:
-    """CIE L*a*b* under daylight (D65)."""
-    red, green, blue = (_linear(value) for value in colour)
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
-    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
-
-def distance(one: Rgb, other: Rgb, kind: Kind = "usual") -> float:
-    """How different two colours look to eyes of a kind; 2.3 is just noticeable, 20 is plain."""
-    a, b = lab(seen_as(one, kind)), lab(seen_as(other, kind))
-    return float(sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5)
-
-
 def contrast(one: Rgb, other: Rgb) -> float:
     """How well one colour reads on another, 1 to 21 (WCAG); 4.5 is good for text, 3 for large signs."""
-    bright = sorted(0.2126 * _linear(c[0]) + 0.7152 * _linear(c[1]) + 0.0722 * _linear(c[2]) for c in (one, other))
+    bright = sorted(0.2126 * linear(c[0]) + 0.7152 * linear(c[1]) + 0.0722 * linear(c[2]) for c in (one, other))
     return (bright[1] + 0.05) / (bright[0] + 0.05)
-
-
-def picture_as(image: Image.Image, kind: Kind) -> Image.Image:
-    """A whole picture as eyes of a kind see it (near enough to judge it by)."""
-    cube = image.convert("RGB").quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    flat = cube.getpalette() or []
-    seen: list[int] = []
-    for at in range(0, len(flat), 3):
-        seen.extend(seen_as((flat[at], flat[at + 1], flat[at + 2]), kind))
-    cube.putpalette(seen)
-    return cube.convert("RGB")

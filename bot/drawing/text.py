@@ -15,8 +15,6 @@ LEADING = 1.2
 """Height of a line, in sizes; holds every accent and descender of the shipped fonts."""
 CAPS: dict[Face, float] = {"body": 0.711, "bold": 0.711, "title": 0.66, "other": 0.729}
 """Height of a capital, in sizes."""
-DESCENT = 0.25
-"""How far below the base line a letter may reach, in sizes."""
 ELLIPSIS = "…"
 
 Run = tuple[Face, str]

@@ -46,8 +46,6 @@ class Face(Protocol):
     """One game's looks. Every text is said in the language of `say`; nothing here knows more than the view."""
 
     id: str
-    rules: str
-    """File name of the rules page under docs/rules."""
     accent: int
     """Colour of the frame around this game's messages, 0xRRGGBB."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.drawing import plain
+from bot.faces.audience import Audience
 from bot.faces.face import CloseUps, OpenPiles
-from bot.screens.limits import ALT, CHOICE_TEXT, TEXT, clip
-from bot.screens.menus import Reader
-from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
+from bot.ui.verbs import Changed, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
 
 EVENTS = 6
 """Last events shown on the board."""
@@ -18,68 +19,68 @@ PAGE, LINE = 3000, 200
 
 
 def board(
-    reader: Reader, *, title: str, awaited: str, lines: Sequence[str], filename: str = "", over: bool = False
+    audience: Audience, *, title: str, awaited: str, lines: Sequence[str], filename: str = "", over: bool = False
 ) -> Screen:
     """The board; the picture where `filename` was uploaded with it, else the board in words."""
-    say, face = reader.say, reader.face
+    say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
     if filename:
-        parts.append(Picture(filename, clip(face.alt(say, reader.at), ALT)))
+        parts.append(Picture(filename, clip(face.alt(say, audience.at), ALT)))
     else:
-        parts.append(Text(clip("\n".join(face.board(say, reader.at)), 2200)))
-    summary = face.summary(say, reader.at)
+        parts.append(Text(clip("\n".join(face.board(say, audience.at)), 2200)))
+    summary = face.summary(say, audience.at)
     if summary:
         parts.append(Text(clip(summary, 300)))
     if lines:
         parts += [Line(), Text(clip("\n".join(f"-# {line}" for line in lines[-EVENTS:]), 900))]
     if awaited:
         parts.append(Text(clip(awaited, 400)))
-    return Screen((*parts, _buttons(reader, over=over)), face.accent)
+    return Screen((*parts, _buttons(audience, over=over)), face.accent)
 
 
-def text_board(reader: Reader, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:
+def text_board(audience: Audience, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:
     """The board in words alone; `notice` stands on top."""
     parts: list[Part] = [Text(f"### {title}")]
     if notice:
         parts.append(Text(clip(notice, NOTICE)))
-    parts.append(Text(clip("\n".join(reader.face.board(reader.say, reader.at)), 3000 - len(notice))))
+    parts.append(Text(clip("\n".join(audience.face.board(audience.say, audience.at)), 3000 - len(notice))))
     if awaited:
         parts.append(Text(clip(awaited, 400)))
-    picture = Button(reader.say("As a picture"), reader.press("see"), emoji="🖼️")
+    picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
     if over:
-        return Screen((*parts, Row((picture, *_afterwards(reader)))), reader.face.accent)
-    hand = Button(reader.say("My hand"), reader.press("hand"), style="blue", emoji="🃏")
-    lying = (piles_button(reader),) if isinstance(reader.face, OpenPiles) else ()
-    return Screen((*parts, Row((hand, picture, *lying))), reader.face.accent)
+        return Screen((*parts, Row((picture, *_afterwards(audience)))), audience.face.accent)
+    hand = Button(audience.say("My hand"), audience.press(Hand), style="blue", emoji="🃏")
+    lying = (piles_button(audience),) if isinstance(audience.face, OpenPiles) else ()
+    return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent)
 
 
-def seen(reader: Reader, *, title: str, filename: str) -> Screen:
+def seen(audience: Audience, *, title: str, filename: str) -> Screen:
     """The board as somebody's own picture, for their eyes only."""
-    say = reader.say
-    picture = Picture(filename, clip(reader.face.alt(say, reader.at), ALT))
+    say = audience.say
+    picture = Picture(filename, clip(audience.face.alt(say, audience.at), ALT))
     buttons = (
-        Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
-        Button(say("In words"), reader.press("text"), emoji="🗺️"),
+        Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+        Button(say("In words"), audience.press(InWords), emoji="🗺️"),
     )
     parts: list[Part] = [Text(f"### {title}"), picture]
-    if isinstance(reader.face, CloseUps):
+    if isinstance(audience.face, CloseUps):
         choices = tuple(
-            Choice(clip(name, CHOICE_TEXT), str(seat), chosen=seat == reader.at.large)
-            for seat, name in enumerate(map(plain, reader.at.names))
+            Choice(clip(name, CHOICE_TEXT), str(seat), chosen=seat == audience.at.large)
+            for seat, name in enumerate(map(plain, audience.at.names))
         )
-        parts.append(Menu(reader.press("see"), say("Whose part would you like to see large?"), choices))
-    return Screen((*parts, Row(buttons)), reader.face.accent)
+        parts.append(Menu(audience.press(See), say("Whose part would you like to see large?"), choices))
+    return Screen((*parts, Row(buttons)), audience.face.accent)
 
 
-def piles_button(reader: Reader) -> Button:
+def piles_button(audience: Audience) -> Button:
     """The way to the piles that are open to all."""
-    return Button(reader.say("Discard piles"), reader.press("piles"), emoji="🗂️")
+    return Button(audience.say("Discard piles"), audience.press(Piles), emoji="🗂️")
 
 
-def piles(reader: Reader, *, title: str, page: int) -> Screen:
+def piles(audience: Audience, *, title: str, page: int) -> Screen:
     """What lies in the piles that are open to all, a line for each kind of card; in pages where it is long."""
-    say, face = reader.say, reader.face
-    found = face.piles(say, reader.at) if isinstance(face, OpenPiles) else []
+    say, face = audience.say, audience.face
+    found = face.piles(say, audience.at) if isinstance(face, OpenPiles) else []
     pages = _pages(
         [line for heading, cards in found for line in (f"**{heading}**", *(cards or [f"-# {say('empty')}"]))]
     )
@@ -89,7 +90,7 @@ def piles(reader: Reader, *, title: str, page: int) -> Screen:
     if len(pages) == 1:
         return Screen(tuple(parts), face.accent)
     steps = ((-1, "◀️"), (1, "▶️"))[-min(2, len(pages) - 1) :]
-    turn = [Button("", reader.press("piles", str((page + step) % len(pages))), emoji=arrow) for step, arrow in steps]
+    turn = [Button("", audience.press(Piles, (page + step) % len(pages)), emoji=arrow) for step, arrow in steps]
     return Screen((*parts, Row(tuple(turn))), face.accent)
 
 
@@ -104,9 +105,9 @@ def _pages(lines: Sequence[str]) -> list[str]:
     return pages
 
 
-def past(reader: Reader, *, title: str, lines: Sequence[str]) -> Screen:
+def past(audience: Audience, *, title: str, lines: Sequence[str]) -> Screen:
     """What is left of a board message once a newer one stands below it: what happened in its time."""
-    told = "\n".join(lines) or reader.say("Nothing happened here.")
+    told = "\n".join(lines) or audience.say("Nothing happened here.")
     return Screen((Text(f"-# {title}\n{clip_lines(told, 1800)}"),))
 
 
@@ -118,31 +119,31 @@ def clip_lines(text: str, most: int) -> str:
     return "…\n" + kept.partition("\n")[2]
 
 
-def told(reader: Reader, *, title: str, lines: Sequence[str], empty: str) -> Screen:
+def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) -> Screen:
     """A list of log lines: *What changed*, the log."""
     body = "\n".join(f"• {line}" for line in lines) or empty
-    return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), reader.face.accent)
+    return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent)
 
 
-def _buttons(reader: Reader, *, over: bool) -> Row:
-    say = reader.say
+def _buttons(audience: Audience, *, over: bool) -> Row:
+    say = audience.say
     if over:
-        return Row((*_afterwards(reader), Button(say("More"), reader.press("more"), emoji="⚙️")))
+        return Row((*_afterwards(audience), Button(say("More"), audience.press(More), emoji="⚙️")))
     return Row(
         (
-            Button(say("My hand"), reader.press("hand"), style="blue", emoji="🃏"),
-            Button(say("What changed"), reader.press("changed"), emoji="📰"),
-            Button(say("Rules"), reader.press("rules"), emoji="📖"),
-            Button(say("More"), reader.press("more"), emoji="⚙️"),
+            Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+            Button(say("What changed"), audience.press(Changed), emoji="📰"),
+            Button(say("Rules"), audience.press(Rules), emoji="📖"),
+            Button(say("More"), audience.press(More), emoji="⚙️"),
         )
     )
 
 
-def _afterwards(reader: Reader) -> tuple[Button, ...]:
+def _afterwards(audience: Audience) -> tuple[Button, ...]:
     """What one does when a game is over."""
-    say = reader.say
+    say = audience.say
     return (
-        Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
-        Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
-        Button(say("Log"), reader.press("log"), emoji="📜"),
+        Button(say("Rematch"), audience.press(Rematch), style="green", emoji="🔁"),
+        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        Button(say("Log"), audience.press(Log), emoji="📜"),
     )

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.limits import ALT, clip
-from bot.screens.menus import Reader
-from bot.screens.parts import Button, Part, Picture, Row, Screen, Text
+from bot.faces.audience import Audience
+from bot.ui.components import Button, Part, Picture, Row, Screen, Text
+from bot.ui.limits import ALT, clip
+from bot.ui.verbs import Log, Proof, Rematch, Replay
 
 
 def finale(
-    reader: Reader, *, title: str, lines: Sequence[str], notes: Sequence[str], filename: str = "", alt: str = ""
+    audience: Audience, *, title: str, lines: Sequence[str], notes: Sequence[str], filename: str = "", alt: str = ""
 ) -> Screen:
     """`lines`: how it ended; `notes`: the turning point, the seed and such; `filename`: the picture, told by `alt`."""
-    say = reader.say
+    say = audience.say
     parts: list[Part] = [Text(f"## 🏁 {title}")]
     if filename:
         parts.append(Picture(filename, clip(alt, ALT)))
@@ -23,10 +24,10 @@ def finale(
         parts.append(Text(clip("\n".join(notes), 900)))
     buttons = Row(
         (
-            Button(say("Rematch"), reader.press("rematch"), style="green", emoji="🔁"),
-            Button(say("Replay"), reader.press("replay"), emoji="🎞️"),
-            Button(say("Log"), reader.press("log"), emoji="📜"),
-            Button(say("Proof"), reader.press("proof"), emoji="🔏"),
+            Button(say("Rematch"), audience.press(Rematch), style="green", emoji="🔁"),
+            Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+            Button(say("Log"), audience.press(Log), emoji="📜"),
+            Button(say("Proof"), audience.press(Proof), emoji="🔏"),
         )
     )
-    return Screen((*parts, buttons), reader.face.accent)
+    return Screen((*parts, buttons), audience.face.accent)

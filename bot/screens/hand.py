@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.ids import Stamp
-from bot.screens.limits import CUSTOM_ID, TEXT, clip
-from bot.screens.menus import Reader, controls
-from bot.screens.parts import Button, Line, Part, Row, Screen, Text
+from bot.faces.audience import Audience
+from bot.screens.menus import controls
+from bot.ui.components import Button, Line, Part, Row, Screen, Text
+from bot.ui.limits import CUSTOM_ID, TEXT, clip
+from bot.ui.verbs import Changed, Hand, InWords, More, MoveMany, SureMove, Tips, Why
 from bot.words import Say
 from engines.game import Decision, Move
 
@@ -20,7 +21,7 @@ CONTROL_PARTS = 18
 
 
 def hand(
-    reader: Reader,
+    audience: Audience,
     decisions: list[Decision],
     *,
     title: str,
@@ -33,13 +34,13 @@ def hand(
     """Hand and menus. `notice` stands on top, below it a `coach`'s word for a learner; `kept` says what becomes of an
     answer in a sealed window; `path` (decision number, words chosen, page) opens a submenu.
     """
-    say = reader.say
+    say = audience.say
     parts: list[Part] = [Text(f"### {title}")]
     if notice:
         parts.append(Text(clip(notice, NOTICE)))
     if coach:
-        parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), reader.press("tips"), emoji="🎓"),))]
-    blocks = "\n".join(reader.face.hand(say, reader.at, decisions))
+        parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),))]
+    blocks = "\n".join(audience.face.hand(say, audience.at, decisions))
     parts.append(Text(clip(blocks, HAND_TEXT - len(coach))))
     parts.append(Line())
     if not decisions:
@@ -55,58 +56,57 @@ def hand(
             if path[0] != decision.number:
                 continue
             words, page = path[1], path[2]
-        prompt = clip(reader.face.prompt(say, reader.at, decision.prompt), min(300, left))
-        offered = controls(reader, decision, words, page)
+        prompt = clip(audience.face.prompt(say, audience.at, decision.prompt), min(300, left))
+        offered = controls(audience, decision, words, page)
         if budget < len(offered) + 1 or left < len(prompt):
             break
         budget -= len(offered) + 1
         left -= len(prompt)
         parts += [Text(f"**{prompt}**" if decision.must else prompt), *offered]
-    return Screen(tuple(parts), reader.face.accent, (_foot(reader, submenu=path is not None),))
+    return Screen(tuple(parts), audience.face.accent, (_foot(audience, submenu=path is not None),))
 
 
-def confirm(reader: Reader, decision: Decision, move: Move, *, title: str) -> Screen:
+def confirm(audience: Audience, decision: Decision, move: Move, *, title: str) -> Screen:
     """What would this do: asked before a fateful move is made."""
-    say = reader.say
-    label = reader.face.label(say, reader.at, move)
-    preview = reader.face.preview(say, reader.at, move)
+    say = audience.say
+    label = audience.face.label(say, audience.at, move)
+    preview = audience.face.preview(say, audience.at, move)
     parts: list[Part] = [Text(f"### {title}"), Text(f"**{clip(label.text, 200)}**")]
     if preview:
         parts.append(Text(clip(preview, 1500)))
-    stamp = reader.stamp(decision)
-    yes = Button(say("Yes, do it"), reader.press("y", f"{stamp}:{move}"), style="green")
-    no = Button(say("Back"), reader.press("hand"), emoji="↩️")
-    return Screen((*parts, Row((yes, no))), reader.face.accent)
+    yes = Button(say("Yes, do it"), audience.press(SureMove, audience.stamp(decision), str(move)), style="green")
+    no = Button(say("Back"), audience.press(Hand), emoji="↩️")
+    return Screen((*parts, Row((yes, no))), audience.face.accent)
 
 
-def many(reader: Reader, decision: Decision, moves: list[Move], *, title: str) -> Screen:
+def many(audience: Audience, decision: Decision, moves: list[Move], *, title: str) -> Screen:
     """Several moves picked in one select, to be made in the order shown."""
-    say = reader.say
-    lines = [f"{n}. {reader.face.label(say, reader.at, move).text}" for n, move in enumerate(moves, 1)]
+    say = audience.say
+    lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
     parts: list[Part] = [Text(f"### {title}"), Text(say("In this order:") + "\n" + "\n".join(lines))]
     words = ",".join(str(list(decision.moves).index(move)) for move in moves)
-    go = reader.press("n", f"{Stamp(reader.undos, decision.number)}:{words}")
+    go = audience.press(MoveMany, audience.stamp(decision), words)
     if len(go) > CUSTOM_ID:
         raise ValueError(go)
     buttons = [Button(say("Do it in this order"), go, style="green")]
     if len(moves) > 1:
         turned = ",".join(reversed(words.split(",")))
-        other = reader.press("n", f"{Stamp(reader.undos, decision.number)}:{turned}")
+        other = audience.press(MoveMany, audience.stamp(decision), turned)
         buttons.append(Button(say("The other way round"), other, style="blue", emoji="🔃"))
-    buttons.append(Button(say("Back"), reader.press("hand"), emoji="↩️"))
-    return Screen((*parts, Row(tuple(buttons))), reader.face.accent)
+    buttons.append(Button(say("Back"), audience.press(Hand), emoji="↩️"))
+    return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
 
 
-def _foot(reader: Reader, *, submenu: bool) -> Row:
+def _foot(audience: Audience, *, submenu: bool) -> Row:
     """Below every hand; a submenu has its own way back, and one custom_id may not stand twice."""
-    say = reader.say
+    say = audience.say
     return Row(
         (
-            *([] if submenu else [Button(say("Refresh"), reader.press("hand"), emoji="🔄")]),
-            Button(say("Why can’t I…?"), reader.press("why"), emoji="❔"),
-            Button(say("What changed"), reader.press("changed"), emoji="📰"),
-            Button(say("Board"), reader.press("text"), emoji="🗺️"),
-            Button(say("More"), reader.press("more"), emoji="⚙️"),
+            *([] if submenu else [Button(say("Refresh"), audience.press(Hand), emoji="🔄")]),
+            Button(say("Why can’t I…?"), audience.press(Why), emoji="❔"),
+            Button(say("What changed"), audience.press(Changed), emoji="📰"),
+            Button(say("Board"), audience.press(InWords), emoji="🗺️"),
+            Button(say("More"), audience.press(More), emoji="⚙️"),
         )
     )
 

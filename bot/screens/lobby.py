@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot import packs
 from bot.faces.face import Face
-from bot.screens.ids import Press
 from bot.screens.options import fields
-from bot.screens.parts import Button, Choice, Menu, Part, Screen, Text, rows
-from bot.tables.pace import PACE_WORDS, PACES, SEALED_WORDS, sealed_window
+from bot.tables.time_control import PACE_WORDS, PACES, SEALED_WORDS, sealed_window
+from bot.ui.components import Button, Choice, Menu, Part, Screen, Text, rows
+from bot.ui.ids import CustomId
+from bot.ui.verbs import AddComputer, Join, Leave, RemoveComputer, ShowOptions, Start, Wish
 from bot.words import N_, Say
 from engines.game import Game
 
@@ -124,27 +125,27 @@ def _chosen(say: Say, room: Lobby) -> str:
 
 
 def _controls(say: Say, room: Lobby) -> list[Part]:
-    def press(verb: str) -> str:
-        return str(Press(room.table, verb))
+    def press(kind: Callable[[int], CustomId]) -> str:
+        return str(kind(room.table))
 
     full = len(room.guests) >= room.most
     buttons = [
-        Button(say("Join"), press("join"), style="green", emoji="🪑", disabled=full),
-        Button(say("Start"), press("start"), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats),
-        Button(say("Options"), press("opts"), emoji="🎛️"),
-        Button(say("Leave"), press("leave"), emoji="🚪"),
+        Button(say("Join"), press(Join), style="green", emoji="🪑", disabled=full),
+        Button(say("Start"), press(Start), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats),
+        Button(say("Options"), press(ShowOptions), emoji="🎛️"),
+        Button(say("Leave"), press(Leave), emoji="🚪"),
     ]
     if any(guest.computer for guest in room.guests):
-        buttons.append(Button(say("Remove a computer player"), press("unbot"), emoji="➖"))
+        buttons.append(Button(say("Remove a computer player"), press(RemoveComputer), emoji="➖"))
     parts: list[Part] = list(rows(buttons))
     if len(room.guests) + len(room.kept) < room.most:
         levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
-        parts.append(Menu(press("bot"), say("Add a computer player"), levels))
+        parts.append(Menu(press(AddComputer), say("Add a computer player"), levels))
     seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
     if len({role.text for role in seats}) == len(seats):  # else there is nothing to choose between
         choices = [Choice(role.text, str(seat), role.hint, role.emoji) for seat, role in enumerate(seats)]
         choices.append(Choice(say("Whichever comes"), "any", emoji="🎲"))
-        parts.append(Menu(press("wish"), say("Which side would you like?"), tuple(choices)))
+        parts.append(Menu(press(Wish), say("Which side would you like?"), tuple(choices)))
     return parts
 
 

@@ -6,13 +6,12 @@ A verb with one move is a button; one with up to 25 is a select of whole moves; 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from bot.faces.face import Face, Label, Position
-from bot.screens.ids import Press, Stamp
-from bot.screens.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
-from bot.screens.parts import Button, Choice, Menu, Part, Row, rows
-from bot.words import Say
+from bot.faces.audience import Audience
+from bot.faces.face import Label
+from bot.ui.components import Button, Choice, Menu, Part, Row, rows
+from bot.ui.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
+from bot.ui.verbs import Choose, Hand, MakeMove, TurnPage
 from engines.game import Arg, Decision, Move
 
 WHOLE = "="
@@ -23,40 +22,21 @@ MENUS = 4
 """More selects than this for one decision, and the verb is asked first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Who a screen is for: the table, its count of undos, the game's face, the language and what the reader knows."""
-
-    table: int
-    undos: int
-    face: Face
-    say: Say
-    at: Position
-
-    def press(self, verb: str, rest: str = "") -> str:
-        """The custom_id of a press at this table."""
-        return str(Press(self.table, verb, rest))
-
-    def stamp(self, decision: Decision) -> str:
-        """Which decision a press answers."""
-        return str(Stamp(self.undos, decision.number))
-
-
-def controls(reader: Reader, decision: Decision, path: Sequence[str] = (), page: int = 0) -> list[Part]:
+def controls(audience: Audience, decision: Decision, path: Sequence[str] = (), page: int = 0) -> list[Part]:
     """The buttons and selects of one decision, after the words of `path` (a verb, then fields) were chosen."""
     groups = _groups(decision, path)
     if not groups:  # the path leads nowhere any more
         path, groups = (), _groups(decision, ())
     if path:
         (moves,) = groups.values()
-        parts: list[Part] = _select(reader, decision, tuple(path), moves, page)
-        back = Button(reader.say("Back"), reader.press("hand"), emoji="↩️")
+        parts: list[Part] = _select(audience, decision, tuple(path), moves, page)
+        back = Button(audience.say("Back"), audience.press(Hand), emoji="↩️")
         return [*parts, Row((back,))]
-    single = [_button(reader, decision, moves[0]) for moves in groups.values() if len(moves) == 1]
+    single = [_button(audience, decision, moves[0]) for moves in groups.values() if len(moves) == 1]
     several = {verb: moves for verb, moves in groups.items() if len(moves) > 1}
     if len(several) > MENUS:
-        return [_verbs(reader, decision, several), *rows(single)]
-    selects = [part for verb, moves in several.items() for part in _select(reader, decision, (verb,), moves, page=0)]
+        return [_verbs(audience, decision, several), *rows(single)]
+    selects = [part for verb, moves in several.items() for part in _select(audience, decision, (verb,), moves, page=0)]
     return [*selects, *rows(single[:20])]
 
 
@@ -71,57 +51,61 @@ def _groups(decision: Decision, path: Sequence[str]) -> dict[str, list[Move]]:
     return found
 
 
-def _button(reader: Reader, decision: Decision, move: Move) -> Button:
-    label = reader.face.label(reader.say, reader.at, move)
+def _button(audience: Audience, decision: Decision, move: Move) -> Button:
+    label = audience.face.label(audience.say, audience.at, move)
     passing = move == decision.default
     return Button(
         clip(label.text, LABEL),
-        reader.press("m", f"{reader.stamp(decision)}:{move}"),
+        audience.press(MakeMove, audience.stamp(decision), str(move)),
         style="grey" if passing else "blue",
         emoji=label.emoji,
     )
 
 
-def _verbs(reader: Reader, decision: Decision, groups: dict[str, list[Move]]) -> Menu:
-    choices = tuple(_choice(reader.face.step(reader.say, reader.at, (), verb), f"{DEEPER}{verb}") for verb in groups)
-    placeholder = reader.say("What do you want to do?")
-    return Menu(reader.press("s", f"{reader.stamp(decision)}:"), placeholder, choices[:CHOICES])
+def _verbs(audience: Audience, decision: Decision, groups: dict[str, list[Move]]) -> Menu:
+    choices = tuple(
+        _choice(audience.face.step(audience.say, audience.at, (), verb), f"{DEEPER}{verb}") for verb in groups
+    )
+    placeholder = audience.say("What do you want to do?")
+    return Menu(audience.press(Choose, audience.stamp(decision), ""), placeholder, choices[:CHOICES])
 
 
-def _select(reader: Reader, decision: Decision, path: tuple[str, ...], moves: list[Move], page: int) -> list[Part]:
+def _select(audience: Audience, decision: Decision, path: tuple[str, ...], moves: list[Move], page: int) -> list[Part]:
     """One select for the moves that begin with `path`, and page buttons where it needs them."""
-    choices, whole = _choices(reader, path, moves)
+    choices, whole = _choices(audience, path, moves)
     pages = -(-len(choices) // CHOICES)
     page %= pages
     shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
     words = " ".join(path)
-    heading = reader.face.step(reader.say, reader.at, _args(moves[0], len(path) - 1), _args(moves[0], len(path))[-1])
+    heading = audience.face.step(
+        audience.say, audience.at, _args(moves[0], len(path) - 1), _args(moves[0], len(path))[-1]
+    )
     high = min(decision.repeat[1], len(shown)) if decision.repeat and whole and len(moves) > 1 else 1
     placeholder = clip(heading.text, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
-    menu = Menu(reader.press("s", f"{reader.stamp(decision)}:{words}"), placeholder, shown, high=max(1, high))
+    menu = Menu(audience.press(Choose, audience.stamp(decision), words), placeholder, shown, high=max(1, high))
     if pages == 1:
         return [menu]
-    stamp = reader.stamp(decision)
+    stamp = audience.stamp(decision)
     turn = [
-        Button("", reader.press("p", f"{stamp}:{(page + step) % pages}:{words}"), emoji=arrow)
+        Button("", audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
         for step, arrow in ((-1, "◀️"), (1, "▶️"))
     ]
     return [menu, Row(tuple(turn[: 1 if pages == 2 else 2]))]
 
 
-def _choices(reader: Reader, path: tuple[str, ...], moves: list[Move]) -> tuple[list[Choice], bool]:
+def _choices(audience: Audience, path: tuple[str, ...], moves: list[Move]) -> tuple[list[Choice], bool]:
     """Whole moves where they fit one select, else the distinct values of the next field."""
     depth = len(path)
     last_field = all(len(move.__struct_fields__) <= depth for move in moves)
     if len(moves) <= CHOICES or last_field:
-        labels = ((reader.face.label(reader.say, reader.at, move), move) for move in moves)
+        labels = ((audience.face.label(audience.say, audience.at, move), move) for move in moves)
         return [_choice(label, f"{WHOLE}{move}") for label, move in labels], True
     found: dict[Arg, Choice] = {}
     for move in moves:
         chosen = _args(move, depth)
         value = getattr(move, move.__struct_fields__[depth - 1])
         if value not in found:
-            label = reader.face.step(reader.say, reader.at, chosen, value)
+            label = audience.face.step(audience.say, audience.at, chosen, value)
             found[value] = _choice(label, f"{DEEPER}{value}")
     return list(found.values()), False
 

@@ -10,11 +10,12 @@ from pydantic import BaseModel
 
 from bot.faces.face import Face
 from bot.packs import of
-from bot.screens.ids import Press
-from bot.screens.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
-from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
-from bot.tables.pace import ABSENCE_WORDS, PACE_WORDS
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
+from bot.ui.verbs import SetAbsence, SetOption, SetPace, ShowOptions
 from bot.words import Say
 
 PER_PAGE = 6
@@ -85,9 +86,11 @@ def value_of(field: Field, texts: list[str]) -> Any:
     return found if field.several else found[0]
 
 
-def options_screen(say: Say, table: int, face: Face, options: type[BaseModel], terms: Terms, page: int = 0) -> Screen:
+def options_screen(
+    say: Say, table: int, face: Face, options: type[BaseModel], settings: TableSettings, page: int = 0
+) -> Screen:
     """The menus for a game's options, six a page; on the first one the table's pace too."""
-    chosen = terms.options
+    chosen = settings.options
     packs = of(face.id)
     every = fields(options, packs)
     pages = max(1, -(-len(every) // PER_PAGE))
@@ -96,9 +99,9 @@ def options_screen(say: Say, table: int, face: Face, options: type[BaseModel], t
     if page == 0:
         parts += [
             Text(f"**{say('Time limit')}**"),
-            _words_menu(say, Press(table, "pace"), say("Time limit"), PACE_WORDS, terms.pace),
+            _words_menu(say, SetPace(table), say("Time limit"), PACE_WORDS, settings.pace),
             Text(f"**{say('When somebody has run out of time')}**"),
-            _words_menu(say, Press(table, "absence"), say("When time is up"), ABSENCE_WORDS, terms.absence),
+            _words_menu(say, SetAbsence(table), say("When time is up"), ABSENCE_WORDS, settings.absence),
         ]
     for field in shown:
         label = face.option(say, field.name)
@@ -106,14 +109,14 @@ def options_screen(say: Say, table: int, face: Face, options: type[BaseModel], t
         parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page, packs))
     if pages > 1:
         back, ahead = (page - 1) % pages, (page + 1) % pages
-        turn = [Button("", str(Press(table, "opts", str(ahead))), emoji="▶️")]
+        turn = [Button("", str(ShowOptions(table, ahead)), emoji="▶️")]
         if pages > 2:
-            turn.insert(0, Button("", str(Press(table, "opts", str(back))), emoji="◀️"))
+            turn.insert(0, Button("", str(ShowOptions(table, back)), emoji="◀️"))
         parts.append(Row(tuple(turn)))
     return Screen(tuple(parts), face.accent)
 
 
-def _words_menu(say: Say, press: Press, placeholder: str, words: Mapping[str, str], now: str) -> Menu:
+def _words_menu(say: Say, press: CustomId, placeholder: str, words: Mapping[str, str], now: str) -> Menu:
     choices = tuple(Choice(say(sentence), key, chosen=key == now) for key, sentence in words.items())
     return Menu(str(press), placeholder, choices)
 
@@ -131,4 +134,4 @@ def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int, p
     placeholder = clip(face.option(say, field.name).text, PLACEHOLDER)
     high = len(choices) if field.several else 1
     low = 0 if field.several else 1
-    return Menu(str(Press(table, "opt", f"{page}:{field.name}")), placeholder, choices, low, high)
+    return Menu(str(SetOption(table, page, field.name)), placeholder, choices, low, high)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.faces.audience import Audience
 from bot.faces.face import Asking
-from bot.screens.limits import clip
-from bot.screens.menus import Reader
-from bot.screens.parts import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.limits import clip
+from bot.ui.verbs import CancelOrder, Hand, SetAsk
 from bot.words import N_
 from engines.game import Move
 
@@ -17,22 +18,22 @@ ASK_WORDS = {
 """What the standing answers are called where a face has no words of its own."""
 
 
-def orders_screen(reader: Reader, moves: list[Move], ask: str) -> Screen:
+def orders_screen(audience: Audience, moves: list[Move], ask: str) -> Screen:
     """`moves` still to be made, in order; `ask`: which windows are asked about."""
-    say = reader.say
+    say = audience.say
     parts: list[Part] = [Text(f"### {say('Standing orders')}")]
-    buttons = [Button(say("Back"), reader.press("hand"), emoji="↩️")]
+    buttons = [Button(say("Back"), audience.press(Hand), emoji="↩️")]
     if moves:
-        lines = [f"{n}. {reader.face.label(say, reader.at, move).text}" for n, move in enumerate(moves, 1)]
+        lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
         parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
-        buttons.append(Button(say("Cancel the order"), reader.press("unorder"), style="red", emoji="✖️"))
-    elif not isinstance(reader.face, Asking) or reader.face.lists:
+        buttons.append(Button(say("Cancel the order"), audience.press(CancelOrder), style="red", emoji="✖️"))
+    elif not isinstance(audience.face, Asking) or audience.face.lists:
         parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
-    offered = reader.face.asking if isinstance(reader.face, Asking) else ASK_WORDS
+    offered = audience.face.asking if isinstance(audience.face, Asking) else ASK_WORDS
     now = ask if ask in offered else next(iter(offered))
     choices = tuple(Choice(say(words), key, chosen=key == now) for key, words in offered.items())
     parts += [
         Text(say("When others do something you could answer:")),
-        Menu(reader.press("ask"), say("Ask me"), choices),
+        Menu(audience.press(SetAsk), say("Ask me"), choices),
     ]
-    return Screen((*parts, Row(tuple(buttons))), reader.face.accent)
+    return Screen((*parts, Row(tuple(buttons))), audience.face.accent)

@@ -10,10 +10,10 @@ from functools import cache
 from rapidfuzz import fuzz
 
 from bot.faces.face import Face
-from bot.screens.ids import Press
-from bot.screens.limits import CHOICE_TEXT, clip
-from bot.screens.parts import Choice, Menu, Part, Screen, Text
 from bot.screens.rulebook import page_in, sections
+from bot.ui.components import Choice, Menu, Part, Screen, Text
+from bot.ui.limits import CHOICE_TEXT, clip
+from bot.ui.verbs import Found
 from bot.words import Say
 
 MOST = 25
@@ -118,7 +118,7 @@ def _likeness(word: str, tokens: frozenset[str]) -> float:
 
 def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
     """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
-    hits = find(page_in(face.rules, say.language), asked)
+    hits = find(page_in(face.id, say.language), asked)
     if not hits:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
         return Screen((Text(words),), face.accent)
@@ -129,7 +129,7 @@ def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen
             Choice(clip(one.title, CHOICE_TEXT), str(at), clip(one.heading, CHOICE_TEXT), chosen=one is shown)
             for at, one in enumerate(hits)
         )
-        press = Press(0, "found", f"{game}:{asked[:LONGEST_WORD]}")
+        press = Found(0, game, asked[:LONGEST_WORD])
         parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(hits)), choices))
     return Screen(tuple(parts), face.accent)
 

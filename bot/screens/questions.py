@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.screens.ids import Press
-from bot.screens.parts import Button, Row, Screen, Text
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.verbs import Agree, Refuse, Withdraw
 from bot.words import N_, Say
 
 ASKED: Mapping[str, str] = {
@@ -129,14 +129,14 @@ def answers(say: Say, table: int, number: int) -> list[Button]:
 
 def agree(say: Say, table: int, number: int) -> Button:
     """Yes."""
-    return Button(say("Agree"), str(Press(table, "agree", str(number))), style="green", emoji="👍")
+    return Button(say("Agree"), str(Agree(table, number)), style="green", emoji="👍")
 
 
 def decline(say: Say, table: int, number: int) -> Button:
     """No."""
-    return Button(say("Decline"), str(Press(table, "refuse", str(number))), emoji="👎")
+    return Button(say("Decline"), str(Refuse(table, number)), emoji="👎")
 
 
 def withdraw(say: Say, table: int, number: int) -> Button:
     """Never mind."""
-    return Button(say("Withdraw"), str(Press(table, "withdraw", str(number))), emoji="↩️")
+    return Button(say("Withdraw"), str(Withdraw(table, number)), emoji="↩️")

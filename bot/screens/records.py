@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.screens.ids import Press
-from bot.screens.limits import clip
+from bot.history.ratings import Rated
+from bot.history.results import Record, anybody_won
 from bot.screens.lobby import level_word
-from bot.screens.parts import Button, Part, Row, Screen, Text
 from bot.screens.results import medal
-from bot.tables.ratings import Rated
-from bot.tables.records import Record, anybody_won
+from bot.ui.components import Button, Part, Row, Screen, Text
+from bot.ui.limits import clip
+from bot.ui.verbs import History
 from bot.words import Say
 
 TOP = 15
@@ -38,9 +38,9 @@ def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, 
     parts: list[Part] = [Text(f"### {title}"), Text(clip(body, 3600))]
     turn = []
     if page:
-        turn.append(Button(say("Later"), str(Press(0, "history", f"{whose}.{page - 1}")), emoji="◀️"))
+        turn.append(Button(say("Later"), str(History(0, whose, page - 1)), emoji="◀️"))
     if more:
-        turn.append(Button(say("Earlier"), str(Press(0, "history", f"{whose}.{page + 1}")), emoji="▶️"))
+        turn.append(Button(say("Earlier"), str(History(0, whose, page + 1)), emoji="▶️"))
     if turn:
         parts.append(Row(tuple(turn)))
     if games:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.screens.ids import Press, base36
-from bot.screens.limits import ALT, CHOICES, clip
-from bot.screens.menus import Reader
-from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.faces.audience import Audience
+from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.ids import base36
+from bot.ui.limits import ALT, CHOICES, clip
+from bot.ui.verbs import Replay, Share, SharedReplay
 
 SPECTATOR = "s"
 ALL = "a"
@@ -55,7 +56,7 @@ class Scene:
     """
 
     title: str
-    readers: Sequence[Reader]
+    readers: Sequence[Audience]
     spot: Spot
     place: int
     last: int
@@ -67,24 +68,24 @@ class Scene:
     shareable: bool = False
 
     @property
-    def reader(self) -> Reader:
+    def audience(self) -> Audience:
         """For whom the picture is."""
         return self.readers[0]
 
     def press(self, key: str, spot: Spot) -> str:
         """A custom_id; `key` keeps those that lead to the same place apart."""
-        return str(Press(self.reader.table, SHARED if self.shared else PRIVATE, f"{key}.{spot}"))
+        return str((SharedReplay if self.shared else Replay)(self.audience.table, key, str(spot)))
 
 
 def replay(scene: Scene, filename: str = "") -> Screen:
     """The position as a message; `filename` is the picture that was uploaded with it."""
-    reader, say = scene.reader, scene.reader.say
+    audience, say = scene.audience, scene.audience.say
     where = say("Move {n} of {last}", n=scene.place, last=scene.last) if scene.place else say("The deal")
     parts: list[Part] = [Text(f"### {scene.title}\n{where} · {_whose(scene)}")]
     if filename:
-        parts.append(Picture(filename, clip(reader.face.alt(say, reader.at), ALT)))
+        parts.append(Picture(filename, clip(audience.face.alt(say, audience.at), ALT)))
     elif scene.spot.view != ALL:
-        parts.append(Text(clip("\n".join(reader.face.board(say, reader.at)), BOARD)))
+        parts.append(Text(clip("\n".join(audience.face.board(say, audience.at)), BOARD)))
     hands = _hands(scene)
     if hands:
         parts.append(Text(hands))
@@ -95,14 +96,14 @@ def replay(scene: Scene, filename: str = "") -> Screen:
         parts.append(_jump(scene))
     if scene.views:
         parts.append(_views(scene))
-    return Screen((*parts, Row(_more(scene))), reader.face.accent)
+    return Screen((*parts, Row(_more(scene))), audience.face.accent)
 
 
 def _whose(scene: Scene) -> str:
-    say, seat = scene.reader.say, scene.spot.seat
+    say, seat = scene.audience.say, scene.spot.seat
     if scene.spot.view == ALL:
         return say("everybody's view")
-    return say("as spectators see it") if seat is None else say("as {name} sees it", name=scene.reader.at.names[seat])
+    return say("as spectators see it") if seat is None else say("as {name} sees it", name=scene.audience.at.names[seat])
 
 
 def _hands(scene: Scene) -> str:
@@ -136,7 +137,7 @@ def _ways(scene: Scene) -> Row:
 
 
 def _jump(scene: Scene) -> Menu:
-    say = scene.reader.say
+    say = scene.audience.say
     step = -(-len(scene.rounds) // CHOICES)
     now = max((at for at, (_, n) in enumerate(scene.rounds) if n <= scene.spot.n), default=0)
     choices = tuple(
@@ -152,7 +153,7 @@ def _jump(scene: Scene) -> Menu:
 
 
 def _views(scene: Scene) -> Menu:
-    say, names = scene.reader.say, scene.reader.at.names
+    say, names = scene.audience.say, scene.audience.at.names
     now = scene.spot.view
     seats = [Choice(clip(_bare(names[seat]), 90), str(seat), chosen=now == str(seat)) for seat in scene.views]
     choices = [Choice(say("As spectators see it"), SPECTATOR, chosen=now == SPECTATOR), *seats]
@@ -167,12 +168,12 @@ def _bare(name: str) -> str:
 
 
 def _more(scene: Scene) -> tuple[Button, ...]:
-    say, spot = scene.reader.say, scene.spot
+    say, spot = scene.audience.say, scene.spot
     label = say("In words") if spot.picture else say("As a picture")
     buttons = [
         Button(label, scene.press("w", replace(spot, picture=not spot.picture)), emoji="🗺️", disabled=spot.view == ALL)
     ]
     if scene.shareable:
-        share = str(Press(scene.reader.table, "share", str(spot)))
+        share = str(Share(scene.audience.table, str(spot)))
         buttons.append(Button(say("Show it to the channel"), share, emoji="📣"))
     return tuple(buttons)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.limits import clip
-from bot.screens.menus import Reader
-from bot.tables.records import anybody_won
+from bot.faces.audience import Audience
+from bot.history.results import anybody_won
+from bot.ui.limits import clip
 from engines.game import Outcome
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -19,15 +19,15 @@ def medal(ranks: Sequence[int], seat: int) -> str:
 
 
 def result_lines(
-    reader: Reader, how: str, ranks: Sequence[int], outcome: Outcome | None, conceded: Sequence[int]
+    audience: Audience, how: str, ranks: Sequence[int], outcome: Outcome | None, conceded: Sequence[int]
 ) -> list[str]:
     """How it ended, one line a seat, best first."""
-    say, names = reader.say, reader.at.names
+    say, names = audience.say, audience.at.names
     if how == "cancelled":
         return [say("The game was called off; nobody wins or loses.")]
     if how == "draw":
         return [say("Everybody agreed on a draw.")]
-    lines = reader.face.result(say, reader.at, outcome) if outcome else []
+    lines = audience.face.result(say, audience.at, outcome) if outcome else []
     winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
     if winners and not outcome:
         lines.append(say.count("**{names}** wins.", "**{names}** win together.", len(winners), names=say.join(winners)))
@@ -35,14 +35,16 @@ def result_lines(
         lines.insert(0, f"**{say('Nobody wins.')}**")
     for seat in sorted(range(len(ranks)), key=lambda one: ranks[one]):
         score = f" · {outcome.scores[seat]}" if outcome and any(outcome.scores) else ""
-        parts = _parts(reader, outcome, seat)
+        parts = _parts(audience, outcome, seat)
         gone = f" ({say('conceded')})" if seat in conceded else ""
         lines.append(f"{medal(ranks, seat)} **{names[seat]}**{score}{gone}{parts}")
     return [clip(line, 400) for line in lines]
 
 
-def _parts(reader: Reader, outcome: Outcome | None, seat: int) -> str:
+def _parts(audience: Audience, outcome: Outcome | None, seat: int) -> str:
     if outcome is None or not outcome.parts[seat]:
         return ""
-    named = [f"{reader.face.part(reader.say, name)} {value}" for name, value in outcome.parts[seat].items() if value]
+    named = [
+        f"{audience.face.part(audience.say, name)} {value}" for name, value in outcome.parts[seat].items() if value
+    ]
     return f"\n-# {' · '.join(named)}" if len(named) > 1 else ""

@@ -1,29 +1,32 @@
-"""The rules pages under docs/rules, in every language there is one for, cut into sections that fit a message."""
+"""The rules pages, engines/<game>/rules.<language>.md, cut into sections that fit a message."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
-PAGES = Path(__file__).parents[2] / "docs" / "rules"
+from bot.words import ENGLISH
+
+PAGES = files("engines")
 LONGEST = 3400
 
 
 @cache
-def page_in(page: str, language: str) -> str:
-    """A rules page in that language, English where there is none: "clinic.md" in "fr" is "fr/clinic.md"."""
-    own = f"{language}/{page}"
-    return own if (PAGES / own).is_file() else page
+def page_in(game: str, language: str) -> str:
+    """The rules page of a game in that language, English where there is none: "clinic/rules.fr.md"."""
+    folder = game.replace("-", "_")
+    own = f"{folder}/rules.{language}.md"
+    return own if (PAGES / own).is_file() else f"{folder}/rules.{ENGLISH}.md"
 
 
 @cache
 def sections(page: str) -> tuple[tuple[str, str], ...]:
     """Heading and text of every section of a rules page, long ones in several parts; at most 25. None: no such page."""
-    path = PAGES / page
-    if not path.is_file():
+    text = PAGES / page
+    if not text.is_file():
         return ()
     found: list[tuple[str, list[str]]] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in text.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             found.append((line.lstrip("# ").strip(), []))
         elif found:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.errors import Sorry
-from bot.tables import ending, keeping, questions, takeback
+from bot.errors import UserError
+from bot.tables import admin, ending, questions, undo
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
-from bot.tables.terms import Question
+from bot.tables.table_settings import Question
 from bot.words import N_
 from storage import TimerRow
 
@@ -16,16 +16,16 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
     """Say yes. Where that would end the game it is asked once more: say it again, `sure`."""
     question, seat = _open(table, number), table.seat_of(user)
     if question.kind == "offer":
-        raise Sorry(N_("Press *Sit down*, or use /table sit-down."))
+        raise UserError(N_("Press *Sit down*, or use /table sit-down."))
     if seat is None or seat.seat not in {question.by, *question.asked}:
-        raise Sorry(questions.NOT_ASKED)
+        raise UserError(questions.NOT_ASKED)
     if question.kind in questions.ENDS:
         return await ending.agreed(table, question, seat.seat, sure=sure)
     if seat.seat not in question.asked:
-        raise Sorry(questions.NOT_ASKED)
+        raise UserError(questions.NOT_ASKED)
     if question.kind == "back":
-        return await takeback.agreed(table, question, seat.seat)
-    return await keeping.agreed(table, question, seat.seat)
+        return await undo.agreed(table, question, seat.seat)
+    return await admin.agreed(table, question, seat.seat)
 
 
 async def refuse(table: Table, user: int, number: int) -> None:
@@ -33,7 +33,7 @@ async def refuse(table: Table, user: int, number: int) -> None:
     question, seat = _open(table, number), table.seat_of(user)
     asked = seat is not None and seat.seat in question.asked
     if not asked and not (question.kind == "offer" and questions.taker(table, question.seat) == user):
-        raise Sorry(questions.NOT_ASKED)
+        raise UserError(questions.NOT_ASKED)
     change = Change(table)
     questions.settle(change, question, "refused", seat.seat if seat is not None else -1)
     await change.commit()
@@ -44,7 +44,7 @@ async def withdraw(table: Table, user: int, number: int, *, keeper: bool = False
     question, seat = _open(table, number), table.seat_of(user)
     mine = seat is not None and seat.seat == question.by
     if not mine and not (question.by == -1 and (keeper or user == table.row.host)):
-        raise Sorry(N_("Only whoever asked can withdraw that."))
+        raise UserError(N_("Only whoever asked can withdraw that."))
     change = Change(table)
     questions.settle(change, question, "withdrawn", question.by)
     await change.commit()
@@ -54,9 +54,9 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     """What stands until its time is over is settled."""
     del timer
     change = Change(table)
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.due and question.due <= change.now:
-            keeping.time_is_over(change, question)
+            admin.time_is_over(change, question)
     await change.commit()
     table.go_on()
 
@@ -64,5 +64,5 @@ async def time_up(table: Table, timer: TimerRow) -> None:
 def _open(table: Table, number: int) -> Question:
     question = questions.numbered(table, number)
     if question is None:
-        raise Sorry(questions.SETTLED)
+        raise UserError(questions.SETTLED)
     return question

@@ -9,7 +9,7 @@ import time
 
 from bot.tables import computers, standing, thoughts, windows
 from bot.tables.change import Change
-from bot.tables.playing import answer_all, make, write
+from bot.tables.moves import answer_all, make, write
 from bot.tables.table import Table
 from engines.game import Decision, Move
 from storage import SeatRow

@@ -14,11 +14,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables.pace import PACES, Clock, reminder
-from bot.tables.table import ACTIVE_MS, RECENT, House, Table
-from bot.tables.terms import Notice
+from bot.tables.table import ACTIVE_MS, RECENT, Services, Table
+from bot.tables.table_settings import Notice
+from bot.tables.time_control import PACES, Clock, reminder
 from engines.game import Decision, Move
-from storage import Batch, MoveRow, OwedRow, SeatRow, TimerRow
+from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
 
 NOTICES = 5
 """So many words wait for the next board at most."""
@@ -31,7 +31,7 @@ WINDOW = "window"
 
 
 class Change:
-    """One change of a table. `row`, `seats`, `terms`, `watchers`, `standing` and `state` are the table as it will be;
+    """One change of a table. `row`, `seats`, `settings`, `watchers`, `standing`, `state`: the table as it will be;
     `rows` the moves made in it, `batch` what else is written, `after` what is done in memory once it is durable.
     """
 
@@ -45,10 +45,10 @@ class Change:
         "rows",
         "rung",
         "seats",
+        "settings",
         "standing",
         "state",
         "table",
-        "terms",
         "undone_from",
         "watchers",
     )
@@ -60,7 +60,7 @@ class Change:
         self.private = private
         self.batch = Batch()
         self.after: list[Callable[[], None]] = []
-        self.row, self.seats, self.terms = table.row, table.seats, table.terms
+        self.row, self.seats, self.settings = table.row, table.seats, table.settings
         self.watchers, self.standing = table.watchers, table.standing
         self.state, self.dealt = table.state, table.dealt
         self.rows: list[MoveRow] = []
@@ -74,7 +74,7 @@ class Change:
     @property
     def now(self) -> int:
         """The present moment, in Unix milliseconds."""
-        return self.table.house.world.now()
+        return self.table.services.env.now()
 
     def decisions(self) -> list[Decision]:
         """What will be open."""
@@ -90,7 +90,7 @@ class Change:
 
     def agree(self, **changes: Any) -> None:
         """Change what the table agreed on."""
-        self.terms = replace(self.terms, **changes)
+        self.settings = replace(self.settings, **changes)
         self.touch()
 
     def seat(self, number: int, **changes: Any) -> None:
@@ -124,7 +124,7 @@ class Change:
 
     def tell(self, say: str, *, names: Iterable[int] = (), args: dict[str, Any] | None = None, **more: Any) -> None:
         """A word of its own in the channel; `names` are seats. No person's name is among `args`: see
-        `bot/deliveries/note.py` for how people are named.
+        `bot/outbox/note.py` for how people are named.
         """
         payload = {"say": say, "names": list(names), "args": args or {}, **more}
         self.owe("note", payload=json.dumps(payload), each=True)
@@ -134,7 +134,7 @@ class Change:
     ) -> None:
         """A line on the next board; nothing is sent for its sake. `holders`: who had a seat, by seat and tenure."""
         told = Notice(self.row.move_count, say, args or {}, holders or {})
-        self.terms = replace(self.terms, notices=[*self.terms.notices, told][-NOTICES:])
+        self.settings = replace(self.settings, notices=[*self.settings.notices, told][-NOTICES:])
 
     def owe_call(self, seat: int, user: int, latest: int | None = None) -> None:
         """Somebody is to be called, once they have pressed nothing here for a while, unless they act before; at the
@@ -143,10 +143,10 @@ class Change:
         active, pressed, target = self.table.active.get(user, 0), self.table.last_press(user), f"user:{user}"
         due = max(self.now, active + ACTIVE_MS if active else 0)
         due = due if latest is None else min(due, latest)
-        nonce = self.table.house.world.nonce()
+        nonce = self.table.services.env.nonce()
         payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
         self.batch.drop_owed(self.table.id, CALL, target)
-        self.batch.owe(OwedRow(self.table.id, CALL, target, payload, nonce, due, self.now))
+        self.batch.owe(OutboxRow(self.table.id, CALL, target, payload, nonce, due, self.now))
 
     def set_timer(self, kind: str, seat: int, due: int) -> None:
         """Set or replace a timer of the table."""
@@ -160,7 +160,7 @@ class Change:
     # ------------------------------------------------------------------------------------------------------- the door
 
     async def commit(self) -> None:
-        """Write it; then the table follows, and the courier and the clocks are told.
+        """Write it; then the table follows, and the dispatcher and the clocks are told.
 
         Raises:
             StorageError: nothing was written and nothing has changed.
@@ -179,8 +179,8 @@ class Change:
             now is not then for now, then in zip(self.table.present(), self._began, strict=True)
         ):
             raise RuntimeError(f"table {self.table.id} was changed by somebody else meanwhile")
-        if self.terms is not self.table.terms:
-            self.row = replace(self.row, settings=self.terms.dump())
+        if self.settings is not self.table.settings:
+            self.row = replace(self.row, settings=self.settings.dump())
         self._put_row()
         self._put_seats()
         self._owe_calls()
@@ -222,7 +222,7 @@ class Change:
         table = self.table
         same = self.state is table.state and self.seats is table.seats and self.row.status == table.row.status
         taken_over = table.state is None and table.row.status != "lobby"
-        if self.private or same or taken_over or self.terms.lesson:
+        if self.private or same or taken_over or self.settings.lesson:
             return
         before, after = _waits(table.decisions(), table.seats), _waits(self.decisions(), self.seats)
         another = Clock.load(self.row.clock).opened != Clock.load(table.row.clock).opened
@@ -237,8 +237,8 @@ class Change:
 
     def _halfway(self) -> int:
         """When half the time of a window that opens now is over."""
-        sealed = self.terms.options.get("reactions") == "sealed"
-        return self.now + reminder(PACES.get(self.terms.pace, 0), sealed=sealed)
+        sealed = self.settings.options.get("reactions") == "sealed"
+        return self.now + reminder(PACES.get(self.settings.pace, 0), sealed=sealed)
 
     def _owe_window(self) -> None:
         """A question that several could answer, which was not open before, is spoken of once where all can see it."""
@@ -246,15 +246,15 @@ class Change:
         known = {str(one.seat): one.number for one in self.table.decisions()}
         if not asked or any(known.get(seat) == number for seat, number in asked.items()):
             return
-        nonce = self.table.house.world.nonce()
+        nonce = self.table.services.env.nonce()
         payload = json.dumps({"asked": asked, "undos": self.row.undo_count})
         self.batch.drop_owed(self.table.id, WINDOW, "channel")
-        self.batch.owe(OwedRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
+        self.batch.owe(OutboxRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
 
     def follow(self) -> None:
         """It is written: the table becomes what it says."""
         table = self.table
-        table.row, table.seats, table.terms = self.row, self.seats, self.terms
+        table.row, table.seats, table.settings = self.row, self.seats, self.settings
         table.watchers, table.standing = self.watchers, self.standing
         table.state, table.dealt = self.state, self.dealt
         if self.undone_from:
@@ -265,13 +265,13 @@ class Change:
             step()
 
     def announce(self) -> None:
-        """The table has followed: the courier and the clocks have to look."""
-        house = self.table.house
+        """The table has followed: the dispatcher and the clocks have to look."""
+        services = self.table.services
         if not self.private:
-            house.wake(self.table.id)
-            house.committed(self.table)
+            services.wake(self.table.id)
+            services.committed(self.table)
         if self.rung:
-            house.clocks()
+            services.clocks()
 
 
 def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
@@ -302,7 +302,7 @@ async def commit_together(changes: Sequence[Change]) -> None:
     for change in written:
         change.table.writing = True
     try:
-        await written[0].table.house.storage.commit(batch)
+        await written[0].table.services.storage.commit(batch)
     finally:
         for change in written:
             change.table.writing = False
@@ -313,10 +313,10 @@ async def commit_together(changes: Sequence[Change]) -> None:
         change.announce()
 
 
-async def commit_asleep(house: House, changes: Sequence[Change]) -> None:
+async def commit_asleep(services: Services, changes: Sequence[Change]) -> None:
     """Write changes of tables that nobody has in memory, all in one transaction."""
     batch = Batch()
     for change in changes:
         if change.prepare():
             batch.take(change.batch)
-    await house.storage.commit(batch)
+    await services.storage.commit(batch)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables import lesson, turns
+from bot.tables import clock, lesson
 from bot.tables.change import Change
 from bot.tables.table import Table
 from engines.game import Decision, Move
@@ -59,9 +59,9 @@ def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
     window, where the time it takes would tell, nor in a lesson, where chance is foreseeable.
     """
     asked = [decision for decision in own if decision.must]
-    if not asked or table.terms.lesson or table.house.tempo.quick(table.game.id, level_of(seat)):
+    if not asked or table.settings.lesson or table.services.tempo.quick(table.game.id, level_of(seat)):
         return False
-    return not (turns.sealed(table) and all(map(turns.is_window, asked)))
+    return not (clock.sealed(table) and all(map(clock.is_window, asked)))
 
 
 def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:
@@ -73,9 +73,9 @@ def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:
         return None
     if level not in PLAYERS:
         level = SITS_IN
-    if not table.house.tempo.quick(table.game.id, level) and not any(decision.must for decision in own):
+    if not table.services.tempo.quick(table.game.id, level) and not any(decision.must for decision in own):
         return None
-    with table.house.tempo.timed(table.game.id, level):
+    with table.services.tempo.timed(table.game.id, level):
         view = table.game.view(change.state, seat.seat)
         chosen = PLAYERS[level](table.game, view, own, lesson.dice(table, len(change.rows)))
     return chosen[1] if chosen is not None else None

@@ -7,12 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from bot.errors import Sorry
-from bot.tables import lobby, questions, turns
+from bot.errors import UserError
+from bot.tables import clock, lobby, questions
 from bot.tables.change import CALL, Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
-from bot.tables.terms import Question
+from bot.tables.table_settings import Question
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
 from storage import ResultRow, ResultSeatRow, SeatRow
@@ -62,7 +62,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     table, row = change.table, change.row
     questions.game_over(change)
     change.batch.drop_timers(table.id)
-    turns.void(change)
+    clock.void(change)
     for seat in change.seats:
         if seat.user is not None:
             for kind in ("hand", CALL):
@@ -70,7 +70,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     change.owe("results")
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
-    if status == "finished" and not change.terms.lesson:
+    if status == "finished" and not change.settings.lesson:
         result = ResultRow(table.id, row.game, row.guild, change.now, text)
         change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
 
@@ -114,7 +114,7 @@ async def vote(table: Table, user: int, what: Literal["draw", "cancel"], *, sure
     question = questions.open_now(table, what)
     if question is not None:
         if mine.seat not in {question.by, *question.asked}:
-            raise Sorry(questions.NOT_ASKED)
+            raise UserError(questions.NOT_ASKED)
         return await agreed(table, question, mine.seat, sure=sure)
     others = tuple(seat.seat for seat in table.persons() if seat.seat != mine.seat)
     if not questions.missing(table, Question(0, what, mine.seat, others)):
@@ -131,7 +131,7 @@ async def agreed(table: Table, question: Question, seat: int, *, sure: bool = Fa
     if not left:
         return await _last_yes(table, question.kind, question, sure=sure)
     if seat == question.by:
-        raise Sorry(N_("You have asked that already. Still to answer: {who}."), who=_named(table, left))
+        raise UserError(N_("You have asked that already. Still to answer: {who}."), who=_named(table, left))
     change = Change(table)
     questions.agreed(change, question, seat)
     await change.commit()
@@ -161,7 +161,7 @@ async def cancel(table: Table, *, sure: bool = True) -> Reply:
     where nothing is lost, closes at once.
     """
     if table.over:
-        raise Sorry(N_("This game is over already."))
+        raise UserError(N_("This game is over already."))
     if table.row.status == "lobby":
         await lobby.close(table, "cancelled")
         return "done"
@@ -173,8 +173,8 @@ async def cancel(table: Table, *, sure: bool = True) -> Reply:
 
 def _need_playing(table: Table, user: int) -> SeatRow:
     if table.row.status not in {"playing", "paused"}:
-        raise Sorry(N_("No game is being played at this table."))
+        raise UserError(N_("No game is being played at this table."))
     seat = table.seat_of(user)
     if seat is None or seat.status == "conceded":
-        raise Sorry(N_("Only people who play at this table can do that."))
+        raise UserError(N_("Only people who play at this table can do that."))
     return seat

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import ending, lobby, questions, standing
 from bot.tables.change import Change
-from bot.tables.hall import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from storage import Batch, MoveRow, PersonRows, SeatRow
 
@@ -20,18 +20,18 @@ NOBODY = "Dr. N. N."
 MANY = 1_000_000
 
 
-async def export(hall: Hall, user: int) -> bytes:
+async def export(registry: TableRegistry, user: int) -> bytes:
     """Everything that is stored about a person, as JSON.
 
     The events of their moves are left out: they are the game's record, and would tell secrets of games that go on.
     """
-    rows = await hall.house.storage.person(user)
-    made = datetime.fromtimestamp(hall.house.world.now() / 1000, UTC).isoformat(timespec="seconds")
+    rows = await registry.services.storage.person(user)
+    made = datetime.fromtimestamp(registry.services.env.now() / 1000, UTC).isoformat(timespec="seconds")
     told = {
         "user": str(user),
         "made": made,
         "preferences": msgspec.json.decode(rows.preferences) if rows.preferences else None,
-        "seats": [await _seat(hall, seat) for seat in rows.seats],
+        "seats": [await _seat(registry, seat) for seat in rows.seats],
         "seats_given_up": [{"table": seat.table_id, "seat": seat.seat} for seat in rows.begun],
         "tables_opened": rows.hosted,
         **_rest(rows),
@@ -56,8 +56,8 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
     }
 
 
-async def _seat(hall: Hall, seat: SeatRow) -> dict[str, Any]:
-    table = await hall.house.storage.table(seat.table_id)
+async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
+    table = await registry.services.storage.table(seat.table_id)
     return {
         "table": seat.table_id,
         "game": table.game if table else "",
@@ -74,7 +74,7 @@ def _move(row: MoveRow) -> dict[str, Any]:
     return {"table": row.table_id, "n": row.n, "move": row.move, "at": row.at, "via": row.via, "undone": row.undone}
 
 
-async def forget(hall: Hall, user: int) -> None:
+async def forget(registry: TableRegistry, user: int) -> None:
     """Have a person leave every lobby and concede every running game, then forget them, on disk and in memory.
 
     The last step is done twice: a job that was under way in between may have written what it still knew.
@@ -83,18 +83,18 @@ async def forget(hall: Hall, user: int) -> None:
         StorageError: nothing, or not all, was forgotten; doing it again completes it.
 
     """
-    storage = hall.house.storage
+    storage = registry.services.storage
     for row in await storage.tables_of(user, unfinished=True, limit=MANY):
         try:
-            table = await hall.table(row.id)
-        except Sorry:  # a game that stands still: nobody moves in it, and who sat there is forgotten all the same
+            table = await registry.table(row.id)
+        except UserError:  # a game that stands still: nobody moves in it, and who sat there is forgotten all the same
             continue
         await table.do(partial(_leave, user))
-    await _erase(hall, user)
-    for table in await hall.all_awake():
+    await _erase(registry, user)
+    for table in await registry.all_awake():
         if _knows(table, user):
             await table.do(partial(_scrub, user))
-    await _erase(hall, user)
+    await _erase(registry, user)
 
 
 async def _leave(user: int, table: Table) -> None:
@@ -103,19 +103,19 @@ async def _leave(user: int, table: Table) -> None:
             await lobby.leave(table, user)
         else:
             await ending.concede(table, user)
-    except Sorry:  # conceded or over already
+    except UserError:  # conceded or over already
         return
 
 
-async def _erase(hall: Hall, user: int) -> None:
+async def _erase(registry: TableRegistry, user: int) -> None:
     batch = Batch()
     batch.forget_user(user, NOBODY)
-    await hall.house.storage.commit(batch)
+    await registry.services.storage.commit(batch)
 
 
 def _knows(table: Table, user: int) -> bool:
     known = {user for seat in table.seats for user in (seat.user, seat.began)} | {row.user for row in table.moves}
-    known |= {table.row.host, *table.active, *table.aside, *map(int, table.terms.offers)}
+    known |= {table.row.host, *table.active, *table.aside, *map(int, table.settings.offers)}
     return user in known or table.watcher(user) is not None
 
 

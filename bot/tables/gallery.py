@@ -18,7 +18,7 @@ import structlog
 
 from bot import metrics
 from bot.drawing import png
-from bot.screens.menus import Reader
+from bot.faces.audience import Audience
 
 KEPT = 64
 """Pictures in memory."""
@@ -26,12 +26,12 @@ WAITING = 256
 """Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
 log = structlog.get_logger()
 
-Draw = Callable[[Reader], Awaitable[bytes]]
+Draw = Callable[[Audience], Awaitable[bytes]]
 
 
-async def in_thread(reader: Reader) -> bytes:
+async def in_thread(audience: Audience) -> bytes:
     """Draw in a thread of this process: simple, and enough for a few tables."""
-    return await asyncio.to_thread(lambda: png(reader.face.picture(reader.say, reader.at)))
+    return await asyncio.to_thread(lambda: png(audience.face.picture(audience.say, audience.at)))
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +39,7 @@ class Wanted:
     """A picture somebody asked for; `done` has it, or None where it cannot be had."""
 
     key: str
-    reader: Reader
+    audience: Audience
     since: float = field(default_factory=time.monotonic)
     done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -64,10 +64,10 @@ class Gallery:
         self._worker: asyncio.Task[None] | None = None
 
     @staticmethod
-    def key(reader: Reader) -> str:
+    def key(audience: Audience) -> str:
         """What a picture shows, as a hash: equal keys, equal pictures."""
-        shown: list[Any] = [reader.face.id, reader.say.language, reader.at.names, reader.at.view]
-        shown.append(reader.at.large)
+        shown: list[Any] = [audience.face.id, audience.say.language, audience.at.names, audience.at.view]
+        shown.append(audience.at.large)
         return blake2b(msgspec.json.encode(shown), digest_size=10).hexdigest()
 
     @property
@@ -85,15 +85,15 @@ class Gallery:
         """Whether this picture could not be drawn when it was last tried."""
         return key in self._failed
 
-    def ask(self, slot: object, reader: Reader) -> asyncio.Future[bytes | None]:
+    def ask(self, slot: object, audience: Audience) -> asyncio.Future[bytes | None]:
         """Have a position drawn, before everything that was asked for earlier. An older wish of the same `slot` (a
         table) is dropped; nobody must wait for that.
         """
-        key = self.key(reader)
+        key = self.key(audience)
         for wanted in (self._now, self._wanted.get(slot)):
             if wanted is not None and wanted.key == key:
                 return wanted.done
-        wanted = Wanted(key, reader)
+        wanted = Wanted(key, audience)
         self._drop(slot)
         self._wanted[slot] = wanted
         while len(self._wanted) > WAITING:
@@ -102,13 +102,13 @@ class Gallery:
             self._worker = asyncio.create_task(self._work(), name="gallery")
         return wanted.done
 
-    async def draw(self, reader: Reader, slot: object = None, patience: float | None = None) -> bytes | None:
+    async def draw(self, audience: Audience, slot: object = None, patience: float | None = None) -> bytes | None:
         """The position as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
-        key = self.key(reader)
+        key = self.key(audience)
         found = self.kept(key)
         if found is not None:
             return found
-        waiting = self.ask(slot if slot is not None else key, reader)
+        waiting = self.ask(slot if slot is not None else key, audience)
         try:
             return await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:
@@ -146,9 +146,9 @@ class Gallery:
     async def _make(self, wanted: Wanted) -> None:
         try:
             async with asyncio.timeout(self._deadline):
-                self._kept[wanted.key] = drawn = await self._draw(wanted.reader)
+                self._kept[wanted.key] = drawn = await self._draw(wanted.audience)
         except Exception:
-            log.exception("picture_failed", game=wanted.reader.face.id, table=wanted.reader.table)
+            log.exception("picture_failed", game=wanted.audience.face.id, table=wanted.audience.table)
             metrics.PICTURES_FAILED.inc()
             _put(self._failed, wanted.key)
             wanted.done.set_result(None)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.tables.change import Change
 from bot.tables.table import Table
-from storage import OwedRow
+from storage import OutboxRow
 
 
-async def move_to(table: Table, home: int, *, owe: str, paid: OwedRow | None = None, forget: str = "") -> None:
+async def move_to(table: Table, home: int, *, owe: str, paid: OutboxRow | None = None, forget: str = "") -> None:
     """The board lives in the thread or channel `home` from now on, which pays the row `paid`.
 
     `owe` is what Discord is told because of it; `forget` the message that is left behind.

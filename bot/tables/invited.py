@@ -8,7 +8,7 @@ import json
 from functools import partial
 
 from bot.tables.change import Change
-from storage import OwedRow
+from storage import OutboxRow
 
 INVITED = "invited"
 """What is owed to the table where people were invited."""
@@ -16,11 +16,11 @@ INVITED = "invited"
 
 def look_again(change: Change) -> None:
     """Who sits at this table has changed, or how it stands: the invitation to it may be settled by that."""
-    house, earlier = change.table.house, change.terms.follows
+    services, earlier = change.table.services, change.settings.follows
     if not earlier:
         return
     payload = json.dumps({"table": change.table.id})
     change.batch.owe(
-        OwedRow(earlier, INVITED, "channel", payload, house.world.nonce(), change.now, change.now, each=True)
+        OutboxRow(earlier, INVITED, "channel", payload, services.env.nonce(), change.now, change.now, each=True)
     )
-    change.after.append(partial(house.wake, earlier))
+    change.after.append(partial(services.wake, earlier))

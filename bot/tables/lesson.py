@@ -19,13 +19,13 @@ ENDING = "."
 
 def of(table: Table) -> Lesson | None:
     """What is taught at this table; None where it is an ordinary game."""
-    return LESSONS.get(table.row.game) if table.terms.lesson else None
+    return LESSONS.get(table.row.game) if table.settings.lesson else None
 
 
 def seed(table: Table) -> bytes:
     """What this table is dealt with."""
     lesson = of(table)
-    return lesson.seed if lesson is not None else table.house.world.seed()
+    return lesson.seed if lesson is not None else table.services.env.seed()
 
 
 def dice(table: Table, made: int) -> Rng:
@@ -35,7 +35,7 @@ def dice(table: Table, made: int) -> Rng:
     """
     lesson = of(table)
     if lesson is None:
-        return table.house.world.rng
+        return table.services.env.rng
     return Random(f"{lesson.name} {table.row.move_count + made}")  # noqa: S311  foreseeable on purpose
 
 
@@ -51,14 +51,14 @@ class Tip:
 def coach(table: Table, seat: int, say: Say) -> Tip | None:
     """The word for the hand of a learner: about a question that comes for the first time, or the ending."""
     lesson = of(table)
-    if lesson is None or not table.terms.tips or table.row.status != "playing":
+    if lesson is None or not table.settings.tips or table.row.status != "playing":
         return None
     own = _asked(table, seat)
     found = _new(table, lesson, own)
     if found is not None:
         words = [f"🎓 {say(lesson.tips[found.prompt.key])}", _good(table, lesson, seat, own, found, say)]
         return Tip("\n".join(line for line in words if line), found.prompt.key, found.number)
-    if own and set(lesson.core) <= set(table.terms.taught) and _first(table, ENDING, own[0]):
+    if own and set(lesson.core) <= set(table.settings.taught) and _first(table, ENDING, own[0]):
         return Tip(say(lesson.ending), ENDING, own[0].number)
     return None
 
@@ -73,7 +73,7 @@ def _new(table: Table, lesson: Lesson, own: list[Decision]) -> Decision | None:
 
 def _first(table: Table, key: str, decision: Decision) -> bool:
     """Whether this question has never come before: its tip stays until it is answered."""
-    return table.terms.taught.get(key, decision.number) == decision.number
+    return table.settings.taught.get(key, decision.number) == decision.number
 
 
 def _good(table: Table, lesson: Lesson, seat: int, own: list[Decision], about: Decision, say: Say) -> str:
@@ -89,14 +89,14 @@ def _good(table: Table, lesson: Lesson, seat: int, own: list[Decision], about: D
 
 async def told(table: Table, tip: Tip) -> None:
     """Note that a tip was shown."""
-    if tip.key not in table.terms.taught:
-        await _keep(table, taught={**table.terms.taught, tip.key: tip.number})
+    if tip.key not in table.settings.taught:
+        await _keep(table, taught={**table.settings.taught, tip.key: tip.number})
 
 
 async def tips(table: Table) -> bool:
     """Switch the tips off, or on again; whether they are on now."""
-    await _keep(table, tips=not table.terms.tips)
-    return table.terms.tips
+    await _keep(table, tips=not table.settings.tips)
+    return table.settings.tips
 
 
 async def _keep(table: Table, **changes: object) -> None:

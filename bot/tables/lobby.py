@@ -9,12 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import computers, invited, lesson, proof, turns
+from bot.tables import clock, computers, invited, lesson, proof
 from bot.tables.change import Change
-from bot.tables.pace import ABSENCE_WORDS, PACES
 from bot.tables.table import Table
+from bot.tables.time_control import ABSENCE_WORDS, PACES
 from bot.words import N_
 from engines.players import LEVELS
 from storage import WHOLE_TABLE, SeatRow
@@ -39,15 +39,15 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
 
 def most(table: Table) -> int:
     """How many can sit down."""
-    return table.terms.most or max(table.game.seats)
+    return table.settings.most or max(table.game.seats)
 
 
 async def join(table: Table, user: int, name: str) -> None:
     """Somebody sits down."""
     _need_lobby(table)
     if table.seat_of(user):
-        raise Sorry(N_("You already sit at this table. The game begins when somebody presses Start."))
-    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.house.world.now()))
+        raise UserError(N_("You already sit at this table. The game begins when somebody presses Start."))
+    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.services.env.now()))
 
 
 async def add_computer(table: Table, user: int, level: str) -> None:
@@ -61,7 +61,7 @@ async def add_computer(table: Table, user: int, level: str) -> None:
 def _computer(change: Change, level: str) -> SeatRow:
     """The next computer player."""
     if level not in LEVELS:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     taken = {seat.name for seat in change.seats}
     name = next(name for name in COMPUTERS if name not in taken)
     return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
@@ -69,24 +69,24 @@ def _computer(change: Change, level: str) -> SeatRow:
 
 async def kept(table: Table) -> list[SeatRow]:
     """Whose seats are kept here: people of the game on which this one follows, who have not sat down yet."""
-    terms = table.terms
-    if not terms.follows or table.row.status != "lobby" or table.house.world.now() >= terms.kept_until:
+    settings = table.settings
+    if not settings.follows or table.row.status != "lobby" or table.services.env.now() >= settings.kept_until:
         return []
     here = {seat.user for seat in table.seats}
     return [
         seat
-        for seat in await table.house.storage.seats(terms.follows)
-        if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in terms.gave_up
+        for seat in await table.services.storage.seats(settings.follows)
+        if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in settings.gave_up
     ]
 
 
 async def _add(change: Change, seat: SeatRow) -> None:
     table = change.table
     if len(table.seats) >= most(table):
-        raise Sorry(N_("This table is full. Open another one with /play."))
+        raise UserError(N_("This table is full. Open another one with /play."))
     others = [one for one in await kept(table) if one.user != seat.user]
     if len(table.seats) + len(others) >= most(table):
-        raise Sorry(
+        raise UserError(
             N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
             who=table.say.join([escaped(one.name) for one in others]),
             when=_until(table),
@@ -102,9 +102,9 @@ async def leave(table: Table, user: int) -> None:
     _need_lobby(table)
     seat = table.seat_of(user)
     if seat is None:
-        raise Sorry(N_("You do not sit at this table."))
+        raise UserError(N_("You do not sit at this table."))
     stay = [other for other in table.seats if other is not seat]
-    earlier = await table.house.storage.seats(table.terms.follows) if table.terms.follows else []
+    earlier = await table.services.storage.seats(table.settings.follows) if table.settings.follows else []
     await _reseat(table, stay, [one.seat for one in earlier if one.user == user])
 
 
@@ -114,7 +114,7 @@ async def remove_computer(table: Table, user: int) -> None:
     _need_seated(table, user)
     computer = next((seat for seat in reversed(table.seats) if seat.kind == "computer"), None)
     if computer is None:
-        raise Sorry(N_("There is no computer player here to remove."))
+        raise UserError(N_("There is no computer player here to remove."))
     await _reseat(table, [seat for seat in table.seats if seat is not computer])
 
 
@@ -123,11 +123,11 @@ async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None =
     if not persons:
         await close(table, "cancelled")
         return
-    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.terms.wishes.get(str(seat.seat)))}
+    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.settings.wishes.get(str(seat.seat)))}
     host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
     change = Change(table)
     change.owe("lobby")
-    change.agree(wishes=wishes, gave_up=[*table.terms.gave_up, *(gave_up or [])])
+    change.agree(wishes=wishes, gave_up=[*table.settings.gave_up, *(gave_up or [])])
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
     await change.commit()
@@ -138,8 +138,8 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     _need_lobby(table)
     mine = _need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
-    wishes = {who: what for who, what in table.terms.wishes.items() if who != str(mine.seat)}
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
+    wishes = {who: what for who, what in table.settings.wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1
     await _change(table, wishes=wishes)
@@ -149,7 +149,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
     _need_lobby(table)
     _need_seated(table, user)
-    options = table.game.Options.stored(table.terms.options).whole()
+    options = table.game.Options.stored(table.settings.options).whole()
     if value == "":
         options.pop(name, None)
     else:
@@ -157,7 +157,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     try:
         options = table.game.Options(**options).whole()
     except ValidationError:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu.")) from None
+        raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
     await _change(table, options=options)
 
 
@@ -166,7 +166,7 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
     _need_lobby(table)
     _need_seated(table, user)
     if pace not in PACES:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     await _change(table, pace=pace)
 
 
@@ -175,7 +175,7 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
     _need_lobby(table)
     _need_seated(table, user)
     if absence not in ABSENCE_WORDS:
-        raise Sorry(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(N_("That value does not fit. Choose another one from the menu."))
     await _change(table, absence=absence)
 
 
@@ -193,18 +193,20 @@ async def start(table: Table, user: int) -> None:
     await _need_everybody(table, user)
     count = len(table.seats)
     if count not in table.game.seats:
-        raise Sorry(
+        raise UserError(
             N_("{game} needs {seats} players and {count} are here. Ask somebody to join, or add a computer player."),
             game=table.game.title,
             seats=_range(table.game.seats),
             count=count,
         )
-    options = table.game.Options.stored(table.terms.options)
+    options = table.game.Options.stored(table.settings.options)
     seed = lesson.seed(table)
     try:
         state = table.game.deal(options, count, seed)
     except ValueError:
-        raise Sorry(N_("These options do not fit {count} players. Change them under Options."), count=count) from None
+        raise UserError(
+            N_("These options do not fit {count} players. Change them under Options."), count=count
+        ) from None
     change = Change(table)
     change.agree(options=options.whole())
     catalogues, name = table.game.catalogues, table.game.catalogue(state)
@@ -217,8 +219,8 @@ async def start(table: Table, user: int) -> None:
         table.row.game,
         table.game.rules_version,
         name,
-        change.terms.options,
-        change.terms.seating,
+        change.settings.options,
+        change.settings.seating,
         seed.hex(),
     )
     change.touch(
@@ -234,7 +236,7 @@ async def start(table: Table, user: int) -> None:
     for seat in change.seats:
         if seat.user is not None:
             change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
-    turns.begin(change)
+    clock.begin(change)
     computers.watch(change)
     invited.look_again(change)
     await change.commit()
@@ -244,7 +246,7 @@ async def _need_everybody(table: Table, user: int) -> None:
     """As long as seats are kept, only the host starts without those people."""
     others = await kept(table) if user != table.row.host else []
     if others:
-        raise Sorry(
+        raise UserError(
             N_("{who} may still come: their seats are kept until {when}. Until then only the host can start."),
             who=table.say.join([escaped(one.name) for one in others]),
             when=_until(table),
@@ -252,7 +254,7 @@ async def _need_everybody(table: Table, user: int) -> None:
 
 
 def _until(table: Table) -> str:
-    return f"<t:{table.terms.kept_until // 1000}:f>"
+    return f"<t:{table.settings.kept_until // 1000}:f>"
 
 
 def _lots(table: Table) -> list[SeatRow]:
@@ -261,12 +263,12 @@ def _lots(table: Table) -> list[SeatRow]:
     order: list[SeatRow | None] = [None] * count
     rest: list[SeatRow] = []
     for seat in table.seats:
-        wanted = table.terms.wishes.get(str(seat.seat), 0) - 1
+        wanted = table.settings.wishes.get(str(seat.seat), 0) - 1
         if 0 <= wanted < count and order[wanted] is None:
             order[wanted] = seat
         else:
             rest.append(seat)
-    table.house.world.rng.shuffle(rest)
+    table.services.env.rng.shuffle(rest)
     filled = [seat or rest.pop() for seat in order]
     return [replace(seat, seat=number) for number, seat in enumerate(filled)]
 
@@ -288,13 +290,13 @@ async def close(table: Table, status: str) -> None:
 
 def _need_lobby(table: Table) -> None:
     if table.row.status in {"playing", "paused"}:
-        raise Sorry(N_("The game at this table has begun already. You can watch it, or open another with /play."))
+        raise UserError(N_("The game at this table has begun already. You can watch it, or open another with /play."))
     if table.row.status != "lobby":
-        raise Sorry(GONE)
+        raise UserError(GONE)
 
 
 def _need_seated(table: Table, user: int) -> SeatRow:
     seat = table.seat_of(user)
     if seat is None:
-        raise Sorry(N_("Only people at this table can do that. Press Join first."))
+        raise UserError(N_("Only people at this table can do that. Press Join first."))
     return seat

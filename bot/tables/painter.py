@@ -12,8 +12,8 @@ import pickle
 import sys
 from typing import Any
 
+from bot.faces.audience import Audience
 from bot.painting import SIZE
-from bot.screens.menus import Reader
 from engines import GAMES
 
 LEAVING_SECONDS = 1.0
@@ -29,7 +29,7 @@ class Painter:
     def __init__(self) -> None:
         self._child: asyncio.subprocess.Process | None = None
 
-    async def __call__(self, reader: Reader) -> bytes:
+    async def __call__(self, audience: Audience) -> bytes:
         """The position as PNG.
 
         Raises:
@@ -37,8 +37,8 @@ class Painter:
 
         """
         child = self._child = self._child or await _start()
-        game, at = reader.face.id, reader.at
-        asked = pickle.dumps((game, reader.say.language, at, _cards(game, at.view)))
+        game, at = audience.face.id, audience.at
+        asked = pickle.dumps((game, audience.say.language, at, _cards(game, at.view)))
         try:
             failed, told = await _ask(child, asked)
         except (OSError, asyncio.IncompleteReadError) as wrong:

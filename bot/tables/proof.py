@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import MoveRow, SeatRow, Storage, TableRow
 
@@ -97,7 +97,7 @@ class Export(msgspec.Struct, frozen=True):
         return sha256(RECORD + canonical(bound)).hexdigest()
 
 
-class NoFile(Exception):  # noqa: N818
+class NoFileError(Exception):
     """There is nothing to hand out; the text is one sentence for a host."""
 
 
@@ -125,39 +125,39 @@ async def export(storage: Storage, table_id: int) -> Export:
     """A game that is over, as a file.
 
     Raises:
-        NoFile: there is no such game, its secrets are still secret, or its moves are no longer stored.
+        NoFileError: there is no such game, its secrets are still secret, or its moves are no longer stored.
 
     """
     row = await storage.table(table_id)
     if row is None or row.game not in GAMES:
-        raise NoFile(f"There is no table {table_id} in this database.")
+        raise NoFileError(f"There is no table {table_id} in this database.")
     if row.status not in ENDED or row.seed is None:
-        raise NoFile(f"Table {table_id} is not finished, and its secrets stay secret until then.")
+        raise NoFileError(f"Table {table_id} is not finished, and its secrets stay secret until then.")
     dealt = await storage.dealt(table_id)
     if dealt is None:
-        raise NoFile(f"The moves of table {table_id} are no longer stored; only its result is.")
+        raise NoFileError(f"The moves of table {table_id} are no longer stored; only its result is.")
     text = b"" if row.catalogue == GAMES[row.game].catalogues.builtin else await storage.catalogue(row.catalogue)
     return made(row, await storage.seats(table_id), await storage.moves(table_id), dealt, text or b"")
 
 
 def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
     """The file of a game that is over; the same rows give the same file."""
-    terms, begun = Terms.load(row.settings), row.seed_hash.startswith(MARK)
-    options = terms.options if begun else GAMES[row.game].Options.stored(terms.options).whole()
+    settings, begun = TableSettings.load(row.settings), row.seed_hash.startswith(MARK)
+    options = settings.options if begun else GAMES[row.game].Options.stored(settings.options).whole()
     file = Export(
         FORMAT,
         row.game,
-        terms.patches[0][1] if terms.patches else row.rules_version,
+        settings.patches[0][1] if settings.patches else row.rules_version,
         row.catalogue,
         options,
-        _seats(seats, terms.seating),
+        _seats(seats, settings.seating),
         (row.seed or b"").hex(),
         [Recorded(move.n, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
         msgspec.json.decode(row.outcome or "{}"),
         row.seed_hash.removeprefix(MARK) if begun else "",
         "" if begun else row.seed_hash,
         "",
-        terms.patches,
+        settings.patches,
         b64encode(dealt).decode(),
         b64encode(cards).decode(),
     )

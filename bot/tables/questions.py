@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.names import escaped
-from bot.tables import turns
+from bot.tables import clock
 from bot.tables.change import Change
-from bot.tables.pace import HOUR, PACES
 from bot.tables.table import Table
-from bot.tables.terms import Kind, Question, Terms
+from bot.tables.table_settings import Kind, Question, TableSettings
+from bot.tables.time_control import HOUR, PACES
 from bot.words import N_
 from storage import WHOLE_TABLE, SeatRow
 
@@ -34,12 +34,12 @@ PART = 10
 
 def open_now(table: Table | Change, kind: Kind, seat: int = -1) -> Question | None:
     """The question of that kind that is open, about that seat where it is about one."""
-    return next((one for one in table.terms.questions if (one.kind, one.seat) == (kind, seat)), None)
+    return next((one for one in table.settings.questions if (one.kind, one.seat) == (kind, seat)), None)
 
 
 def numbered(table: Table, number: int) -> Question | None:
     """The open question with this number."""
-    return next((one for one in table.terms.questions if one.number == number), None)
+    return next((one for one in table.settings.questions if one.number == number), None)
 
 
 def to_answer(table: Table, user: int) -> list[Question]:
@@ -47,7 +47,7 @@ def to_answer(table: Table, user: int) -> list[Question]:
     seat = table.seat_of(user)
     return [
         one
-        for one in table.terms.questions
+        for one in table.settings.questions
         if (seat and seat.seat in one.asked and seat.seat not in one.agreed)
         or (one.kind == "offer" and taker(table, one.seat) == user)
     ]
@@ -55,7 +55,7 @@ def to_answer(table: Table, user: int) -> list[Question]:
 
 def taker(table: Table | Change, seat: int) -> int | None:
     """Who is to take a seat over, if they like."""
-    return next((int(user) for user, offered in table.terms.offers.items() if offered == seat), None)
+    return next((int(user) for user, offered in table.settings.offers.items() if offered == seat), None)
 
 
 def missing(table: Table, question: Question) -> list[SeatRow]:
@@ -67,28 +67,28 @@ def missing(table: Table, question: Question) -> list[SeatRow]:
 def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
     if kind not in EXCUSED:
         return False
-    return seat.status == "absent" or (kind == "cancel" and turns.overdue(table, seat.seat))
+    return seat.status == "absent" or (kind == "cancel" and clock.overdue(table, seat.seat))
 
 
 def objection(table: Table, now: int) -> int:
     """Until when a question about somebody's seat stands, and its owner can object."""
-    turn = PACES.get(table.terms.pace, 0) // PART
+    turn = PACES.get(table.settings.pace, 0) // PART
     return now + (min(HOUR, turn) if turn else HOUR)
 
 
 # ------------------------------------------------------------------------------------------------ whose seat it was
 
 
-def tenure(terms: Terms, seat: SeatRow) -> int:
+def tenure(settings: TableSettings, seat: SeatRow) -> int:
     """How often a seat was taken over: with its number it says who plays there without naming them. Tables of earlier
     versions did not count; what their seats tell is whether somebody else has begun the game there.
     """
-    return terms.tenures.get(str(seat.seat), 1 if seat.began_name else 0)
+    return settings.tenures.get(str(seat.seat), 1 if seat.began_name else 0)
 
 
 def taken_over(change: Change, seat: SeatRow) -> None:
     """Somebody else plays from now on in this seat, which is given as it was."""
-    change.agree(tenures={**change.terms.tenures, str(seat.seat): tenure(change.terms, seat) + 1})
+    change.agree(tenures={**change.settings.tenures, str(seat.seat): tenure(change.settings, seat) + 1})
 
 
 def holder(table: Table, number: int, since: int) -> str:
@@ -96,7 +96,7 @@ def holder(table: Table, number: int, since: int) -> str:
     tell any more: only who plays there, and who began the game there, are kept.
     """
     seat = table.seats[number]
-    if since == tenure(table.terms, seat):
+    if since == tenure(table.settings, seat):
         return escaped(seat.name)
     return escaped(seat.began_name or seat.name) if since == 0 else ""
 
@@ -109,9 +109,9 @@ def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) 
     earlier = open_now(change, kind, more.get("seat", -1))
     if earlier is not None:
         settle(change, earlier, "anew")
-    number = change.terms.asked + 1
+    number = change.settings.asked + 1
     question = Question(number, kind, by, tuple(asked), phase=_phase(change) if kind in MOMENTARY else (), **more)
-    change.agree(questions=[*change.terms.questions, question], asked=number)
+    change.agree(questions=[*change.settings.questions, question], asked=number)
     _show(change, question)
     _ring(change)
     return question
@@ -120,23 +120,23 @@ def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) 
 def agreed(change: Change, question: Question, seat: int) -> Question:
     """The question once this seat has agreed too."""
     now = replace(question, agreed=tuple(sorted({*question.agreed, seat})))
-    change.agree(questions=[now if one.number == now.number else one for one in change.terms.questions])
+    change.agree(questions=[now if one.number == now.number else one for one in change.settings.questions])
     _show(change, now)
     return now
 
 
 def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
     """It is open no more. `how` is a key of `bot.screens.questions.OUTCOMES`, `who` the seat that settled it."""
-    change.agree(questions=[one for one in change.terms.questions if one.number != question.number])
+    change.agree(questions=[one for one in change.settings.questions if one.number != question.number])
     if question.kind in {"seat", "offer"} and how != "granted":
-        change.agree(offers={user: seat for user, seat in change.terms.offers.items() if seat != question.seat})
+        change.agree(offers={user: seat for user, seat in change.settings.offers.items() if seat != question.seat})
     _show(change, question, how, who)
     _ring(change)
 
 
 def show_again(change: Change) -> None:
     """Ask everything once more, as if it had never been asked."""
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         _show(change, question)
 
 
@@ -149,13 +149,13 @@ def _phase(change: Change) -> tuple[int, ...]:
 
 def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
     # where this change is what gives the seat away, it is about whoever had it before
-    since = tenure(change.table.terms, change.table.seats[question.seat]) if question.seat >= 0 else 0
+    since = tenure(change.table.settings, change.table.seats[question.seat]) if question.seat >= 0 else 0
     payload = {"question": question, "how": how, "who": who, "tenure": since}
     change.owe("consent", payload=msgspec.json.encode(payload).decode(), each=True)
 
 
 def _ring(change: Change) -> None:
-    due = min((one.due for one in change.terms.questions if one.due), default=0)
+    due = min((one.due for one in change.settings.questions if one.due), default=0)
     if due:
         change.set_timer(TIMER, WHOLE_TABLE, due)
     else:
@@ -168,7 +168,7 @@ def _ring(change: Change) -> None:
 def pressed(change: Change) -> None:
     """Somebody has made a move: what hung on the moment is settled, where several decide at once when all have."""
     still = {one.number for one in change.decisions()}
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.kind in MOMENTARY and not still & set(question.phase):
             settle(change, question, "lapsed")
 
@@ -176,14 +176,14 @@ def pressed(change: Change) -> None:
 def phase_over(change: Change) -> None:
     """Moves were made, by whomever: what several choose at the same time is over once none of it is open any more."""
     still = {one.number for one in change.decisions()}
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.kind in MOMENTARY and question.phase and not still & set(question.phase):
             settle(change, question, "lapsed")
 
 
 def taken_back(change: Change) -> None:
     """Moves were taken back: what hung on the moment is settled."""
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.kind in MOMENTARY:
             settle(change, question, "lapsed")
 
@@ -195,33 +195,33 @@ def window_over(change: Change) -> None:
 
 def left(change: Change, seat: int) -> None:
     """Somebody plays in this seat no more: what they asked or were asked is settled, and what is asked about it."""
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if seat in {question.by, question.seat, *question.asked}:
             settle(change, question, "changed")
 
 
 def game_over(change: Change) -> None:
     """Nothing is left to ask."""
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         settle(change, question, "over")
-    if change.terms.offers:
+    if change.settings.offers:
         change.agree(offers={})
 
 
 def without(change: Change, user: int) -> None:
     """Somebody is to take no seat over any more."""
-    seat = change.terms.offers.get(str(user))
+    seat = change.settings.offers.get(str(user))
     if seat is None:
         return
-    for question in change.terms.questions:
+    for question in change.settings.questions:
         if question.seat == seat and question.kind in {"seat", "offer"}:
             settle(change, question, "withdrawn")
-    change.agree(offers={one: offered for one, offered in change.terms.offers.items() if one != str(user)})
+    change.agree(offers={one: offered for one, offered in change.settings.offers.items() if one != str(user)})
 
 
 def shift(change: Change, by: int) -> None:
     """Nobody could answer for so many milliseconds: what stands until its time is over stands as much longer."""
-    if any(one.due for one in change.terms.questions):
-        longer = [replace(one, due=one.due + by) if one.due else one for one in change.terms.questions]
+    if any(one.due for one in change.settings.questions):
+        longer = [replace(one, due=one.due + by) if one.due else one for one in change.settings.questions]
         change.agree(questions=longer)
         _ring(change)

@@ -13,12 +13,12 @@ async def heard(table: Table, user: int, say: Say) -> None:
     batch = Batch()
     await note(batch, table, user, say)
     if len(batch):
-        await table.house.storage.commit(batch)
+        await table.services.storage.commit(batch)
 
 
 async def note(batch: Batch, table: Table, user: int, say: Say) -> None:
     """The same, written together with what else the batch holds."""
-    wish = Preferences.load(await table.house.storage.preferences(user))
+    wish = Preferences.load(await table.services.storage.preferences(user))
     if (wish.language or table.say.language) == say.language:
         return
     wish.language = say.language

@@ -15,8 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.tables.change import Change
+from bot.tables.clock import HELD, is_window
 from bot.tables.table import Ask, Held, Order, Standing, Table
-from bot.tables.turns import HELD, is_window
 from bot.words import N_
 from engines.game import Decision, Event, Move
 from storage import OrderRow, SeatRow
@@ -30,7 +30,7 @@ NOTHING = Standing()
 
 async def wake(table: Table) -> None:
     """Read what was stored."""
-    for row in await table.house.storage.orders(table.id):
+    for row in await table.services.storage.orders(table.id):
         mine = of(table, row.seat)
         if row.kind == ORDER:
             mine = replace(mine, order=msgspec.json.decode(row.data, type=Order))

@@ -9,18 +9,18 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import Face, Position
 from bot.names import escaped
-from bot.screens.menus import Reader
 from bot.settings import Settings
+from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Inline, Mind, Tempo
-from bot.tables.time import World
 from bot.words import Say, speaker
 from engines import GAMES
 from engines.game import Decision, Game, Outcome
-from storage import Batch, MoveRow, OwedRow, SeatRow, Storage, TableRow, WatcherRow
+from storage import Batch, MoveRow, OutboxRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")
 
@@ -71,11 +71,11 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """What all tables share. `wake(table id)` lets the courier bring what is owed; `clocks()` looks at the timers."""
+class Services:
+    """What all tables share. `wake(table id)` has what is owed brought; `clocks()` looks at the timers."""
 
     storage: Storage
-    world: World
+    env: Environment
     settings: Settings
     spawn: Callable[[Coroutine[Any, Any, Any], str], None]
     wake: Callable[[int], None]
@@ -94,9 +94,9 @@ class House:
 class Table:
     """A table in memory. Only a change that was committed changes it (`bot.tables.change`), in its mailbox."""
 
-    house: House
+    services: Services
     row: TableRow
-    terms: Terms
+    settings: TableSettings
     seats: list[SeatRow]
     moves: list[MoveRow] = field(default_factory=list)
     watchers: list[WatcherRow] = field(default_factory=list)
@@ -161,11 +161,11 @@ class Table:
 
     def background(self, job: Callable[[Table], Awaitable[None]], name: str) -> None:
         """Do a job in turn with all others, without waiting for it."""
-        self.house.spawn(self.do(job), f"table-{self.id}-{name}")
+        self.services.spawn(self.do(job), f"table-{self.id}-{name}")
 
     def present(self) -> tuple[object, ...]:
         """What a change is about to replace; each part is replaced whole."""
-        return (self.row, self.seats, self.terms, self.watchers, self.standing, self.state, self.dealt)
+        return (self.row, self.seats, self.settings, self.watchers, self.standing, self.state, self.dealt)
 
     def here(self, user: int) -> None:
         """Somebody pressed something at this table just now, or opened their hand."""
@@ -175,8 +175,8 @@ class Table:
         asked = [one for one in self.own(seat.seat) if one.must]
         window = bool(asked) and all(len(one.among) > 1 for one in asked)
         # in a sealed window everybody is asked, and whether they have answered changes nothing that others see
-        unnoticed = window and self.terms.options.get("reactions") == "sealed"
-        (self.aside if unnoticed else self.active)[user] = self.house.world.now()
+        unnoticed = window and self.settings.options.get("reactions") == "sealed"
+        (self.aside if unnoticed else self.active)[user] = self.services.env.now()
 
     def last_press(self, user: int) -> int:
         """When somebody last pressed something here, whether others may notice it or not; 0: never."""
@@ -190,7 +190,7 @@ class Table:
 
     def go_on(self) -> None:
         """Let what moves without being asked do so, after whoever just moved was answered."""
-        self.house.go_on(self)
+        self.services.go_on(self)
 
     def seat_of(self, user: int) -> SeatRow | None:
         """The seat in which somebody still plays."""
@@ -231,9 +231,9 @@ class Table:
             self._views[seat] = self.game.view(self.state, seat)
         return Position(self._views[seat], self.names())
 
-    def reader(self, seat: int | None, say: Say | None = None) -> Reader:
+    def audience(self, seat: int | None, say: Say | None = None) -> Audience:
         """For whom a screen is built."""
-        return Reader(self.id, self.row.undo_count, self.face, say or self.say, self.at(seat))
+        return Audience(self.id, self.row.undo_count, self.face, say or self.say, self.at(seat))
 
     def outcome(self) -> Outcome | None:
         """How the game ended by its rules; None while it goes on."""
@@ -241,8 +241,8 @@ class Table:
 
     def owe(self, batch: Batch, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
         """Write down what Discord is still to be told."""
-        now, nonce = self.house.world.now(), self.house.world.nonce()
-        batch.owe(OwedRow(self.id, kind, target, payload, nonce, due=now, created=now, each=each))
+        now, nonce = self.services.env.now(), self.services.env.nonce()
+        batch.owe(OutboxRow(self.id, kind, target, payload, nonce, due=now, created=now, each=each))
 
     def watcher(self, user: int) -> WatcherRow | None:
         """Somebody who watches this table."""

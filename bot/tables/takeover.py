@@ -2,8 +2,8 @@
 
 `Game.rules_version` is raised when a change would alter a recorded game. A game that runs keeps what it was begun with
 until it is loaded by a House Call of other rules; that one takes it over where it can be read by the new rules: its
-moves still lead from the deal to the same position, the position is in order, and somebody can move. From which move on
-the new rules hold is noted with the table (`Terms.patches`), and the next board says so. Any other game stands still.
+moves still lead from the deal to the same position, the position is in order, and somebody can move. From which move
+on the new rules hold is noted in `TableSettings.patches`, and the next board says so. Any other game stands still.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables import computers, turns
+from bot.tables import clock, computers
 from bot.tables.change import Change
-from bot.tables.pace import Clock
 from bot.tables.table import Table
+from bot.tables.time_control import Clock
 from bot.words import N_
 from engines import GAMES
 from engines.game import Game
@@ -28,7 +28,7 @@ TRIED = 20
 """So many moves of each open decision are tried out."""
 
 
-class Unreadable(Exception):  # noqa: N818
+class UnreadableError(Exception):
     """A game that the present rules cannot carry on; the text says why."""
 
 
@@ -41,12 +41,12 @@ async def readable(storage: Storage, row: TableRow) -> Any:
     """The position of a running game, as the present rules read it.
 
     Raises:
-        Unreadable: they cannot carry it on.
+        UnreadableError: they cannot carry it on.
 
     """
     game = GAMES[row.game]
     if row.rules_version > game.rules_version:
-        raise Unreadable("it was begun with later rules than this House Call knows: update House Call")
+        raise UnreadableError("it was begun with later rules than this House Call knows: update House Call")
     await _register(storage, row, game)
     dealt, state = await storage.dealt(row.id), await storage.state(row.id)
     return await asyncio.to_thread(_read, game, dealt, state, await storage.moves(row.id))
@@ -63,7 +63,7 @@ async def take_over(table: Table, state: Any) -> None:
     change = Change(table)
     change.state = state
     change.row = replace(table.row, rules_version=new)
-    change.terms = replace(table.terms, patches=[*table.terms.patches, (table.row.move_count, old, new)])
+    change.settings = replace(table.settings, patches=[*table.settings.patches, (table.row.move_count, old, new)])
     change.notice(TOLD)
     if table.row.status == "playing":
         _afresh(change)
@@ -74,10 +74,10 @@ async def take_over(table: Table, state: Any) -> None:
 
 def _afresh(change: Change) -> None:
     """The clock from now on: nobody could answer while the game stood still."""
-    turns.go_on(change, ())
-    clock = Clock.load(change.row.clock)
-    since = dict.fromkeys(clock.since, change.now)
-    turns.rewrite(change, replace(clock, since=since, opened=clock.opened and change.now))
+    clock.go_on(change, ())
+    running = Clock.load(change.row.clock)
+    since = dict.fromkeys(running.since, change.now)
+    clock.rewrite(change, replace(running, since=since, opened=running.opened and change.now))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
@@ -85,7 +85,7 @@ async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
         return
     text = await storage.catalogue(row.catalogue)
     if text is None:
-        raise Unreadable("the cards it is played with are neither built in nor stored")
+        raise UnreadableError("the cards it is played with are neither built in nor stored")
     _or_else("its cards do not fit the present rules", lambda: game.catalogues.register(text))
 
 
@@ -98,7 +98,7 @@ def _read(game: Game[Any], dealt: bytes | None, state: bytes | None, moves: Sequ
 
 def _loaded(game: Game[Any], dump: bytes | None, what: str) -> Any:
     if dump is None:
-        raise Unreadable(f"{what} is not stored")
+        raise UnreadableError(f"{what} is not stored")
     return _or_else(f"{what} cannot be read by the present rules", lambda: game.load(dump))
 
 
@@ -113,7 +113,7 @@ def _fold(game: Game[Any], dealt: Any, state: Any, moves: Sequence[MoveRow]) -> 
 
     _or_else("its moves cannot be read by the present rules", fold)
     if game.dump(dealt) != game.dump(state):
-        raise Unreadable("by the present rules its moves lead to another position")
+        raise UnreadableError("by the present rules its moves lead to another position")
 
 
 def _try(game: Game[Any], state: Any) -> None:
@@ -130,11 +130,11 @@ def _try(game: Game[Any], state: Any) -> None:
         return any(decision.must for decision in decisions) or game.outcome(state) is not None
 
     if not _or_else("its position is not in order by the present rules", look):
-        raise Unreadable("by the present rules nobody could move")
+        raise UnreadableError("by the present rules nobody could move")
 
 
 def _or_else(why: str, do: Callable[[], Any]) -> Any:
     try:
         return do()
     except Exception as wrong:
-        raise Unreadable(f"{why} ({type(wrong).__name__})") from wrong
+        raise UnreadableError(f"{why} ({type(wrong).__name__})") from wrong

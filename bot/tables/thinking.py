@@ -40,7 +40,7 @@ class Thoughtless(Exception):  # noqa: N818
 
 
 class Closed(Exception):  # noqa: N818
-    """The house is closing: whatever was asked waits until it opens again."""
+    """The services is closing: whatever was asked waits until it opens again."""
 
 
 class Mind(Protocol):

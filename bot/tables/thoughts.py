@@ -13,7 +13,7 @@ import structlog
 from bot.pondering import Answer, Question
 from bot.tables import computers
 from bot.tables.change import Change
-from bot.tables.playing import make, write
+from bot.tables.moves import make, write
 from bot.tables.table import Table
 from bot.tables.thinking import Closed, Thoughtless
 from engines.game import Decision, IllegalMove, Move
@@ -38,12 +38,12 @@ async def ponder(table: Table) -> None:
         occasion = (table.row.undo_count, *(decision.number for decision in own))
         if table.thoughts.get(seat.seat) != occasion:
             table.thoughts[seat.seat] = occasion
-            table.house.spawn(_think(table, seat, occasion), f"table-{table.id}-thought")
+            table.services.spawn(_think(table, seat, occasion), f"table-{table.id}-thought")
 
 
 def question(table: Table, seat: SeatRow) -> Question:
     """What is asked of the mind: nothing of the true state but what this seat cannot tell from it."""
-    game, rng = table.game, table.house.world.rng
+    game, rng = table.game, table.services.env.rng
     guess = game.redeal(table.state, seat.seat, rng)
     name = game.catalogue(guess)
     text = b"" if name == game.catalogues.builtin else game.catalogues.text(name)
@@ -53,7 +53,7 @@ def question(table: Table, seat: SeatRow) -> Question:
 async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
     answer: Answer | None = None
     try:
-        answer = await table.house.mind(question(table, seat))
+        answer = await table.services.mind(question(table, seat))
     except Closed:
         return
     except Thoughtless as wrong:
@@ -100,7 +100,7 @@ def _read(table: Table, asked: Decision | None, answer: Answer | None) -> Move |
 
 def simpler(table: Table, seat: SeatRow, own: list[Decision]) -> Move | None:
     """What to do without a thought: the sensible thing, else any, else the default."""
-    game, rng = table.game, table.house.world.rng
+    game, rng = table.game, table.services.env.rng
     view: Any = game.view(table.state, seat.seat)
     for choose in (sensible.choose, easy.choose):
         try:

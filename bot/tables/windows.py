@@ -1,16 +1,16 @@
 """Sealed windows: answers are held back, and all count together when the time of the window is over.
 
 What a seat has answered is a row of its own that nobody else ever learns of (`bot.tables.standing`). When the window is
-over depends on the pace of the table alone (`bot.tables.pace`), never on who has answered, or what.
+over depends on the pace of the table alone (`bot.tables.time_control`), never on who has answered, or what.
 """
 
 from __future__ import annotations
 
-from bot.errors import Sorry
-from bot.tables import standing, turns
+from bot.errors import UserError
+from bot.tables import clock, standing
 from bot.tables.change import Change
-from bot.tables.pace import Clock
 from bot.tables.table import Held, Table
+from bot.tables.time_control import Clock
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move
 
@@ -19,15 +19,15 @@ INSIDE = N_("That cannot be taken back: it was answered in a sealed window, and 
 
 def asked(table: Table | Change) -> list[Decision]:
     """What a sealed window asks just now, in the order in which the answers count."""
-    if not turns.sealed(table):
+    if not clock.sealed(table):
         return []
-    found = [one for one in table.decisions() if one.must and turns.shared(one)]
+    found = [one for one in table.decisions() if one.must and clock.shared(one)]
     return sorted(found, key=lambda one: one.among.index(one.seat) if one.seat in one.among else len(one.among))
 
 
 def holds(table: Table | Change, decision: Decision) -> bool:
     """Whether answers to this are held back."""
-    return decision.must and turns.sealed(table) and turns.shared(decision)
+    return decision.must and clock.sealed(table) and clock.shared(decision)
 
 
 def answer(table: Table | Change, decision: Decision) -> tuple[Move, str] | None:
@@ -49,9 +49,9 @@ def answer(table: Table | Change, decision: Decision) -> tuple[Move, str] | None
 def hold(change: Change, decision: Decision, move: Move, via: str) -> None:
     """Keep an answer. A window that was opened before answers were held back gets its time with the first of them."""
     standing.hold(change, decision.seat, Held(change.row.undo_count, decision.number, str(move), via))
-    clock = Clock.load(change.row.clock)
-    if not clock.opened:
-        turns.rewrite(change, clock)
+    running = Clock.load(change.row.clock)
+    if not running.opened:
+        clock.rewrite(change, running)
 
 
 def settled(change: Change) -> bool:
@@ -69,14 +69,14 @@ def settled(change: Change) -> bool:
 
 def over(table: Table) -> bool:
     """Whether the time of the window that stands open is over."""
-    due = turns.goes_on(table)
-    return table.row.status == "playing" and due is not None and due <= table.house.world.now()
+    due = clock.goes_on(table)
+    return table.row.status == "playing" and due is not None and due <= table.services.env.now()
 
 
 def need_outside(table: Table, state: object) -> None:
-    """Sorry where `state` lies in the middle of a sealed window: taken back is all of it, or nothing."""
-    if not turns.sealed(table):
+    """UserError where `state` lies in the middle of a sealed window: taken back is all of it, or nothing."""
+    if not clock.sealed(table):
         return
-    open_now = [one for one in table.game.decisions(state) if one.must and turns.shared(one)]
+    open_now = [one for one in table.game.decisions(state) if one.must and clock.shared(one)]
     if open_now and len(open_now) < len(open_now[0].among):
-        raise Sorry(INSIDE)
+        raise UserError(INSIDE)

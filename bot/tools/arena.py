@@ -16,7 +16,8 @@ from statistics import fmean, pvariance
 from time import monotonic, perf_counter
 from typing import Any
 
-from bot.tools.simulate import LONGEST, find, fitting, named, seed_of
+from bot.tools.options import find, fitting, named
+from bot.tools.simulate import LONGEST, seed_of
 from engines.chance import Chance, Rng
 from engines.game import Decision, Game, Move
 from engines.players import LEVELS, STRONG, think

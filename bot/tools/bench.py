@@ -15,7 +15,8 @@ from typing import Any
 from bot.tools import bench_storage
 from bot.tools.bench_pictures import pictures
 from bot.tools.bench_thinking import lags
-from bot.tools.simulate import find, seed_of
+from bot.tools.options import find
+from bot.tools.simulate import seed_of
 from engines import GAMES
 from engines.game import Game
 from engines.players import aimless

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from storage import Batch, MoveRow, OwedRow, Storage, TableRow, TimerRow
+from storage import Batch, MoveRow, OutboxRow, Storage, TableRow, TimerRow
 from storage.database import WRITING
 
 IN_FLIGHT = (1, 8, 32)
@@ -119,6 +119,6 @@ def _move(table: int, n: int) -> Batch:
     batch = Batch()
     batch.add_move(MoveRow(table, n, n % 4, 1000 + n % 4, "play some.card", EVENTS, n))
     batch.set_state(table, STATE, n, n)
-    batch.owe(OwedRow(table, "board", "channel", '{"turn":1}', f"{table}.{n}", n, n))
+    batch.owe(OutboxRow(table, "board", "channel", '{"turn":1}', f"{table}.{n}", n, n))
     batch.set_timer(TimerRow(table, "turn", -1, n))
     return batch

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from bot.settings import Settings
 from bot.tables import autoplay, lobby
-from bot.tables.hall import Hall
-from bot.tables.table import House, Table
-from bot.tables.terms import Terms
+from bot.tables.environment import Environment
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
+from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Study
-from bot.tables.time import World
 from engines import GAMES
 from engines.players import STRONG
 from storage import Storage
@@ -60,9 +60,9 @@ async def measured(game: str, seconds: float) -> tuple[list[float], int]:
     mind = Study(seconds=1.0)
     with TemporaryDirectory() as folder:
         storage = await Storage.open(Path(folder) / "bench.db")
-        hall = Hall(_house(storage, tasks, mind))
+        registry = TableRegistry(_house(storage, tasks, mind))
         try:
-            tables = [await _opened(hall, game) for _ in range(TABLES)]
+            tables = [await _opened(registry, game) for _ in range(TABLES)]
             await asyncio.wait([asyncio.create_task(_first_thought(tables[0]))])
             before = sum(table.row.move_count for table in tables)
             late = await _beat(seconds)
@@ -72,20 +72,20 @@ async def measured(game: str, seconds: float) -> tuple[list[float], int]:
             for task in list(tasks):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            for table in hall.awake():
+            for table in registry.awake():
                 await table.mailbox.idle()
             await storage.close()
 
 
-def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> House:
+def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> Services:
     def spawn(work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work, name=name)
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 
-    return House(
+    return Services(
         storage,
-        World(),
+        Environment(),
         Settings(),
         spawn=spawn,
         wake=lambda _table: None,
@@ -96,11 +96,11 @@ def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> Hous
     )
 
 
-async def _opened(hall: Hall, game: str) -> Table:
+async def _opened(registry: TableRegistry, game: str) -> Table:
     """A game that has begun, with strong players in as few seats as there may be (but two)."""
     user = HOST + secrets.randbelow(1 << 40)
-    table = await hall.open(
-        game=game, guild=1, channel=1, user=user, name="Bench", language="en", terms=Terms(pace="none")
+    table = await registry.open(
+        game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(pace="none")
     )
     for _ in range(max(2, min(GAMES[game].seats)) - 1):
         await table.do(lambda table: lobby.add_computer(table, user, STRONG))

@@ -16,8 +16,8 @@ from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import packs
-from bot.drawing import FontsMissing, check_fonts
-from bot.errors import Startup
+from bot.drawing import FontsMissingError, check_fonts
+from bot.errors import StartupError
 from bot.settings import Settings
 from bot.words import languages, speaker
 from engines import GAMES
@@ -124,7 +124,7 @@ def _writable(folder: Path) -> bool:
 def _fonts(_: Settings) -> Iterator[Finding]:
     try:
         check_fonts()
-    except FontsMissing as wrong:
+    except FontsMissingError as wrong:
         yield _bad(str(wrong))
     else:
         yield _ok("The fonts for pictures are there.")
@@ -149,7 +149,7 @@ def _words(_: Settings) -> Iterator[Finding]:
 def _packs(settings: Settings) -> Iterator[Finding]:
     try:
         number = packs.load(settings.packs)
-    except Startup as wrong:
+    except StartupError as wrong:
         yield _bad(str(wrong))
     else:
         yield _ok(f"Packs of your own: {number}.")

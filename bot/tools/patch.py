@@ -10,9 +10,9 @@ import msgspec
 
 from bot.settings import Settings
 from bot.tables import takeover
-from bot.tables.table import House, Table
-from bot.tables.terms import Terms
-from bot.tables.time import World
+from bot.tables.environment import Environment
+from bot.tables.table import Services, Table
+from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import Storage, TableRow
 
@@ -40,7 +40,7 @@ async def patch(storage: Storage, settings: Settings, *, write: bool) -> list[Pa
         why = ""
         try:
             await _patch(storage, settings, row, write=write)
-        except takeover.Unreadable as wrong:
+        except takeover.UnreadableError as wrong:
             why = str(wrong)
         done.append(Patched(row.id, row.game, row.rules_version, GAMES[row.game].rules_version, why))
     return done
@@ -49,15 +49,15 @@ async def patch(storage: Storage, settings: Settings, *, write: bool) -> list[Pa
 async def _patch(storage: Storage, settings: Settings, row: TableRow, *, write: bool) -> None:
     state = await takeover.readable(storage, row)
     if write:
-        table = Table(_house(storage, settings), row, Terms.load(row.settings), await storage.seats(row.id))
+        table = Table(_house(storage, settings), row, TableSettings.load(row.settings), await storage.seats(row.id))
         await takeover.take_over(table, state)
 
 
-def _house(storage: Storage, settings: Settings) -> House:
-    """As much of the house as a clock needs, without Discord."""
-    return House(
+def _house(storage: Storage, settings: Settings) -> Services:
+    """As much of the services as a clock needs, without Discord."""
+    return Services(
         storage,
-        World(),
+        Environment(),
         settings,
         spawn=lambda work, _: work.close(),
         wake=lambda _: None,

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
-from pydantic import ValidationError
-
-from bot.screens.options import Field, fields, text, value_of
-from engines import GAMES
+from bot.tools.options import find, fitting, named
 from engines.chance import Chance, Rng
 from engines.game import Decision, Game, Move, Outcome
 from engines.players import PLAYERS, Choose, aimless
@@ -85,12 +82,7 @@ def simulate(
 
     """
     game = find(game_id)
-    if player not in NAMES:
-        raise ValueError(f"no player {player!r}: there are {', '.join(NAMES)}")
-    if games < 1:
-        raise ValueError("games: at least 1")
-    if seats not in game.seats:
-        raise ValueError(f"seats: {game_id} is for {', '.join(map(str, game.seats))}")
+    _refuse(game, seats, games, player)
     chosen = fitting(game, seats, options or {})
     outcomes: list[Outcome] = []
     lengths: list[int] = []
@@ -117,70 +109,18 @@ def simulate(
     )
 
 
+def _refuse(game: Game[Any], seats: int, games: int, player: str) -> None:
+    if player not in NAMES:
+        raise ValueError(f"no player {player!r}: there are {', '.join(NAMES)}")
+    if games < 1:
+        raise ValueError("games: at least 1")
+    if seats not in game.seats:
+        raise ValueError(f"seats: {game.id} is for {', '.join(map(str, game.seats))}")
+
+
 def _unit(game: Game[Any]) -> str:
     """What a game counts: single turns, or rounds."""
     return "turn" if game.id == "doctor-strange" else "round"
-
-
-def find(game_id: str) -> Game[Any]:
-    """The game with this id.
-
-    Raises:
-        ValueError: there is none; the message lists those there are.
-
-    """
-    if game_id not in GAMES:
-        raise ValueError(f"no game {game_id!r}: there are {', '.join(sorted(GAMES)) or 'none yet'}")
-    return GAMES[game_id]
-
-
-def chosen(game: Game[Any], given: Iterable[str]) -> dict[str, Any]:
-    """Options written as name=value; several values of one option with commas between.
-
-    Raises:
-        ValueError: there is no such option, or it has no such value; the message is one sentence.
-
-    """
-    known = {field.name: field for field in fields(game.Options)}
-    found: dict[str, Any] = {}
-    for one in given:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise ValueError(f"option {one!r}: write it as name=value")
-        if name not in game.Options.model_fields:
-            raise ValueError(f"{game.id} has no option {name!r}: there are {', '.join(game.Options.model_fields)}")
-        if name in found:
-            raise ValueError(f"option {name}: given twice")
-        found[name] = _value(known.get(name), name, value)
-    return found
-
-
-def _value(field: Field | None, name: str, value: str) -> Any:
-    if field is None:  # a number from a wide range, or a hash: the model reads it
-        return value
-    try:
-        return value_of(field, [one for one in value.split(",") if one] if field.several else [value])
-    except ValueError:
-        raise ValueError(f"option {name}: {value!r} is none of {', '.join(map(text, field.values))}") from None
-
-
-def fitting(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Any:
-    """The game's Options, where so many seats can be dealt with them.
-
-    Raises:
-        ValueError: they are none, or do not fit; the message is one sentence.
-
-    """
-    try:
-        found = game.Options(**options)
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise ValueError(f"option {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-    try:
-        game.deal(found, seats, bytes(32))
-    except ValueError as wrong:
-        raise ValueError(f"these options do not fit {seats} seats of {game.id} ({wrong})") from None
-    return found
 
 
 def seed_of(seed: int, number: int, purpose: bytes) -> bytes:
@@ -298,15 +238,6 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
             *seats,
         )
     )
-
-
-def named(options: Mapping[str, Any]) -> str:
-    """Options as they are given to the command, after a comma; empty where there are none."""
-    told = [
-        f"{name}={','.join(map(text, value)) if isinstance(value, list | tuple) else text(value)}"
-        for name, value in options.items()
-    ]
-    return f", {' '.join(told)}" if told else ""
 
 
 def _long(report: Report) -> list[str]:

@@ -1,17 +1,17 @@
-"""Clinic with the 5th Extension: a hospital in three dimensions, one to four players. Rules: docs/rules/clinic.md."""
+"""Clinic with the 5th Extension: a hospital in three dimensions, one to four players. Rules: rules.en.md."""
 
+from engines.clinic.cards import CATALOGUES
 from engines.clinic.check import check
 from engines.clinic.events import pack, unpack
-from engines.clinic.judge import JUDGE
 from engines.clinic.moves import read_move
+from engines.clinic.players.evaluator import EVALUATOR
+from engines.clinic.players.sensible import sensible
 from engines.clinic.redeal import redeal
+from engines.clinic.rules.game import COURSE, deal
 from engines.clinic.rules.options import Options
 from engines.clinic.rules.refusals import blocked
 from engines.clinic.rules.scoring import outcome
-from engines.clinic.rules.turns import COURSE, deal
-from engines.clinic.sensible import sensible
 from engines.clinic.state import ClinicGame, clone, dump, load, zones
-from engines.clinic.table import CATALOGUES
 from engines.clinic.view import view
 from engines.course import seen
 from engines.game import Game
@@ -43,5 +43,5 @@ GAME: Game[ClinicGame] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
 )

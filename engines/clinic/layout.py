@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from engines.clinic.cards import Table, table_of
 from engines.clinic.geometry import Grid
 from engines.clinic.pieces import family, service_of
 from engines.clinic.state import Built, Clinic
-from engines.clinic.table import Table, table_of
 
 TREATING = frozenset({"treatment_room", "double_treatment_room", "recovery_room"})
 """C35: rooms whose patients need a hub of their service on the floor."""

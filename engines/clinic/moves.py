@@ -1,250 +1,179 @@
-"""The moves of Clinic: a verb, then the steps of its menu. Rules: docs/rules/clinic.md."""
-
-from typing import ClassVar
+"""The moves of Clinic: a verb, then the steps of its menu. Rules: rules.en.md."""
 
 from engines.game import Move, MoveReader
 
 
-class Preset(Move, frozen=True):
+class Preset(Move, verb="preset"):
     """C11: begin with a ready-made layout, numbered from 1."""
 
-    verb: ClassVar[str] = "preset"
     layout: int
 
 
-class Found(Move, frozen=True):
+class Found(Move, verb="found"):
     """C11: place a starting piece free of charge: kind, then space (entrance: border)."""
 
-    verb: ClassVar[str] = "found"
     kind: str
     at: str
 
 
-class Claim(Move, frozen=True):
+class Claim(Move, verb="claim"):
     """C14: choose a bonus tile."""
 
-    verb: ClassVar[str] = "claim"
     bonus: str
 
 
-class Place(Move, frozen=True):
+class Place(Move, verb="place"):
     """C14: place the piece of a bonus tile free of charge."""
 
-    verb: ClassVar[str] = "place"
     kind: str
     at: str
 
 
-class Draft(Move, frozen=True):
+class Draft(Move, verb="draft"):
     """C15: draft the pair of double tiles that this tile is the first of."""
 
-    verb: ClassVar[str] = "draft"
     tile: str
 
 
-class Swap(Move, frozen=True):
+class Swap(Move, verb="swap"):
     """C15: give this tile for the solitary one."""
 
-    verb: ClassVar[str] = "swap"
     tile: str
 
 
-class Keep(Move, frozen=True):
+class Keep(Move, verb="keep"):
     """C15: keep the pair."""
 
-    verb: ClassVar[str] = "keep"
 
-
-class Pick(Move, frozen=True):
+class Pick(Move, verb="pick"):
     """C16: pick an action tile in secret."""
 
-    verb: ClassVar[str] = "pick"
     action: str
 
 
-class Unpick(Move, frozen=True):
+class Unpick(Move, verb="unpick"):
     """C16: take the choice back."""
 
-    verb: ClassVar[str] = "unpick"
 
-
-class Build(Move, frozen=True):
+class Build(Move, verb="build"):
     """C18-C26: build an element: kind, then space or border."""
 
-    verb: ClassVar[str] = "build"
     kind: str
     at: str
 
 
-class Conveyors(Move, frozen=True):
+class Conveyors(Move, verb="conveyors"):
     """C26: build the first two conveyors, in adjacent modules."""
 
-    verb: ClassVar[str] = "conveyors"
     at: str
     other: str
 
 
-class Double(Move, frozen=True):
+class Double(Move, verb="double"):
     """C27: build one's own double tile on two spaces, at any time."""
 
-    verb: ClassVar[str] = "double"
     tile: str
     at: str
     other: str
 
 
-class Hire(Move, frozen=True):
+class Hire(Move, verb="hire"):
     """C31: hire a doctor, a nurse or an orderly."""
 
-    verb: ClassVar[str] = "hire"
     person: str
 
 
-class Admit(Move, frozen=True):
+class Admit(Move, verb="admit"):
     """C32: admit a patient."""
 
-    verb: ClassVar[str] = "admit"
     person: str
 
 
-class Requeue(Move, frozen=True):
+class Requeue(Move, verb="requeue"):
     """C32: move a patient to the end of another row."""
 
-    verb: ClassVar[str] = "requeue"
     person: str
     service: str
 
 
-class Done(Move, frozen=True):
+class Done(Move, verb="done"):
     """C16, C36: end the action, or the Move."""
 
-    verb: ClassVar[str] = "done"
 
-
-class Park(Move, frozen=True):
+class Park(Move, verb="park"):
     """C4: park the car that came: a place, "default", or "always" (from now on without asking)."""
 
-    verb: ClassVar[str] = "park"
     place: str
 
 
-class Drive(Move, frozen=True):
+class Drive(Move, verb="drive"):
     """C4: a car leaves: a place, "default" (all that must, by the default), or "always"."""
 
-    verb: ClassVar[str] = "drive"
     place: str
 
 
-class AskParking(Move, frozen=True):
+class AskParking(Move, verb="ask_parking"):
     """C4: be asked about cars again."""
 
-    verb: ClassVar[str] = "ask_parking"
 
-
-class Go(Move, frozen=True):
+class Go(Move, verb="go"):
     """C33-C35: a person goes to a module or an entrance by the cheapest way."""
 
-    verb: ClassVar[str] = "go"
     person: str
     to: str
 
 
-class PutBack(Move, frozen=True):
+class PutBack(Move, verb="put_back"):
     """C36: take one person's way back."""
 
-    verb: ClassVar[str] = "put_back"
     person: str
 
 
-class TakeBack(Move, frozen=True):
+class TakeBack(Move, verb="take_back", takes_back=True):
     """C11, C36: take everything back: the Move so far, or what was founded so far."""
 
-    verb: ClassVar[str] = "take_back"
 
-
-class Propose(Move, frozen=True):
+class Propose(Move, verb="propose"):
     """C33-C36: move everybody as proposed and go on to Business."""
 
-    verb: ClassVar[str] = "propose"
 
-
-class Reopen(Move, frozen=True):
+class Reopen(Move, verb="reopen"):
     """C36: go back from Business to the Move."""
 
-    verb: ClassVar[str] = "reopen"
 
-
-class Treat(Move, frozen=True):
+class Treat(Move, verb="treat"):
     """C37-C40: plan that a doctor (or the nurses of the recovery room, by its place) treats a patient."""
 
-    verb: ClassVar[str] = "treat"
     carer: str
     person: str
 
 
-class Untreat(Move, frozen=True):
+class Untreat(Move, verb="untreat"):
     """C41: take a patient out of the plan."""
 
-    verb: ClassVar[str] = "untreat"
     person: str
 
 
-class Best(Move, frozen=True):
+class Best(Move, verb="best"):
     """C41: plan the care of highest income."""
 
-    verb: ClassVar[str] = "best"
 
-
-class Pay(Move, frozen=True):
+class Pay(Move, verb="pay"):
     """C37-C44: treat as planned, pay the bill and buy that many points of Popularity."""
 
-    verb: ClassVar[str] = "pay"
     points: int
 
 
-class Dismiss(Move, frozen=True):
+class Dismiss(Move, verb="dismiss"):
     """C43: dismiss somebody who cannot be paid."""
 
-    verb: ClassVar[str] = "dismiss"
     person: str
 
 
-class Protect(Move, frozen=True):
+class Protect(Move, verb="protect"):
     """C45: IT services keep this doctor's level."""
 
-    verb: ClassVar[str] = "protect"
     person: str
 
 
-read_move = MoveReader(
-    Preset,
-    Found,
-    Claim,
-    Place,
-    Draft,
-    Swap,
-    Keep,
-    Pick,
-    Unpick,
-    Build,
-    Conveyors,
-    Double,
-    Hire,
-    Admit,
-    Requeue,
-    Done,
-    Park,
-    Drive,
-    AskParking,
-    Go,
-    PutBack,
-    TakeBack,
-    Propose,
-    Reopen,
-    Treat,
-    Untreat,
-    Best,
-    Pay,
-    Dismiss,
-    Protect,
-)
+read_move = MoveReader(__name__)

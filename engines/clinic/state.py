@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from engines.clinic.cards import Table, table_of
 from engines.clinic.pieces import MODULES, family
-from engines.clinic.table import Table, table_of
-from engines.course import Ledger
+from engines.course import DecisionNumbers
 from engines.game import Zone
 
 
@@ -182,7 +182,7 @@ class ClinicGame(msgspec.Struct, dict=True):
     step: Step | None = None
     step_id: int = 0
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
 
     @property
     def table(self) -> Table:

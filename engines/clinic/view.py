@@ -12,10 +12,10 @@ from engines.clinic.layout import grid, layout
 from engines.clinic.parking import places, room_for_cars
 from engines.clinic.pieces import COLOURS, role
 from engines.clinic.rules.build import PLAIN, used
+from engines.clinic.rules.game import COURSE
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
 from engines.clinic.rules.scoring import parts, progress
-from engines.clinic.rules.turns import COURSE
 from engines.clinic.state import (
     Acting,
     BonusDraft,

@@ -1,4 +1,4 @@
-"""The 112 cards: data, validated when read. An id is the type's letter and the name, "c.loki" (docs/rules S1, S11)."""
+"""The 112 cards: data, validated when read. An id is the type's letter and the name, "c.loki" (rules.en.md S1, S11)."""
 
 from __future__ import annotations
 

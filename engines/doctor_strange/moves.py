@@ -1,149 +1,110 @@
 """The moves of Doctor Strange. Fields are ids; their order is the order of the menu."""
 
-from typing import ClassVar
-
 from engines.game import Move, MoveReader
 
 
-class Play(Move, frozen=True):
+class Play(Move, verb="play"):
     """S16 to S19: play a Mystic Arts event that names no target."""
 
-    verb: ClassVar[str] = "play"
     card: str
 
 
-class Take(Move, frozen=True):
+class Take(Move, verb="take"):
     """S18: take a card out of the deck."""
 
-    verb: ClassVar[str] = "take"
     card: str
 
 
-class Swap(Move, frozen=True):
+class Swap(Move, verb="swap"):
     """S9: exchange a card that only the enemy may use."""
 
-    verb: ClassVar[str] = "swap"
     card: str
 
 
-class Negate(Move, frozen=True):
+class Negate(Move, verb="negate"):
     """S20, S52, S53: end something in play or an effect that lasts."""
 
-    verb: ClassVar[str] = "negate"
     card: str
     target: str
 
 
-class Summon(Move, frozen=True):
+class Summon(Move, verb="summon"):
     """S23: bring a Character into play."""
 
-    verb: ClassVar[str] = "summon"
     card: str
 
 
-class Attach(Move, frozen=True):
+class Attach(Move, verb="attach"):
     """S25: attach a permanent to a Character."""
 
-    verb: ClassVar[str] = "attach"
     card: str
     character: str
 
 
-class Vacate(Move, frozen=True):
+class Vacate(Move, verb="vacate"):
     """S27: discard an attached Location to make room."""
 
-    verb: ClassVar[str] = "vacate"
     location: str
 
 
-class Attack(Move, frozen=True):
+class Attack(Move, verb="attack"):
     """S30: declare an attack."""
 
-    verb: ClassVar[str] = "attack"
     attacker: str
     target: str
     card: str
 
 
-class Retract(Move, frozen=True):
+class Retract(Move, verb="retract", takes_back=True):
     """S30: take a declaration back."""
 
-    verb: ClassVar[str] = "retract"
     attacker: str
 
 
-class Counter(Move, frozen=True):
+class Counter(Move, verb="counter"):
     """S36: cancel a declared attack."""
 
-    verb: ClassVar[str] = "counter"
     card: str
     attack: str
 
 
-class Resolve(Move, frozen=True):
+class Resolve(Move, verb="resolve"):
     """S34: roll for this Character's attack next."""
 
-    verb: ClassVar[str] = "resolve"
     attacker: str
 
 
-class Power(Move, frozen=True):
+class Power(Move, verb="power"):
     """S41: spend a Power card."""
 
-    verb: ClassVar[str] = "power"
     card: str
 
 
-class Call(Move, frozen=True):
+class Call(Move, verb="call"):
     """S42: call a defender."""
 
-    verb: ClassVar[str] = "call"
     card: str
     helper: str
 
 
-class Look(Move, frozen=True):
+class Look(Move, verb="look"):
     """S21: look at the enemy's hand."""
 
-    verb: ClassVar[str] = "look"
     card: str
 
 
-class Discard(Move, frozen=True):
+class Discard(Move, verb="discard"):
     """S68: discard down to seven."""
 
-    verb: ClassVar[str] = "discard"
     card: str
 
 
-class Pass(Move, frozen=True):
+class Pass(Move, verb="pass"):
     """Play nothing now."""
 
-    verb: ClassVar[str] = "pass"
 
-
-class Done(Move, frozen=True):
+class Done(Move, verb="done"):
     """Finish the phase."""
 
-    verb: ClassVar[str] = "done"
 
-
-read_move = MoveReader(
-    Play,
-    Take,
-    Swap,
-    Negate,
-    Summon,
-    Attach,
-    Vacate,
-    Attack,
-    Retract,
-    Counter,
-    Resolve,
-    Power,
-    Call,
-    Look,
-    Discard,
-    Pass,
-    Done,
-)
+read_move = MoveReader(__name__)

@@ -9,8 +9,8 @@ from math import comb
 from engines.chance import Rng
 from engines.doctor_strange.moves import Attack
 from engines.doctor_strange.rules.checks import holding
-from engines.doctor_strange.rules.course import STAGES
 from engines.doctor_strange.rules.declare import attacks
+from engines.doctor_strange.rules.game import STAGES
 from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Searching, clone
 
 

@@ -6,9 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from engines.course import Ledger
+from engines.course import DecisionNumbers
 from engines.doctor_strange.cards import CATALOGUES, Cards
 from engines.game import Zone
+from engines.state import cloner, codec
 
 Condition = Literal["viable", "incapacitated", "captured"]
 
@@ -144,7 +145,7 @@ class DoctorStrange(msgspec.Struct, dict=True):
     steps: list[Step] = []
     step_id: int = 0
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
 
     @property
     def cards(self) -> Cards:
@@ -157,68 +158,22 @@ class DoctorStrange(msgspec.Struct, dict=True):
         return (self.turn + 1) // 2
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(DoctorStrange)
+clone = cloner(DoctorStrange)
+dump, load = codec(DoctorStrange)
 
 
-def dump(state: DoctorStrange) -> bytes:
-    """The state as bytes."""
-    return _ENCODER.encode(state)
+def leave_hand(s: DoctorStrange, seat: int, card: str) -> None:
+    """A card leaves a hand, and with it what the other seat knew of it."""
+    s.hands[seat].remove(card)
+    known = s.known[1 - seat]
+    if card in known:
+        known.remove(card)
 
 
-def load(raw: bytes) -> DoctorStrange:
-    """The state that was dumped."""
-    return _DECODER.decode(raw)
-
-
-def clone(s: DoctorStrange) -> DoctorStrange:
-    """An independent copy; shares only what is never changed in place."""
-    return DoctorStrange(
-        s.seed,
-        s.catalogue,
-        s.terms,
-        s.deck.copy(),
-        [hand.copy() for hand in s.hands],
-        {
-            name: Character(c.id, c.owner, c.controller, c.condition, c.holder, c.attachments.copy())
-            for name, c in s.characters.items()
-        },
-        s.discard.copy(),
-        s.killed.copy(),
-        s.exiled.copy(),
-        [known.copy() for known in s.known],
-        s.sighted.copy(),
-        s.tallies.copy(),
-        s.turn,
-        s.active,
-        s.winner,
-        [clone_step(step) for step in s.steps],
-        s.step_id,
-        s.drawn,
-        s.ledger,
-    )
-
-
-def clone_step(step: Step) -> Step:
-    """An independent copy of a step."""
-    match step:
-        case Declaring():
-            return Declaring(step.id, step.plan.copy())
-        case Attacking():
-            return Attacking(step.id, step.pending.copy(), step.marked, step.helped.copy())
-        case Exchanging():
-            return msgspec.structs.replace(
-                step,
-                totals=step.totals.copy(),
-                spent=[cards.copy() for cards in step.spent],
-                helpers=step.helpers.copy(),
-            )
-        case MysticArts():
-            return MysticArts(step.id, step.swapped)
-        case Resting():
-            return Resting(step.id, step.seat)
-        case _:
-            return type(step)(step.id)
+def spend(s: DoctorStrange, seat: int, card: str) -> None:
+    """A card goes from a hand to the discard."""
+    leave_hand(s, seat, card)
+    s.discard.append(card)
 
 
 def power(s: DoctorStrange, character: Character) -> int:
@@ -230,6 +185,11 @@ def power(s: DoctorStrange, character: Character) -> int:
 def viable(s: DoctorStrange, seat: int) -> list[Character]:
     """The Characters that count as a seat's: controlled and viable (S7)."""
     return [c for c in s.characters.values() if c.controller == seat and c.condition == "viable"]
+
+
+def attacking_step(s: DoctorStrange) -> Attacking:
+    """The attacks that are being resolved; StopIteration where there are none."""
+    return next(step for step in s.steps if isinstance(step, Attacking))
 
 
 def zones(s: DoctorStrange) -> list[Zone]:

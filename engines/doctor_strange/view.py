@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from engines.doctor_strange.cards import EVIL
+from engines.doctor_strange.rules.turns import FIRST_LOOK, LAST_ROUND
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -143,10 +144,6 @@ class View(msgspec.Struct, frozen=True):
     first: int = EVIL
     opening_draw: int = 2
     swap_used: bool = False
-
-
-FIRST_LOOK = 10
-LAST_ROUND = 100
 
 
 def view(s: DoctorStrange, seat: int | None) -> View:

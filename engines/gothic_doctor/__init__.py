@@ -1,17 +1,19 @@
 """Gothic Doctor: eleven hours of a London night, seven Patients in the Waiting Room, and rivals for the same fees.
 
-The rules as played, with their numbers, are in docs/rules/gothic_doctor.md.
+The rules as played, with their numbers, are in rules.en.md.
 """
 
 from engines.course import seen
 from engines.game import Game
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.events import pack, unpack
-from engines.gothic_doctor.judge import JUDGE
 from engines.gothic_doctor.moves import read_move
+from engines.gothic_doctor.players.evaluator import EVALUATOR
+from engines.gothic_doctor.players.sensible import sensible
 from engines.gothic_doctor.redeal import redeal
-from engines.gothic_doctor.rules import COURSE, Options, blocked, deal, outcome
-from engines.gothic_doctor.sensible import sensible
+from engines.gothic_doctor.rules.game import COURSE, blocked, deal
+from engines.gothic_doctor.rules.options import Options
+from engines.gothic_doctor.rules.scoring import outcome
 from engines.gothic_doctor.state import GothicDoctor, check, clone, dump, load, zones
 from engines.gothic_doctor.view import view
 
@@ -42,5 +44,5 @@ GAME: Game[GothicDoctor] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
 )

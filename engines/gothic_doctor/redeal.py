@@ -7,7 +7,7 @@ from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Keep, Mulligan, Pass
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.reacting import answer_to, reactions
-from engines.gothic_doctor.rules.setting_up import qualifies
+from engines.gothic_doctor.rules.setup import qualifies
 from engines.gothic_doctor.rules.treating import Price, payment_cards, payments, price
 from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Turn, Window, clone
 

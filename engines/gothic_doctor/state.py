@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engines.course import Ledger
+from engines.course import DecisionNumbers
 from engines.game import Zone
 from engines.gothic_doctor.cards import CATALOGUES, index
 
@@ -117,7 +117,7 @@ class GothicDoctor(msgspec.Struct, dict=True):
     steps: list[Step] = []
     step_id: int = 0
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
 
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -11,9 +11,6 @@ from engines.game import Decision, Game, Move
 from engines.players import sensible
 from engines.players.aimless import any_move
 
-TAKES_BACK = frozenset({"retract", "take_back"})
-"""Verbs that undo a choice of one's own: it stands by its choices."""
-
 CARE = 0.4
 """How often it does the sensible thing."""
 
@@ -40,10 +37,8 @@ def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) 
 
 
 def _fancy(open_to_it: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+    """It stands by its choices: it takes none back."""
     offers = [
-        (decision, move)
-        for decision in open_to_it
-        for move in islice(decision.moves, READ)
-        if move.verb not in TAKES_BACK
+        (decision, move) for decision in open_to_it for move in islice(decision.moves, READ) if not move.takes_back
     ]
     return offers[rng.randrange(len(offers))] if offers else None

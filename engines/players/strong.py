@@ -1,8 +1,8 @@
 """The strong player: it plays the moves worth a thought out on states it cannot tell from the true one, and compares.
 
-It is given a redealt state, never the true one, and redeals that for every sample. In each sample every idea is tried
-with the same cards and the same dice, the sensible player goes on for all seats, and the game's judge says how it
-looks. Ideas that are clearly behind are dropped, so that thought goes where it is close.
+It is given a redealt state, never the true one, and redeals that for every sample. In each sample every candidate is
+tried with the same cards and dice, the sensible player goes on for all seats, and the evaluator of the game says how
+it looks. Ideas that are clearly behind are dropped, so that thought goes where it is close.
 """
 
 from __future__ import annotations
@@ -13,29 +13,30 @@ from math import sqrt
 from typing import Any
 
 from engines.chance import Chance, Rng
-from engines.game import Decision, Game, Judge, Move
-from engines.players import easy, sensible
+from engines.game import Decision, Game, Move
+from engines.players import sensible
+from engines.players.evaluator import Evaluator
 from engines.players.odds import won
 
 Enough = Callable[[int], bool]
 """Told how many playouts were made, whether that is enough; asked before each."""
 
-IDEAS = 8
+CANDIDATES = 8
 """Moves it compares at most."""
 READ = 200
 """Moves of a decision it reads to find them."""
 LEAST = 6
-"""Samples before an idea may be dropped."""
+"""Samples before a candidate may be dropped."""
 BEHIND = 2.0
-"""Standard errors by which an idea must be behind the best to be dropped."""
+"""Standard errors by which a candidate must be behind the best to be dropped."""
 NOISE = 0.03
-"""How much two ideas at least differ by luck in one sample, as a share of a win."""
+"""How much two candidates at least differ by luck in one sample, as a share of a win."""
 LONGEST = 600
 """Moves after which a playout is judged as it stands."""
 
 
 def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> tuple[Decision, Move] | None:
-    """The move that promises most, with the decision it answers; None: it waits.
+    """The move of most value, with the decision it answers; None: it waits.
 
     `guess` is a state redealt for `seat`. It thinks only where others wait for it, and is sensible otherwise.
     """
@@ -44,29 +45,31 @@ def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> 
     usual = sensible.choose(game, view, own, rng)
     if usual is None or not any(decision.must for decision in own):
         return usual
-    judge = game.judge or plain()
-    usual = _hunch(judge, view, own, rng) or usual
-    ideas = [usual[1]]
-    ideas += [move for move in judge.ideas(view, own, rng) if move != usual[1]]
-    if len(ideas) == 1:
+    evaluator = game.evaluator or plain()
+    usual = _hunch(evaluator, view, own, rng) or usual
+    candidates = [usual[1]]
+    candidates += [move for move in evaluator.candidates(view, own, rng) if move != usual[1]]
+    if len(candidates) == 1:
         return usual
-    best = Race(game, judge, guess, seat, ideas[:IDEAS]).run(rng, enough)
+    best = Race(game, evaluator, guess, seat, candidates[:CANDIDATES]).run(rng, enough)
     return next((decision, best) for decision in own if best in decision.moves)
 
 
-def _hunch(judge: Judge[Any], view: Any, own: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-    move = judge.hunch(view, own, rng)
+def _hunch(evaluator: Evaluator[Any], view: Any, own: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+    move = evaluator.prior_move(view, own, rng)
     return next(((decision, move) for decision in own if move is not None and move in decision.moves), None)
 
 
 class Race:
-    """Ideas compared on the same samples; the first idea is what it would do without a thought."""
+    """Ideas compared on the same samples; the first candidate is what it would do without a thought."""
 
-    def __init__(self, game: Game[Any], judge: Judge[Any], guess: Any, seat: int, ideas: Sequence[Move]) -> None:
-        self.game, self.judge, self.guess, self.seat = game, judge, guess, seat
-        self.ideas = ideas
-        self.promises: list[list[float]] = [[] for _ in ideas]
-        self.running = list(range(len(ideas)))
+    def __init__(
+        self, game: Game[Any], evaluator: Evaluator[Any], guess: Any, seat: int, candidates: Sequence[Move]
+    ) -> None:
+        self.game, self.evaluator, self.guess, self.seat = game, evaluator, guess, seat
+        self.candidates = candidates
+        self.values: list[list[float]] = [[] for _ in candidates]
+        self.running = list(range(len(candidates)))
 
     def run(self, rng: Rng, enough: Enough) -> Move:
         """Sample until it is enough or nothing is left to compare."""
@@ -75,32 +78,32 @@ class Race:
             sample = self.game.redeal(self.guess, self.seat, rng)
             luck = bytes(rng.randrange(256) for _ in range(16))
             found: list[float] = []
-            for idea in self.running:
+            for candidate in self.running:
                 if enough(made):
                     return self._best()
-                found.append(self._playout(sample, self.ideas[idea], Chance(luck)))
+                found.append(self._playout(sample, self.candidates[candidate], Chance(luck)))
                 made += 1
-            for idea, promise in zip(self.running, found, strict=True):
-                self.promises[idea].append(promise)
+            for candidate, value in zip(self.running, found, strict=True):
+                self.values[candidate].append(value)
             self._drop()
         return self._best()
 
-    def _playout(self, sample: Any, idea: Move, rng: Rng) -> float:
-        """How it looks some time after `idea`, if all are sensible."""
-        game, ripe = self.game, self.judge.ripe
+    def _playout(self, sample: Any, candidate: Move, rng: Rng) -> float:
+        """How it looks some time after `candidate`, if all are sensible."""
+        game, is_quiet = self.game, self.evaluator.is_quiet
         state = game.clone(sample)
-        game.play(state, self.seat, idea)
+        game.play(state, self.seat, candidate)
         for _ in range(LONGEST):
             decisions = game.decisions(state)
             asked = next((decision for decision in decisions if decision.must), None)
-            if asked is None or ripe(sample, state):
+            if asked is None or is_quiet(sample, state):
                 break
             game.play(state, asked.seat, self._next(state, decisions, asked, rng))
         outcome = game.outcome(state)
-        return self.judge.promise(state, self.seat) if outcome is None else won(outcome, self.seat)
+        return self.evaluator.value(state, self.seat) if outcome is None else won(outcome, self.seat)
 
     def _next(self, state: Any, decisions: list[Decision], asked: Decision, rng: Rng) -> Move:
-        move = self.judge.shortcut(state, self.seat, asked)
+        move = self.evaluator.shortcut(state, self.seat, asked)
         if move is None:
             own = [decision for decision in decisions if decision.seat == asked.seat]
             chosen = sensible.choose(self.game, self.game.view(state, asked.seat), own, rng)
@@ -109,25 +112,29 @@ class Race:
         return move
 
     def _drop(self) -> None:
-        if len(self.promises[self.running[0]]) < LEAST:
+        if len(self.values[self.running[0]]) < LEAST:
             return
         best = max(self.running, key=self._mean)
-        patience = max(BEHIND, self.judge.caution)  # with the usual move, which is only left for good reason
-        self.running = [idea for idea in self.running if self._lead(best, idea) <= (BEHIND if idea else patience)]
+        patience = max(BEHIND, self.evaluator.caution)  # with the usual move, which is only left for good reason
+        self.running = [
+            candidate
+            for candidate in self.running
+            if self._lead(best, candidate) <= (BEHIND if candidate else patience)
+        ]
 
     def _best(self) -> Move:
         usual, best = 0, max(self.running, key=self._mean)
-        if usual in self.running and self._lead(best, usual) < self.judge.caution:
+        if usual in self.running and self._lead(best, usual) < self.evaluator.caution:
             best = usual
-        return self.ideas[best]
+        return self.candidates[best]
 
-    def _mean(self, idea: int) -> float:
-        promises = self.promises[idea]
-        return sum(promises) / len(promises) if promises else 0.0
+    def _mean(self, candidate: int) -> float:
+        values = self.values[candidate]
+        return sum(values) / len(values) if values else 0.0
 
     def _lead(self, one: int, other: int) -> float:
-        """By how many standard errors one idea is ahead of another."""
-        differences = [a - b for a, b in zip(self.promises[one], self.promises[other], strict=False)]
+        """By how many standard errors one candidate is ahead of another."""
+        differences = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
         count = len(differences)
         if one == other or not count:
             return 0.0
@@ -136,15 +143,15 @@ class Race:
         return mean / (sqrt(spread) / count)
 
 
-# ------------------------------------------------------------------------------------------ a game without a judge
+# ----------------------------------------------------------------------------------------- a game without an evaluator
 
 
-def plain() -> Judge[Any]:
+def plain() -> Evaluator[Any]:
     """Every kind of move, played to the end."""
-    return Judge(
-        promise=lambda _state, _seat: 0.5,
-        ripe=lambda _before, _now: False,
-        ideas=lambda _view, decisions, rng: spread(decisions, rng),
+    return Evaluator(
+        value=lambda _state, _seat: 0.5,
+        is_quiet=lambda _before, _now: False,
+        candidates=lambda _view, decisions, rng: spread(decisions, rng),
     )
 
 
@@ -153,7 +160,7 @@ def spread(decisions: Sequence[Decision], rng: Rng) -> list[Move]:
     kinds: dict[str, list[Move]] = {}
     for decision in decisions:
         for move in islice(decision.moves, READ):
-            if move.verb not in easy.TAKES_BACK:
+            if not move.takes_back:
                 kinds.setdefault(move.verb, []).append(move)
     for moves in kinds.values():
         rng.shuffle(moves)

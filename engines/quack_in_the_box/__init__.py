@@ -1,6 +1,6 @@
 """Quack in the Box: two to six doctors treat whoever comes with whatever is at hand, for money, until the mob comes.
 
-The rules as played are docs/rules/quack_in_the_box.md; numbers of rulings in this folder are those of that page. What
+The rules as played are rules.en.md; numbers of rulings in this folder are those of that page. What
 happens next is a stack of steps (state.py); the bottom one is the phase of the turn, windows stand above it.
 """
 
@@ -9,12 +9,15 @@ from engines.game import Game
 from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.check import check
 from engines.quack_in_the_box.events import pack, unpack
-from engines.quack_in_the_box.habits import HABITS
-from engines.quack_in_the_box.judge import JUDGE
 from engines.quack_in_the_box.moves import read_move
+from engines.quack_in_the_box.players.evaluator import EVALUATOR
+from engines.quack_in_the_box.players.habits import HABITS
+from engines.quack_in_the_box.players.sensible import sensible
 from engines.quack_in_the_box.redeal import redeal
-from engines.quack_in_the_box.rules import COURSE, SEATS, Options, blocked, deal, outcome
-from engines.quack_in_the_box.sensible import sensible
+from engines.quack_in_the_box.rules.game import COURSE, SEATS, deal
+from engines.quack_in_the_box.rules.options import Options
+from engines.quack_in_the_box.rules.reasons import blocked
+from engines.quack_in_the_box.rules.scoring import outcome
 from engines.quack_in_the_box.state import Quack, clone, dump, load, zones
 from engines.quack_in_the_box.view import view
 
@@ -45,6 +48,6 @@ GAME: Game[Quack] = Game(
     catalogue=lambda state: state.catalogue,
     zones=zones,
     sensible=sensible,
-    judge=JUDGE,
+    evaluator=EVALUATOR,
     habits=HABITS,
 )

@@ -6,7 +6,7 @@ from bisect import insort
 
 import msgspec
 
-from engines.course import Ledger
+from engines.course import DecisionNumbers
 from engines.game import Zone
 
 PRACTICE = "practice"
@@ -187,7 +187,7 @@ class Quack(msgspec.Struct, dict=True):
     steps: list[Step] = []
     step_id: int = 0
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
 
 
 _ENCODER = msgspec.msgpack.Encoder()

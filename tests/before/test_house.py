@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.tables import keeping, lobby, proof
+from bot.history.recordings import Recordings
+from bot.tables import admin, lobby, proof
 from bot.tables.table import Table
 from bot.tools.verify import verify
 from engines import GAMES
@@ -36,7 +37,7 @@ def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest_asyncio.fixture
 async def later(tmp_path: Path, rules: None) -> AsyncIterator[Ward]:
-    """The hall of this version over the database of the one before, long after that was stopped."""
+    """The registry of this version over the database of the one before, long after that was stopped."""
     del rules
     async with await Storage.open(database("571e6a1", tmp_path)) as storage:
         ward = Ward(storage, 5)
@@ -71,29 +72,29 @@ async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_
         if version > TODAY[row.game] > row.rules_version and row.game in taken:
             continue  # the rules of today take each of these over in the same way
         taken.add(row.game)
-        table = await later.hall.table(row.id)
+        table = await later.registry.table(row.id)
         if row.status == "lobby":
             await lobby.start(table, row.host or 0)
         elif row.rules_version != version:
-            assert table.terms.patches == [(row.move_count, row.rules_version, version)]
+            assert table.settings.patches == [(row.move_count, row.rules_version, version)]
         else:
-            assert table.terms.patches == []
+            assert table.settings.patches == []
         if row.status == "paused":
-            await keeping.resume(table)
+            await admin.resume(table)
         stored = await later.storage.table(row.id)
         assert stored is not None and stored.rules_version == table.row.rules_version == version
         await play_out(table, seed=row.id)
         await later.quiet()
         assert table.row.status == "finished", row
         told = await judged(later, table)
-        if table.terms.patches:
+        if table.settings.patches:
             assert f"Up to move {row.move_count} it was played by earlier rules" in told
             assert f"From move {row.move_count + 1} on it was played by the present rules" in told
         else:
             assert told.startswith("True: ")
         assert ("bound the seed alone" in told) == (row.status != "lobby")
-        film = await later.hall.films.film(table)
-        assert table.game.dump(film.state(film.last)) == table.game.dump(table.state)
+        recording = await Recordings(later.registry).recording(table)
+        assert table.game.dump(recording.state(recording.last)) == table.game.dump(table.state)
 
 
 async def test_every_finished_game_of_the_version_before_is_still_shown_and_judged(later: Ward) -> None:
@@ -102,9 +103,9 @@ async def test_every_finished_game_of_the_version_before_is_still_shown_and_judg
         row = await later.storage.table(number)
         if row is None or row.status not in proof.ENDED:
             continue
-        table = await later.hall.table(number)
+        table = await later.registry.table(number)
         await judged(later, table)
-        film = await later.hall.films.film(table)
-        assert film.last == sum(not move.undone for move in await later.storage.moves(number))
+        recording = await Recordings(later.registry).recording(table)
+        assert recording.last == sum(not move.undone for move in await later.storage.moves(number))
         seen.add((row.game, row.status))
     assert seen >= {(game, "finished") for game in GAMES} | {("doctor-strange", "cancelled")}

@@ -24,3 +24,10 @@ def test_database_and_packs_have_a_place_outside_the_image() -> None:
     assert settings["HOUSECALL_DATABASE"].startswith("/data/") and settings["HOUSECALL_PACKS"] == "/packs"
     made = " ".join(line for line in STEPS if line.startswith("RUN "))
     assert "mkdir /data /packs" in made
+
+
+def test_what_the_package_is_built_from_is_copied_and_nothing_else() -> None:
+    copied = {part for line in STEPS if line.startswith("COPY ") for part in line.split()[1:-1]}
+    root = Path(__file__).parents[2]
+    assert copied == {"bot", "engines", "storage", "pyproject.toml", "README.md", "LICENSE", "requirements.lock"}
+    assert all((root / part).exists() for part in copied)

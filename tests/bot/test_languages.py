@@ -24,13 +24,12 @@ from discord.app_commands import (
 )
 from msgspec.structs import replace
 
-from bot.commands import every
-from bot.commands.translator import Translator, named, texts
 from bot.faces.lessons import LESSONS
-from bot.screens.parts import Text
+from bot.history.results import Record
+from bot.interactions import register
+from bot.interactions.translator import Translator, named, texts
 from bot.screens.records import stats
-from bot.tables.records import Record
-from bot.tools import words
+from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
 from engines.game import Game
@@ -40,6 +39,7 @@ from tests.bot.faces.gothic_doctor import test_words as gothic_doctor
 from tests.bot.faces.quack_in_the_box import test_words as quack_in_the_box
 from tests.bot.screens import test_limits as screens
 from tests.bot.screens.positions import SHOWN, positions
+from tests.tools import words
 
 OTHERS = [language for language in languages() if language != ENGLISH]
 FIELD = re.compile(r"\{(\w*)\}")
@@ -48,6 +48,7 @@ MARKUP = re.compile(
 )
 PICTURES = re.compile(r"[\u2190-\u21ff\u2300-\u27ff\U0001f000-\U0001faff]")
 NOBODY: Any = None
+WITHOUT: Any = SimpleNamespace(registry=None)
 DESCRIPTION: Any = TranslationContext(TranslationContextLocation.command_description, NOBODY)
 NAME: Any = TranslationContext(TranslationContextLocation.command_name, NOBODY)
 POSITIONS = 10
@@ -92,7 +93,7 @@ def test_there_is_french() -> None:
 
 def test_sentences_are_found_wherever_they_are_said() -> None:
     source = """
-f"**{say('In an f-string.')}** {reader.say.count('{n} one', '{n} many', 2)}"
+f"**{say('In an f-string.')}** {audience.say.count('{n} one', '{n} many', 2)}"
 self.say("Of somebody's."); SAID = {"key": N_("In a table.")}
 say("One way." if yes else "Or another."); say(known, "argument"); text.count("no", "sentence"); say("")
 """
@@ -105,7 +106,7 @@ say("One way." if yes else "Or another."); say(known, "argument"); text.count("n
 def test_no_catalogue_misses_a_sentence_or_keeps_one_that_nobody_says(language: str) -> None:
     known = {message.id for message, _ in sentences(language)}
     wanted = {message.id for message in template() if message.id}
-    assert known == wanted, "run: .venv/bin/python -m bot.tools.words"
+    assert known == wanted, "run: .venv/bin/python -m tests.tools.words"
 
 
 @each_language
@@ -207,7 +208,7 @@ async def offered(translator: Translator) -> list[dict[str, Any]]:
             found.extend(one.get("choices", []))
 
     tree: Any = SimpleNamespace(allowed_contexts=AppCommandContext(), allowed_installs=AppInstallationType())
-    for command in every.commands(NOBODY, NOBODY):
+    for command in register.commands(WITHOUT):
         look([await command.get_translated_payload(tree, translator)])
     return found
 
@@ -231,7 +232,7 @@ def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
 
 @each_language
 def test_descriptions_of_commands_fit(language: str) -> None:
-    for command in every.commands(NOBODY, NOBODY):
+    for command in register.commands(WITHOUT):
         for text in (*texts(command), *named(command)):
             assert len(speaker(language).text(text)) <= 100, text
 
@@ -316,6 +317,6 @@ def test_lobbies_options_and_standing_orders_fit(
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
 def test_pictures_can_be_drawn(game: Game[Any], language: str) -> None:
     (table,) = islice(positions(game, 2), 1)
-    reader = table.reader(None, speaker(language))
-    picture = reader.face.picture(reader.say, reader.at)
+    audience = table.audience(None, speaker(language))
+    picture = audience.face.picture(audience.say, audience.at)
     assert picture.width == 1200 and 300 <= picture.height <= 2400

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot import packs
-from bot.errors import Startup
+from bot.errors import StartupError
 from bot.faces import FACES
 from bot.screens.options import BUILT_IN, fields, options_screen, value_of
-from bot.screens.parts import Menu
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
+from bot.ui.components import Menu
 from bot.words import speaker
 from engines import GAMES
 from tests.toy.night_shift.cards import CATALOGUES
@@ -41,7 +41,7 @@ def test_a_pack_is_offered_by_its_name(tmp_path: Path) -> None:
     field = next(one for one in fields(GAMES[QUACK].Options, packs.of(QUACK)) if one.name == "pack")
     assert value_of(field, [digest]) == digest and value_of(field, [BUILT_IN]) == ""
     say = speaker("en")
-    pages = [options_screen(say, 1, FACES[QUACK], GAMES[QUACK].Options, Terms(), page) for page in range(2)]
+    pages = [options_screen(say, 1, FACES[QUACK], GAMES[QUACK].Options, TableSettings(), page) for page in range(2)]
     menus = [part for page in pages for part in page.parts if isinstance(part, Menu)]
     assert any(choice.label == "zoo" and choice.value == digest for menu in menus for choice in menu.choices)
     GAMES[QUACK].deal(GAMES[QUACK].Options(pack=digest), 3, bytes(32))
@@ -54,7 +54,7 @@ def test_no_folder_and_the_builtin_deck_itself_are_no_packs(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"patients": 1}', "[" * 100_000, "\x00" * 2_000_000])
 def test_a_bad_pack_is_refused_with_its_file(tmp_path: Path, text: str) -> None:
-    with pytest.raises(Startup, match=r"zoo\.json does not fit: .+\. See docs/packs"):
+    with pytest.raises(StartupError, match=r"zoo\.json does not fit: .+\. See docs/packs"):
         packs.load(put(tmp_path, text))
 
 
@@ -84,7 +84,7 @@ HARMFUL = {
 @pytest.mark.parametrize("name", HARMFUL.values(), ids=HARMFUL.keys())
 def test_a_name_that_does_more_than_being_read_is_refused(tmp_path: Path, name: str) -> None:
     deck = {**json.loads(DECK.read_bytes()), "name": name}
-    with pytest.raises(Startup, match=r"zoo\.json does not fit: .*See docs/packs"):
+    with pytest.raises(StartupError, match=r"zoo\.json does not fit: .*See docs/packs"):
         packs.load(put(tmp_path, json.dumps(deck)))
     assert packs.of(QUACK) == {}
 
@@ -92,7 +92,7 @@ def test_a_name_that_does_more_than_being_read_is_refused(tmp_path: Path, name: 
 @pytest.mark.parametrize("name", ["zoo\nAnn has won", "zoo\u202e", "@everyone", "<@123>"])
 def test_so_is_a_files_name(tmp_path: Path, name: str) -> None:
     deck = {**json.loads(DECK.read_bytes()), "name": "Zoo"}
-    with pytest.raises(Startup, match=r"does not fit"):
+    with pytest.raises(StartupError, match=r"does not fit"):
         packs.load(put(tmp_path, json.dumps(deck), name))
 
 

@@ -107,13 +107,13 @@ async def test_where_discord_cannot_be_reached(tmp_path: Path) -> None:
 
 async def test_with_a_database_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="file/house.db")
+    ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="file/services.db")
     one_sentence(ended, "file", "cannot be written")
 
 
 async def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
-    async with await Storage.open(tmp_path / "house.db"):
-        ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="house.db")
+    async with await Storage.open(tmp_path / "services.db"):
+        ended = await housecall("run", cwd=tmp_path, login="x", HOUSECALL_DATABASE="services.db")
     one_sentence(ended, "in use by another House Call", str(os.getpid()))
 
 

@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.client import HouseCall
-from bot.errors import Sorry
+from bot.app import HouseCall
+from bot.errors import UserError
 from bot.tables.table import Table
 from storage import Storage
 from tests.discord.served import Served, served
@@ -43,7 +43,7 @@ class Clinic:
 
     async def table(self, number: int = 1) -> Table:
         """A table, as the bot that runs now knows it."""
-        return await self.bot.hall.table(number)
+        return await self.bot.registry.table(number)
 
     def guest(self, name: str) -> Guest:
         """One more person."""
@@ -62,7 +62,7 @@ async def simcord_env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
         await env.start()
         yield env
         await env.shutdown()
-        unforeseen = [error for error in env.errors if not isinstance(getattr(error, "original", error), Sorry)]
+        unforeseen = [error for error in env.errors if not isinstance(getattr(error, "original", error), UserError)]
         assert unforeseen == []
 
 
@@ -72,8 +72,8 @@ async def clinic(simcord_env: simcord.Env) -> Clinic:
     guild = simcord_env.create_guild()
     channel = guild.create_text_channel("ward")
     people = [Guest(simcord_env, channel, guild.add_member(simcord_env.create_user(name))) for name in ("ann", "bob")]
-    house = bot.hall.house
-    return Clinic(simcord_env, house.storage, cast("Clock", house.world.now), guild, channel, *people)
+    services = bot.registry.services
+    return Clinic(simcord_env, services.storage, cast("Clock", services.env.now), guild, channel, *people)
 
 
 @pytest_asyncio.fixture

@@ -11,13 +11,14 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.local.world import fixed_id
-from bot.screens.ids import Press, Stamp
-from bot.tables import ending, keeping, lobby, playing, takeback, watching
+from bot.tables import admin, ending, lobby, moves, spectators, undo
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
+from bot.ui.ids import DecisionStamp
 from bot.words import Say
+from tests.custom_ids import made
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Answer, NotOnScreen
 
@@ -84,7 +85,7 @@ async def in_a_lobby(at: Served, user: int) -> Table:
     del user
     table = await at.lobby("ann", "bob", at=ROOM)
     await lobby.add_computer(table, at.person("ann").id, "easy")
-    await watching.watch(table, at.person("wes").id)
+    await spectators.watch(table, at.person("wes").id)
     return table
 
 
@@ -92,14 +93,14 @@ async def in_a_game(at: Served, user: int) -> Table:
     """Ann and Bob play, Wes watches."""
     del user
     table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def while_paused(at: Served, user: int) -> Table:
     """Their game is paused."""
     table = await in_a_game(at, user)
-    await table.do(lambda table: keeping.pause(table, at.person("ann").id))
+    await table.do(lambda table: admin.pause(table, at.person("ann").id))
     return table
 
 
@@ -116,8 +117,8 @@ async def when_moves_are_to_be_taken_back(at: Served, user: int) -> Table:
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
     for name in ("cyd", "ann"):
         await skip(table, at.person(name).id)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
-    await table.do(lambda table: takeback.undo(table, at.person("cyd").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    await table.do(lambda table: undo.undo(table, at.person("cyd").id))
     return table
 
 
@@ -141,26 +142,26 @@ async def when_three_play(at: Served, user: int) -> Table:
     """Cyd plays too."""
     del user
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
     """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
-    await table.do(lambda table: watching.watch(table, at.person("wes").id))
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     taker = user if table.seat_of(user) is None else at.person("dan").id
-    await table.do(lambda table: keeping.offer(table, cyd(at, table), taker))
+    await table.do(lambda table: admin.offer(table, cyd(at, table), taker))
     return table
 
 
 async def in_a_lesson(at: Served, user: int) -> Table:
     """Ann learns; Bob sits nowhere."""
     del user
-    table = await at.lobby("ann", at=ROOM, terms=Terms(lesson=True))
+    table = await at.lobby("ann", at=ROOM, settings=TableSettings(lesson=True))
     await lobby.add_computer(table, at.person("ann").id, "easy")
     await table.do(lambda table: lobby.start(table, at.person("ann").id))
-    await at.bot.courier.idle()
+    await at.bot.dispatcher.idle()
     return table
 
 
@@ -169,8 +170,8 @@ async def skip(table: Table, user: int) -> None:
     seat = table.seat_of(user)
     assert seat is not None
     own = next(one for one in table.own(seat.seat) if one.must)
-    stamp = Stamp(table.row.undo_count, own.number)
-    await table.do(lambda table: playing.play(table, user, stamp, ["skip"]))
+    stamp = DecisionStamp(table.row.undo_count, own.number)
+    await table.do(lambda table: moves.play(table, user, stamp, ["skip"]))
 
 
 def cyd(at: Served, table: Table) -> int:
@@ -200,11 +201,11 @@ SCENES: dict[str, Scene] = {
 # ------------------------------------------------------------------------------------------------- carrying it out
 
 
-def stamp(table: Table, user: int) -> Stamp:
+def stamp(table: Table, user: int) -> DecisionStamp:
     """Of the decision that waits for somebody; for those who do not play, of anybody's."""
     seat = table.seat_of(user)
     own = table.own(seat.seat) if seat is not None else table.decisions()
-    return Stamp(table.row.undo_count, next(one.number for one in own if one.must))
+    return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
 
 
 Given = Callable[[Served, Table, int], Any]
@@ -238,7 +239,7 @@ ARGUMENTS: dict[str, Given] = {
     "ask": lambda *_: ("", ["always"]),
     "reel": lambda *_: ("g.0.s.w", None),
     "share": lambda *_: ("0.s.w", None),
-    "withdraw": lambda _, table, __: (str(table.terms.questions[-1].number), None),
+    "withdraw": lambda _, table, __: (str(table.settings.questions[-1].number), None),
     "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
     "sub": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
 }
@@ -281,7 +282,7 @@ async def carried_out(at: Served, row: Row, column: str, table: Table, place: st
     outside = row.name.startswith(OUTSIDE)
     verb = row.name.removeprefix(OUTSIDE)
     rest, values = (OUTSIDE_ARGUMENTS if outside else ARGUMENTS).get(verb, no_argument)(at, table, person.id)
-    return await at.press(person, at.place(place), Press(0 if outside else table.id, verb, rest), values)
+    return await at.press(person, at.place(place), made(0 if outside else table.id, verb, rest), values)
 
 
 def place_of(row: Row, column: str) -> str:
@@ -308,9 +309,9 @@ class Walk:
         self.wrong: list[str] = []
         self.refused: list[str] = []
         self._tables: dict[str, tuple[Table, tuple[Any, ...]]] = {}
-        said = Sorry.said
+        said = UserError.said
 
-        def noted(sorry: Sorry, say: Say) -> str:
+        def noted(sorry: UserError, say: Say) -> str:
             self.refused.append(sorry.sentence)
             return said(sorry, say)
 
@@ -347,7 +348,7 @@ class Walk:
         own = row.when in {"moved", "asking", "offered"}
         if kept is None or own or facts(kept[0]) != kept[1]:
             table = await SCENES[row.when](self.at, user)
-            await self.at.bot.courier.idle()
+            await self.at.bot.dispatcher.idle()
             self._tables[row.when] = table, facts(table)
         return self._tables[row.when]
 

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from bot.local.world import Json
-from bot.screens.ids import read
+from bot.ui.ids import read
+from tests.custom_ids import said
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 
 MOVES = {"m", "y", "n", "s", "p"}
@@ -110,12 +111,10 @@ def ways_on(message: Seen, rng: Random) -> list[tuple[str, list[str]]]:
 
 def asked_by(custom_id: str, values: list[str]) -> str:
     """The move that a press asks for; empty where it only opens a menu."""
-    press = read(custom_id)
-    if press is None:
-        return ""
-    if press.verb == "s":
+    verb, rest = said(custom_id)
+    if verb == "s":
         return values[0][1:] if values and values[0].startswith("=") else ""
-    return press.rest.partition(":")[2] if press.verb in {"m", "y"} else ""
+    return rest.partition(":")[2] if verb in {"m", "y"} else ""
 
 
 def _verb(custom_id: str) -> str:

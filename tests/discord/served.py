@@ -8,18 +8,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.local.posts import Upload
 from bot.local.world import V2, Json
-from bot.screens.ids import Press
 from bot.settings import Settings
 from bot.tables import ending, lobby
 from bot.tables.change import Change
+from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Inline
-from bot.tables.time import World
+from bot.ui.ids import CustomId
 from storage import Storage
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
@@ -49,26 +49,28 @@ class Served:
         """Somebody at their page."""
         return self.d.person(name)
 
-    async def lobby(self, *names: str, at: str | int = ROOM, terms: Terms | None = None) -> Table:
+    async def lobby(self, *names: str, at: str | int = ROOM, settings: TableSettings | None = None) -> Table:
         """A lobby with these people, the first of them its host."""
         for name in names:
             self.d.world.person(name)
-        table = await self.bot.hall.open(
+        table = await self.bot.registry.open(
             game=GAME,
             guild=self.d.world.guild,
             channel=self.place(at),
             user=self.person(names[0]).id,
             name=names[0],
             language="en",
-            terms=terms or Terms(),
+            settings=settings or TableSettings(),
         )
         for name in names[1:]:
             await lobby.join(table, self.person(name).id, name)
         return table
 
-    async def begun(self, *names: str, at: str | int = ROOM, home: str | int = "", terms: Terms | None = None) -> Table:
+    async def begun(
+        self, *names: str, at: str | int = ROOM, home: str | int = "", settings: TableSettings | None = None
+    ) -> Table:
         """A running game; its board is in a thread of the channel `at`, or in `home`."""
-        table = await self.lobby(*names, at=at, terms=terms)
+        table = await self.lobby(*names, at=at, settings=settings)
         if home:
             change = Change(table)
             change.touch(home=self.place(home))
@@ -79,15 +81,17 @@ class Served:
             table.go_on()
 
         await table.do(begin)
-        await self.bot.courier.idle()
+        await self.bot.dispatcher.idle()
         return table
 
     async def over(self, table: Table) -> None:
         """The host gives up, which ends a game of two."""
         await table.do(lambda table: ending.concede(table, table.row.host or 0))
-        await self.bot.courier.idle()
+        await self.bot.dispatcher.idle()
 
-    async def press(self, person: Person, where: str | int, press: Press, values: list[str] | None = None) -> Answer:
+    async def press(
+        self, person: Person, where: str | int, press: CustomId | str, values: list[str] | None = None
+    ) -> Answer:
         """A press of anything in a channel: the bot has left such a button or menu there some time."""
         await person.join()
         world = self.d.world
@@ -103,14 +107,14 @@ class Served:
 @asynccontextmanager
 async def served(path: Path) -> AsyncIterator[Served]:
     """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
-    ahead, real = [0], World()
+    ahead, real = [0], Environment()
     async with LocalDiscord() as d, await Storage.open(path / "served.db") as storage:
         with redirected(d.url):
-            world = World(now=lambda: real.now() + ahead[0])
+            env = Environment(now=lambda: real.now() + ahead[0])
             bot = HouseCall(
                 Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
                 storage,
-                world=world,
+                env=env,
                 gallery=Gallery(draw),
                 mind=Inline(),
                 guild_ready_timeout=0.05,

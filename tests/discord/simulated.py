@@ -8,24 +8,24 @@ from typing import Any
 
 import simcord
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.drawing import png
-from bot.screens.menus import Reader
+from bot.faces.audience import Audience
 from bot.settings import Settings
+from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.thinking import Inline
-from bot.tables.time import World
 from storage import Storage
 from tests.discord.player import ways_on
 from tests.wire import Seen
 
 
-async def draw(reader: Reader) -> bytes:
+async def draw(audience: Audience) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
 
-    del reader
+    del audience
     return png(Image.new("RGB", (8, 8)))
 
 
@@ -46,9 +46,9 @@ async def no_time(_seconds: float) -> None:
 def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> HouseCall:
     """A bot without clocks of its own: SimCord takes a task that waits for nothing for one that hangs."""
     rng = Random(seed)
-    world = World(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
+    env = Environment(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
-    bot = HouseCall(chosen, storage, world=world, gallery=Gallery(draw), mind=Inline(), shard_count=1)
+    bot = HouseCall(chosen, storage, env=env, gallery=Gallery(draw), mind=Inline(), shard_count=1)
     bot.clocks.start = lambda: None  # type: ignore[method-assign]
     return bot
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
+from bot.tables.environment import Environment
 from bot.tables.table import ACTIVE_MS
-from bot.tables.time import World
 from storage import Storage
 from tests.discord.simulated import Clock
 from tests.wire import LocalDiscord, Person, Seen, redirected
@@ -33,10 +33,10 @@ class Evening:
 
     async def later(self, by: int) -> None:
         """Time passes; everything that is due has been brought then, and is on Ann's screen."""
-        await self.bot.courier.idle()
+        await self.bot.dispatcher.idle()
         self.clock.now += by
         await self.bot.clocks.ring()
-        await self.bot.courier.idle()
+        await self.bot.dispatcher.idle()
         await self.ann.slash(ROOM, "me settings")
 
     async def fast(self, **options: Any) -> str:
@@ -66,11 +66,11 @@ def hands(person: Person) -> list[Seen]:
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     clock, rng = Clock(), Random(1)
     clock.now = NIGHT - 12 * HOUR
-    world = World(now=clock, seed=lambda: rng.randbytes(32), rng=rng)
+    env = Environment(now=clock, seed=lambda: rng.randbytes(32), rng=rng)
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, world=world, guild_ready_timeout=0.05)
+            bot = HouseCall(settings, storage, env=env, guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
             while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
                 await asyncio.sleep(0.01)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.screens.ids import Press
-from bot.tables import home, watching
+from bot.tables import home, spectators
 from bot.tables.table import Table
+from tests.custom_ids import made
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Person
 
@@ -19,7 +19,7 @@ MINUTE = 61_000
 async def looks(at: Served, person: Person, table: Table, place: str | int = OTHER) -> list[str]:
     """What answers somebody who tries, from another channel, everything that shows a game."""
     told = [(await person.slash(place, command, table=table.id)).text for command in LOOKS]
-    return told + [(await at.press(person, place, Press(table.id, verb))).text for verb in PRESSES]
+    return told + [(await at.press(person, place, made(table.id, verb))).text for verb in PRESSES]
 
 
 async def test_a_game_in_a_private_thread_is_shown_to_those_in_it_alone(at: Served) -> None:
@@ -124,7 +124,7 @@ async def test_who_plays_sees_hand_and_board_wherever_the_game_is(at: Served) ->
 async def test_who_watches_must_be_able_to_look_and_may_always_stop(at: Served) -> None:
     table, out = await at.begun("ann", "bob"), at.person("out")
     at.d.world.person("out")
-    await table.do(lambda table: watching.watch(table, out.id))
+    await table.do(lambda table: spectators.watch(table, out.id))
     at.d.world.hide("night-shift", "ann", "bob")
     await home.move_to(table, at.place("night-shift"), owe="board")
     assert HIDDEN in (await out.slash(OTHER, "board", table=table.id)).text
@@ -136,7 +136,7 @@ async def test_the_end_of_a_game_lets_nobody_into_a_private_thread(at: Served) -
     thread = at.d.world.private_thread(ROOM, "back room", "ann", "bob", "guest")
     table = await at.begun("ann", "bob")
     for name in ("out", "guest"):
-        await table.do(partial(watching.watch, user=at.d.world.person(name).id))
+        await table.do(partial(spectators.watch, user=at.d.world.person(name).id))
     await home.move_to(table, thread.id, owe="board")
     await at.over(table)
     told = [one for one in thread.messages.values() if one.mentions]
@@ -177,7 +177,7 @@ async def test_a_long_history_has_its_pages_without_what_is_hidden(at: Served) -
     first = await out.slash(OTHER, "history", server=True)
     assert first.message is not None
     assert [number for number in shown if f"#{number} " in first.text + " "] == shown[3:]
-    second = await at.press(out, OTHER, Press(0, "history", "server.1"))
+    second = await at.press(out, OTHER, made(0, "history", "server.1"))
     assert [number for number in shown if f"#{number} " in second.text + " "] == shown[:3]
 
 
@@ -196,7 +196,7 @@ async def test_a_replay_is_put_only_where_all_may_look_at_the_game(at: Served) -
     at.d.world.hide(ROOM, "ann", "bob")
     table, ann = await at.begun("ann", "bob"), at.person("ann")
     assert "Not everybody" in (await ann.slash(OTHER, "replay", table=table.id, share=True)).text
-    told = await at.press(ann, OTHER, Press(table.id, "share", "0.s.p"))
+    told = await at.press(ann, OTHER, made(table.id, "share", "0.s.p"))
     assert "Not everybody" in told.text
     open_ = await at.begun("ann", "bob", at="night-shift")
     assert "replay" in (await ann.slash(OTHER, "replay", table=open_.id, share=True)).text

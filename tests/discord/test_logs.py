@@ -66,7 +66,7 @@ def test_libraries_say_nothing_below_info(name: str) -> None:
     try:
         set_up(Settings.model_construct(**Settings.model_construct().model_dump() | {"log_level": "DEBUG"}))
         assert not logging.getLogger(name).isEnabledFor(logging.DEBUG)
-        assert logging.getLogger("bot.tables.courier").isEnabledFor(logging.DEBUG)
+        assert logging.getLogger("bot.outbox.dispatcher").isEnabledFor(logging.DEBUG)
     finally:
         root.handlers[:] = former[0]
         root.setLevel(former[1])
@@ -84,7 +84,7 @@ def test_tokens_are_taken_out_of_any_line_and_traceback(tmp_path: Path) -> None:
         try:
             raise OSError("https://discord.com/api/v10/interactions/34/s3cret-t0ken/callback broke")
         except OSError:
-            logging.getLogger("bot.client").exception("failed")
+            logging.getLogger("bot.app").exception("failed")
         said = file.read_text()
         assert "a-B_9" not in said and TOKEN not in said and "s3cret-t0ken" not in said
         assert "/webhooks/12/[token] says 404" in said and "/interactions/34/[token]/callback broke" in said

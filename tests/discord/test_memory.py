@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest_asyncio
 from msgspec.structs import replace
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from bot.tools.verify import verify
@@ -53,7 +53,7 @@ class Place:
 
     async def play_out(self, board: Seen, people: list[Person]) -> None:
         """Play to the end."""
-        while not await self.bot.hall.house.storage.results():
+        while not await self.bot.registry.services.storage.results():
             for person in people:
                 await self._answer(person, board)
 
@@ -207,7 +207,7 @@ async def test_looking_back_and_not_being_found(place: Place) -> None:
 
 async def test_a_long_history_has_pages(place: Place) -> None:
     await place.played("ann", "bob")
-    connection = place.bot.hall.house.storage
+    connection = place.bot.registry.services.storage
     (result,), seats = await connection.results(), await connection.result_seats()
     batch = Batch()
     for number in range(2, 14):
@@ -237,7 +237,7 @@ async def test_a_person_takes_their_data_along_and_is_forgotten(place: Place) ->
     assert asked is not None and "(1)" in asked.text
     assert "do not know you" in (await changed(ann, asked, ann.press(asked, "Yes, forget me"))).text
     assert "Dr. N. N." in (await bob.slash(ROOM, "history")).text.replace("\\", "")
-    assert (await place.bot.hall.house.storage.person(ann.id)).seats == []
+    assert (await place.bot.registry.services.storage.person(ann.id)).seats == []
     await bob.sees("This lobby was closed", ROOM)
 
 

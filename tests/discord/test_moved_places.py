@@ -67,7 +67,7 @@ async def test_a_game_is_not_brought_to_where_the_bot_may_not_write(at: Served) 
     table = await at.begun("ann", "bob")
     at.d.deny(OTHER, "send_messages")
     assert "I need the permission" in await moved(at, "ann", table, OTHER)
-    assert table.row.status == "playing" and not table.terms.trouble
+    assert table.row.status == "playing" and not table.settings.trouble
 
 
 async def test_a_rematch_is_opened_only_where_the_server_allows_games(at: Served) -> None:
@@ -91,7 +91,7 @@ async def test_a_rematch_is_opened_where_the_game_was_moved_to(at: Served) -> No
         assert "is open in" in (await at.person("bob").slash(THIRD, "rematch", table=table.id)).text
         (row,) = await at.storage.open_tables()
         assert row.channel == at.place(place)
-        await lobby.close(await at.bot.hall.table(row.id), "cancelled")
+        await lobby.close(await at.bot.registry.table(row.id), "cancelled")
 
 
 async def test_a_rematch_is_not_opened_where_the_place_is_gone(at: Served) -> None:

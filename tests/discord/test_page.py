@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from storage import Storage

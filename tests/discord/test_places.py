@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.gallery import Gallery
 from storage import Storage
@@ -95,7 +95,7 @@ async def test_lost_permissions_are_told_directly_and_the_game_goes_on_when_they
 async def test_a_deleted_board_message_comes_anew_at_once(place: Place) -> None:
     board = await place.begun("ann", "bob")
     ann = place.d.person("ann")
-    await place.bot.courier.idle()
+    await place.bot.dispatcher.idle()
     place.d.delete_message(board.channel, board.id)
     fresh = (
         await ann.until(
@@ -167,7 +167,7 @@ async def test_a_lesson_is_played_in_a_thread_of_ones_own(place: Place) -> None:
     assert "A good choice" not in ann.fresh(hand).text
     again = await ann.slash(ROOM, "learn", game="doctor-strange")
     assert "A good choice" not in again.text
-    assert len(await place.bot.hall.house.storage.open_tables()) == 1
+    assert len(await place.bot.registry.services.storage.open_tables()) == 1
 
 
 async def test_a_rule_is_looked_up_by_number_and_by_word(place: Place) -> None:

@@ -10,13 +10,14 @@ import discord
 import pytest
 import simcord
 
-from bot import presses
-from bot.presses.pressed import Pressed
-from bot.screens.ids import Stamp
-from bot.screens.parts import Screen
+from bot.interactions import register
+from bot.interactions.press import Press
 from bot.tables import ending
-from bot.tables.playing import play
-from bot.tables.turns import secret
+from bot.tables.clock import secret
+from bot.tables.moves import play
+from bot.ui.components import Screen
+from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import Changed
 from storage import Batch, StorageError
 from tests.discord.conftest import Clinic
 from tests.discord.simulated import Guest
@@ -56,7 +57,7 @@ async def test_not_your_turn_says_whose_it_is(clinic: Clinic) -> None:
     table = await clinic.table()
     while secret(table):  # who keeps their hand is asked of several
         one = next(one for one in table.decisions() if one.must)
-        user, stamp = table.seats[one.seat].user or 0, Stamp(table.row.undo_count, one.number)
+        user, stamp = table.seats[one.seat].user or 0, DecisionStamp(table.row.undo_count, one.number)
         await table.do(partial(play, user=user, stamp=stamp, texts=[str(one.default)]))
     (first,) = table.awaited()
     other = clinic.bob if first.user == clinic.ann.id else clinic.ann
@@ -158,10 +159,10 @@ async def test_an_unknown_error_has_an_id_that_is_in_the_log(
 ) -> None:
     await playing(clinic)
 
-    async def broken(_pressed: Pressed) -> Screen:
+    async def broken(_press: Press[Any]) -> Screen:
         raise RuntimeError("on purpose")
 
-    monkeypatch.setitem(presses.VERBS, "changed", broken)
+    monkeypatch.setitem(register.BUTTONS, Changed, broken)
     text = await private(clinic.ann, "What changed")
     found = re.search(r"Error ([0-9a-f]{8})", text)
     assert found is not None and "on purpose" not in text

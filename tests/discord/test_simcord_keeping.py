@@ -87,7 +87,7 @@ async def test_who_left_is_found_out_when_their_hand_cannot_be_brought(clinic: C
         await guest.actor.slash(thread, "move", move="Skip this patient")
     assert notes(clinic.ann, "bob is no longer on this server") == 1
     assert notes(clinic.ann, "cannot send you direct messages") == 0
-    assert [table.seats[seat].user for seat in table.terms.gone] == [clinic.bob.id]
+    assert [table.seats[seat].user for seat in table.settings.gone] == [clinic.bob.id]
 
 
 async def test_with_somebody_gone_a_computer_player_can_sit_in(clinic: Clinic) -> None:
@@ -101,7 +101,7 @@ async def test_with_somebody_gone_a_computer_player_can_sit_in(clinic: Clinic) -
         await guest.actor.slash(thread, "move", move="Skip this patient")
     await clinic.env.settle()
     table = await clinic.table()
-    assert table.terms.gone == [] and any(row.via == "computer" for row in table.moves)
+    assert table.settings.gone == [] and any(row.via == "computer" for row in table.moves)
     assert "no longer" not in await said(clinic.ann, "table why", thread)
 
 

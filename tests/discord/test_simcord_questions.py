@@ -43,7 +43,7 @@ def settled(guest: Guest, place: simcord.ChannelHandle, message: Any) -> str:
 async def rung(clinic: Clinic) -> None:
     """The clocks look, and what they brought about has come to Discord."""
     await clinic.bot.clocks.ring()
-    await clinic.bot.courier.idle()
+    await clinic.bot.dispatcher.idle()
     await clinic.env.settle()
 
 
@@ -135,7 +135,7 @@ async def test_buttons_of_an_earlier_version_still_answer(clinic: Clinic) -> Non
     as_before(clinic, thread, message)
     result = await cyd.actor.click(message, custom_id="h:1:refuse")
     assert "You declined" in cyd.reply(result).text
-    assert (await clinic.table()).terms.questions == []
+    assert (await clinic.table()).settings.questions == []
 
 
 def as_before(clinic: Clinic, place: simcord.ChannelHandle, message: Any) -> None:
@@ -296,7 +296,7 @@ async def test_a_rematch_invites_in_public_and_seats_nobody_who_did_not_press(cl
     assert "Seats are kept for cyd" in lobby.text
     assert "I am in" in looks(clinic.ann, thread, message).buttons
     assert "You are in" in await private(cyd, "I am in", message)
-    await clinic.bot.courier.idle()
+    await clinic.bot.dispatcher.idle()
     assert "Everybody is in" in settled(clinic.ann, thread, message)
 
 
@@ -316,7 +316,7 @@ async def test_kept_seats_hold_others_off_for_a_day_and_the_host_alone_starts_wi
     table = await clinic.table(2)
     assert table.row.status == "playing"
     assert {seat.user for seat in table.seats} == {clinic.ann.id, clinic.bob.id, eve.id}
-    await clinic.bot.courier.idle()
+    await clinic.bot.dispatcher.idle()
     assert "has begun." in settled(clinic.ann, thread, message)
     assert "has begun without you" in await said(cyd, "rematch", thread, table=1)
 
@@ -341,7 +341,7 @@ async def test_after_a_day_kept_seats_are_free_and_leaving_gives_one_up_at_once(
 async def test_a_rematch_keeps_to_the_channels_of_the_server(clinic: Clinic) -> None:
     thread, _ = await over(clinic)
     other = clinic.guild.create_text_channel("other")
-    await clinic.bot.hall.change_guild(clinic.guild.id, json.dumps({"channels": [other.id]}))
+    await clinic.bot.registry.change_guild(clinic.guild.id, json.dumps({"channels": [other.id]}))
     assert f"<#{other.id}>" in await said(clinic.ann, "rematch", thread, table=1)
     assert await clinic.storage.open_tables() == []
 
@@ -369,7 +369,7 @@ async def with_computers(clinic: Clinic) -> simcord.ChannelHandle:
 
 def disk(clinic: Clinic, monkeypatch: pytest.MonkeyPatch, takes: int) -> list[bool]:
     """Let the disk refuse every write about tables or people once it has taken so many; which ones it has taken. What
-    was brought to Discord is still noted, for the courier comes when it likes.
+    was brought to Discord is still noted, for the dispatcher comes when it likes.
     """
     commit = clinic.storage.commit
     taken: list[bool] = []
@@ -400,11 +400,11 @@ async def test_a_rematch_is_opened_linked_and_invited_to_or_nothing_is_left_of_i
     refused, opened = not all(taken), await clinic.storage.open_tables()
     assert refused == (takes == 0)  # it is one write
     assert len(opened) == (0 if refused else 1)
-    assert (await clinic.table()).terms.rematch == sum(row.id for row in opened)  # in memory too
+    assert (await clinic.table()).settings.rematch == sum(row.id for row in opened)  # in memory too
     assert "\n" not in text
     assert "You are in" in await private(clinic.ann, "Rematch")
     (lobby,) = await clinic.storage.open_tables()
-    assert (await clinic.table()).terms.rematch == lobby.id
+    assert (await clinic.table()).settings.rematch == lobby.id
     assert [seat.kind for seat in await clinic.storage.seats(lobby.id)] == ["person", "computer", "computer"]
     assert len([seen for _, seen in clinic.bob.messages(thread) if "I am in" in seen.buttons]) == 1
 

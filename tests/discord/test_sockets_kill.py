@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.tables import chronicle
+from bot.history import transcript
 from bot.words import speaker
 from storage import Storage
 from tests.bot.tables.ward import Ward
@@ -91,8 +91,8 @@ async def nothing_is_owed(path: Path) -> None:
 async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list[Player]) -> None:
     """One introduction, one board with buttons, one hand for each person, and each line of the log once at most."""
     async with await Storage.open(bot.database) as storage:
-        found = await Ward(storage).hall.table(table)
-        expected = Counter(chronicle.lines(found, await storage.moves(table), None, speaker("en")))
+        found = await Ward(storage).registry.table(table)
+        expected = Counter(transcript.lines(found, await storage.moves(table), None, speaker("en")))
     (ann, bob), place = (player.person for player in players), players[0].place
     thread = [message for message in ann.messages(place) if not message.ephemeral]
     assert sum("Fingerprint of the shuffle" in message.text for message in thread) == 1

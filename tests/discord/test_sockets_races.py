@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.settings import Settings
+from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.time import World
 from storage import Storage
 from tests.discord.player import MADE, Player, answers, asked_by
 from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redirected
@@ -50,13 +50,13 @@ async def pressed(player: Player, way: tuple[str, str]) -> str:
 
 async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
     rng = Random(5)
-    world = World(seed=lambda: rng.randbytes(32), rng=rng)
+    env = Environment(seed=lambda: rng.randbytes(32), rng=rng)
     async with LocalDiscord() as d, await Storage.open(tmp_path / "races.db") as storage:
         with redirected(d.url):
             bot = HouseCall(
                 Settings.model_construct(),
                 storage,
-                world=world,
+                env=env,
                 forgetful=True,
                 gallery=Gallery(deadline=HANG_SECONDS),
                 guild_ready_timeout=0.05,
@@ -75,7 +75,7 @@ async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
     await eventually(bot.is_ready)
     await people[0].slash("waiting-room", "play", game="quack-in-the-box")
     lobby = await people[1].sees("Table 1, opened by", "waiting-room")
-    table = await bot.hall.table(1)
+    table = await bot.registry.table(1)
     for number, person in enumerate(people[1:], 2):
         answer = await person.press(lobby, "Join")
         assert not answer.failed

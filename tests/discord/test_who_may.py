@@ -9,10 +9,9 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bot.client import HouseCall
-from bot.errors import Sorry
-from bot.presses import VERBS
-from bot.presses.outside import OUTSIDE
+from bot.app import HouseCall
+from bot.errors import UserError
+from bot.interactions.register import BUTTONS, OUTSIDE
 from tests.discord import may
 from tests.discord.may import PEOPLE, Walk, rows
 from tests.discord.served import ROOM, Served, served
@@ -26,7 +25,7 @@ async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         at.d.world.hide(ROOM, "cyd", "dan", *inside)
         await _everybody(at)
         made = Walk(at)
-        monkeypatch.setattr(Sorry, "said", made.noted)
+        monkeypatch.setattr(UserError, "said", made.noted)
         yield made
 
 
@@ -54,7 +53,7 @@ async def test_no_command_and_no_press_is_missing_from_the_page(walk: Walk) -> N
     commands = {one.qualified_name for one in bot.tree.walk_commands() if isinstance(one, app_commands.Command)}
     listed = rows()
     assert {row.name for row in listed if row.command} == commands
-    pressed = {*VERBS, *(f"{may.OUTSIDE}{verb}" for verb in OUTSIDE)}
+    pressed = {*(one.verb for one in BUTTONS), *(f"{may.OUTSIDE}{one.verb}" for one in OUTSIDE)}
     assert {row.name for row in listed if not row.command} == pressed
     assert len(listed) == len(commands) + len(pressed)
     assert {row.when for row in listed} <= {*may.SCENES}

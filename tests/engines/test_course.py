@@ -7,20 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
 
 import msgspec
 import pytest
 
 from engines.chance import Chance
-from engines.course import ChanceDrawn, Course, Emit, Ledger, Numbered, Opening, seen
+from engines.course import ChanceDrawn, Course, DecisionNumbers, Emit, Numbered, PendingDecision, seen
 from engines.game import Decision, Event, Fact, IllegalMove, Move, Moves, Prompt, Reason
 
 SEATS = 3
 
 
-class Word(Move, frozen=True):
-    verb: ClassVar[str] = "say"
+class Word(Move, verb="say"):
     word: str
 
 
@@ -35,7 +33,7 @@ class Talk(msgspec.Struct, dict=True):
     steps: list[Asks]
     seed: bytes = bytes(32)
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
     said: tuple[str, ...] = ()
     plan: dict[str, list[Asks]] = {}
 
@@ -56,11 +54,11 @@ class Whispered(Event, frozen=True):
         state.said += (self.word,)
 
 
-def openings(s: Talk) -> list[Opening]:
+def openings(s: Talk) -> list[PendingDecision]:
     """The top step, and step 0 where it lies at the bottom."""
     steps = [s.steps[-1], *[step for step in s.steps[:-1] if step.id == 0]] if s.steps else []
     return [
-        Opening(step.id, seat, Prompt("say"), must=step.id != 0, moves=tuple(map(Word, words)))
+        PendingDecision(step.id, seat, Prompt("say"), must=step.id != 0, moves=tuple(map(Word, words)))
         for step in steps
         for seat, words in step.words.items()
     ]

@@ -1,7 +1,5 @@
 """Moves and their texts, kind and hostile."""
 
-from typing import ClassVar
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,22 +7,20 @@ from hypothesis import strategies as st
 from engines.game import Fact, IllegalMove, Move, MoveReader, Reason
 
 
-class Treat(Move, frozen=True):
-    verb: ClassVar[str] = "treat"
+class Treat(Move, verb="treat"):
     card: str
     patient: str
 
 
-class Collect(Move, frozen=True):
-    verb: ClassVar[str] = "collect"
+class Collect(Move, verb="collect"):
     amount: int
 
 
-class Done(Move, frozen=True):
-    verb: ClassVar[str] = "done"
+class Done(Move, verb="done"):
+    pass
 
 
-read = MoveReader(Treat, Collect, Done)
+read = MoveReader(__name__)
 
 
 @pytest.mark.parametrize(

@@ -19,18 +19,18 @@ from random import Random
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from bot.commands import showing
 from bot.faces import FACES
-from bot.presses import VERBS
-from bot.presses.outside import OUTSIDE
-from bot.screens.ids import Press, Stamp, read
-from bot.screens.layout import layout
-from bot.screens.parts import Screen
+from bot.interactions import showing
 from bot.tables import lobby
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
+from bot.ui.components import Screen
+from bot.ui.ids import VERBS, DecisionStamp, read
+from bot.ui.layout import layout
+from bot.ui.verbs import Concede
 from bot.words import speaker
 from engines import GAMES
+from tests.custom_ids import made
 from tests.fire import outside, packs, slashes
 from tests.fire.figures import machine, table
 from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, STRANGER, seated, words_of
@@ -93,12 +93,18 @@ async def target(at: Ward, game: str) -> Target:
     seats = next(n for n in GAMES[game].seats if n > 1)
     over = await seated(at, game, seats, {})
     running = await seated(at, game, seats, {})
-    await at.press(PEOPLE, over.reader(None).press("concede", "yes"), guild=GUILD)
-    opened = await at.hall.open(
-        game=game, guild=GUILD, channel=CHANNEL, user=PEOPLE, name="p0", language="en", terms=Terms()
+    await at.press(PEOPLE, over.audience(None).press(Concede, sure=True), guild=GUILD)
+    opened = await at.registry.open(
+        game=game, guild=GUILD, channel=CHANNEL, user=PEOPLE, name="p0", language="en", settings=TableSettings()
     )
-    abroad = await at.hall.open(
-        game=game, guild=ELSEWHERE, channel=CHANNEL + 1, user=STRANGER, name="s", language="en", terms=Terms()
+    abroad = await at.registry.open(
+        game=game,
+        guild=ELSEWHERE,
+        channel=CHANNEL + 1,
+        user=STRANGER,
+        name="s",
+        language="en",
+        settings=TableSettings(),
     )
     for number in range(1, seats):
         await lobby.join(abroad, STRANGER + 2 * number, f"s{number}")
@@ -113,8 +119,8 @@ def presses(found: Target) -> st.SearchStrategy[tuple[str, list[str] | None]]:
     """Real ids, spoilt in one way or another; and made-up ones."""
     real = st.sampled_from(found.ids)
     number = st.sampled_from(NUMBERS)
-    verb = st.sampled_from(sorted({*VERBS, *OUTSIDE, "nothing", ""}))
-    which = st.sampled_from([str(Press(one.id, "x")).split(":")[1] for one in found.tables] + ["0", "zzzzzzzzzzzz"])
+    verb = st.sampled_from(sorted({*VERBS, "nothing", ""}))
+    which = st.sampled_from([made(one.id, "x").split(":")[1] for one in found.tables] + ["0", "zzzzzzzzzzzz"])
     junk = st.one_of(
         number,
         st.text(max_size=120),
@@ -124,7 +130,7 @@ def presses(found: Target) -> st.SearchStrategy[tuple[str, list[str] | None]]:
         lambda parts: st.sampled_from([".", ":", " ", ","]).map(lambda by: by.join(parts))
     )
     values = st.none() | st.lists(junk, max_size=26)
-    stamps = st.builds(lambda undos, n: str(Stamp(undos, n)), st.integers(0, 3), st.integers(0, 60))
+    stamps = st.builds(lambda undos, n: str(DecisionStamp(undos, n)), st.integers(0, 3), st.integers(0, 60))
     return st.one_of(
         real,
         st.builds(lambda one, cut: (one[0][:cut], one[1]), real, st.integers(0, 40)),
@@ -192,7 +198,7 @@ async def _concerned(found: Target, number: int, user: int) -> set[int]:
     """Who sits at these tables or watches them, at the one that was pressed at (a lobby from before they were renewed,
     say), or at those of whoever presses: who is forgotten leaves all their games, and the others are told.
     """
-    storage, numbers = found.at.hall.house.storage, {number, *(one.id for one in found.tables)}
+    storage, numbers = found.at.registry.services.storage, {number, *(one.id for one in found.tables)}
     numbers |= {row.id for row in await storage.tables_of(user)}
     people = {user}
     for one in numbers:

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.local.world import Happening, Json, walk
-from bot.screens.ids import read
+from bot.ui.ids import read
 from tests.wire import LocalDiscord
 
 Post = tuple[str, str, int]

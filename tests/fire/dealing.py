@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bot.faces import FACES
 from bot.local.world import person_id
-from bot.tables import pace as paces
-from bot.tables.pace import PACES
-from bot.tables.terms import Terms
+from bot.tables import time_control as paces
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import PACES
 from engines import GAMES
 from storage import Batch, SeatRow, Storage, TableRow, TimerRow
 from tests.engines.quack_in_the_box import position
@@ -81,7 +81,7 @@ class Dealer:
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
         options = {"reactions": "sealed"} if self._seals(game, number) else {}
-        terms = Terms(pace=self.pace, options=options).dump()
+        settings = TableSettings(pace=self.pace, options=options).dump()
         seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD, **options)
         pace = PACES[self.pace]
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]
@@ -91,7 +91,7 @@ class Dealer:
         if options and shared:
             clock = replace(clock, opened=self.now, among=must[0].among)
         row = TableRow(
-            *(table, game, self.guild, channel, person_id(people[0]), terms, "en"),
+            *(table, game, self.guild, channel, person_id(people[0]), settings, "en"),
             *(self.now, self.now, "playing", channel, GAMES[game].rules_version, catalogue),
             *(seed, sha256(seed).hexdigest(), clock.dump()),
             started=self.now,

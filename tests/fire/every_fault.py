@@ -10,7 +10,7 @@ import logging
 import structlog
 
 from tests.fire import openings, starts
-from tests.fire.faults import NAMED, House, Seen, house, meet, on_routes, silence
+from tests.fire.faults import NAMED, Seen, Services, meet, on_routes, services, silence
 from tests.fire.figures import machine, table
 
 ANSWERED = 40060
@@ -24,10 +24,10 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     for noisy in ("aiohttp.server", "discord"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
-    async with house(hurry=True) as at:
+    async with services(hurry=True) as at:
         seen = [await meet(at, name, inject) for name, inject in {**NAMED, **on_routes()}.items() if wanted in name]
         violations = _violations(at)
-    async with house(hurry=True) as at:
+    async with services(hurry=True) as at:
         seen += await openings.meet_all(at, wanted)
         violations += _violations(at)
     seen += await starts.meet_all(wanted)
@@ -38,7 +38,7 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
     ]
 
 
-def _violations(at: House) -> list[str]:
+def _violations(at: Services) -> list[str]:
     return [f"Discord refused: {one}" for one in at.d.violations if one.code != ANSWERED]
 
 

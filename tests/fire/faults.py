@@ -23,12 +23,12 @@ from tempfile import TemporaryDirectory
 import aiohttp
 
 from bot import metrics
-from bot.client import HouseCall
-from bot.screens.ids import Press
+from bot.app import HouseCall
+from bot.outbox import dispatcher
 from bot.settings import Settings
-from bot.tables import courier
+from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
-from bot.tables.time import World
+from bot.ui.verbs import Start
 from storage import Storage
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
@@ -62,12 +62,12 @@ class Seen:
     """How often Discord did so."""
     moves: int = 0
     tries: int = 0
-    """What the bot's own courier had to try again; discord.py's tries are in `met` only."""
+    """What the bot's own dispatcher had to try again; discord.py's tries are in `met` only."""
     given_up: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
-class House:
+class Services:
     """The bot in this process, with tables in channels of their own."""
 
     def __init__(self, d: LocalDiscord, bot: HouseCall, storage: Storage, tables: list[Dealt]) -> None:
@@ -87,7 +87,7 @@ class House:
         """Wait until nothing is owed to a table by now; what is left, with how often it was tried."""
         until = time.monotonic() + seconds
         while True:
-            now = self.bot.hall.house.world.now()
+            now = self.bot.registry.services.env.now()
             owed = [row for row in await self.storage.owed(number) if row.tries or row.due <= now]
             if not owed or time.monotonic() > until:
                 return [f"{row.kind} ({row.tries})" for row in owed]
@@ -97,7 +97,7 @@ class House:
         """Wait until these faults have happened as often as they are to, or nothing is left that could meet them."""
         async with asyncio.timeout(QUIET_SECONDS):
             while any(fault.met < fault.times for fault in faults):
-                now = self.bot.hall.house.world.now()
+                now = self.bot.registry.services.env.now()
                 if not any(row.tries or row.due <= now for row in await self.storage.owed(number)):
                     return
                 await asyncio.sleep(0.02)
@@ -142,11 +142,11 @@ class Clock:
 
 
 @asynccontextmanager
-async def house(
+async def services(
     clock: Clock | None = None, heartbeat: float = 41.25, pace: str = "1d", *, hurry: bool = False
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Services]:
     """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord."""
-    former, courier.FIRST_WAIT_MS = courier.FIRST_WAIT_MS, SHORT_WAIT_MS
+    former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
     try:
         with TemporaryDirectory() as folder:
             async with LocalDiscord(hurry=hurry) as d:
@@ -158,9 +158,9 @@ async def house(
                     tables = await dealer.deal(storage, CHANNELS)
                     with redirected(d.url):
                         async with _running(d, storage, clock or Clock(), heartbeat) as bot:
-                            yield House(d, bot, storage, tables)
+                            yield Services(d, bot, storage, tables)
     finally:
-        courier.FIRST_WAIT_MS = former
+        dispatcher.FIRST_WAIT_MS = former
 
 
 async def _drawn(_: object) -> bytes:
@@ -172,7 +172,7 @@ def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful:
     return HouseCall(
         Settings.model_construct(**Settings.model_construct().model_dump()),
         storage,
-        world=World(now=clock, steady=clock),
+        env=Environment(now=clock, steady=clock),
         gallery=Gallery(_drawn),
         forgetful=forgetful,
         guild_ready_timeout=0.05,
@@ -192,11 +192,11 @@ async def _running(d: LocalDiscord, storage: Storage, clock: Clock, heartbeat: f
         await asyncio.gather(running, return_exceptions=True)
 
 
-Inject = Callable[[House, int], Awaitable[None] | None]
+Inject = Callable[[Services, int], Awaitable[None] | None]
 """Lets something happen to a table whose board stands in a channel (its id)."""
 
 
-async def meet(at: House, name: str, inject: Inject) -> Seen:
+async def meet(at: Services, name: str, inject: Inject) -> Seen:
     """Play a move under a fault, then without, until something happened that everybody sees."""
     people = at.table()
     number, channel = people[0].table.id, people[0].table.channel
@@ -221,7 +221,7 @@ async def meet(at: House, name: str, inject: Inject) -> Seen:
     for _ in range(SECRET_MOVES):
         await at.move()
         left = await at.quiet(number)
-        board = await board_is_right(at.d, at.bot.hall, number)
+        board = await board_is_right(at.d, at.bot.registry, number)
         if not board:
             break
     seen.tries, seen.given_up = total(metrics.RETRIED) - tries, total(metrics.GIVEN_UP) - given_up
@@ -240,11 +240,11 @@ def total(counter: object) -> int:
     return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))
 
 
-async def word(at: House) -> str:
+async def word(at: Services) -> str:
     """Press what may not be pressed now, on a private message; what the person reads beside it."""
     player = at.crowd.anybody()
     before = time.monotonic()
-    done = await player.forge(str(Press(player.table.id, "start")), private=True)
+    done = await player.forge(str(Start(player.table.id)), private=True)
     if done.get("failed"):
         return "This interaction failed"
     messages = at.d.world.channel(player.table.channel).messages
@@ -293,51 +293,51 @@ def on_routes() -> dict[str, Inject]:
     return {name: inject for what, route in ROUTES.items() for name, inject in ways(what, route).items()}
 
 
-def _impatient(inject: Callable[[House, int], None], at: House, channel: int) -> None:
+def _impatient(inject: Callable[[Services, int], None], at: Services, channel: int) -> None:
     """The bot waits half a second only, so that it gives up what arrives all the same."""
     at.patience(0.5)
     inject(at, channel)
 
 
-def _rate_limit(route: str, how: dict[str, bool], at: House, _: int) -> None:
+def _rate_limit(route: str, how: dict[str, bool], at: Services, _: int) -> None:
     at.d.faults.rate_limit(route, 0.3, times=2, **how)
 
 
-def _fail(route: str, status: int, times: int, at: House, _: int) -> None:
+def _fail(route: str, status: int, times: int, at: Services, _: int) -> None:
     at.d.faults.fail(route, status, times=times)
 
 
-def _drop(route: str, times: int, at: House, _: int) -> None:
+def _drop(route: str, times: int, at: Services, _: int) -> None:
     at.d.faults.drop(route, times=times)
 
 
-def _lose(route: str, times: int, at: House, _: int) -> None:
+def _lose(route: str, times: int, at: Services, _: int) -> None:
     at.d.faults.lose_answer(route, times=times)
 
 
-def _delay(route: str, times: int, seconds: float, at: House, _: int) -> None:
+def _delay(route: str, times: int, seconds: float, at: Services, _: int) -> None:
     at.d.faults.delay(route, seconds, times=times)
 
 
-def _late_answer(route: str, times: int, seconds: float, at: House, _: int) -> None:
+def _late_answer(route: str, times: int, seconds: float, at: Services, _: int) -> None:
     at.d.faults.delay_answer(route, seconds, times=times)
 
 
-def _refuse(route: str, code: int, times: int, at: House, _: int) -> None:
+def _refuse(route: str, code: int, times: int, at: Services, _: int) -> None:
     at.d.faults.refuse(route, code, times=times)
 
 
-def _delete_board(at: House, channel: int) -> None:
+def _delete_board(at: Services, channel: int) -> None:
     place = at.d.world.channel(channel)
     for message in [one for one in place.messages.values() if one.only is None]:
         at.d.world.remove(message)
 
 
-def _deny(right: str, at: House, channel: int) -> None:
+def _deny(right: str, at: Services, channel: int) -> None:
     at.d.deny(channel, right)
 
 
-async def _back_after(act: Callable[[House], None], at: House, _: int) -> None:
+async def _back_after(act: Callable[[Services], None], at: Services, _: int) -> None:
     """Do something to the gateway, and wait until the bot is back."""
     before = at.d.gateway.identified + at.d.gateway.resumed
     act(at)
@@ -369,7 +369,7 @@ NAMED: dict[str, Inject] = {
 async def silence() -> Seen:
     """Discord says nothing for an hour, and turns last minutes: nobody loses time, nothing is done for anybody."""
     clock, seen = Clock(), Seen("the gateway is silent for an hour, at five minutes a turn")
-    async with house(clock, heartbeat=0.4, pace="5m") as at:
+    async with services(clock, heartbeat=0.4, pace="5m") as at:
         people = at.table()
         number = people[0].table.id
         await at.move()

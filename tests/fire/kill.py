@@ -80,7 +80,7 @@ class Run:
                 self.crowd.seat(dealt)
 
     async def round(self, number: int) -> None:
-        """Press, kill, look."""
+        """CustomId, kill, look."""
         moment = MOMENTS[number % len(MOMENTS)]
         self.kills[moment] += 1
         if moment == "starting":

@@ -25,18 +25,19 @@ from functools import partial
 from multiprocessing import get_context
 from random import Random
 
-from bot.commands import showing
-from bot.commands.games import line
-from bot.deliveries import board
 from bot.faces import FACES
-from bot.screens.ids import Stamp, read
-from bot.screens.parts import Screen
-from bot.tables import lobby, playing, windows
+from bot.interactions import showing
+from bot.outbox import board
+from bot.screens.games import line
+from bot.tables import lobby, moves, windows
 from bot.tables.change import Change
+from bot.tables.clock import named, secret
 from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.terms import Terms
-from bot.tables.turns import named, secret
+from bot.tables.table_settings import TableSettings
+from bot.ui.components import Screen
+from bot.ui.ids import DecisionStamp, read
+from bot.ui.verbs import Hand, SureMove
 from bot.words import speaker
 from engines import GAMES
 from engines.players import sensible
@@ -176,7 +177,7 @@ class Watched:
                 return planned, None
             wanted = [one for one in offered if _verb(one[0]) in MOVES]
         if not wanted:
-            return self.table.reader(None).press("hand"), None
+            return self.table.audience(None).press(Hand), None
         custom_id, values = self.rng.choice(wanted)
         return custom_id, [self.rng.choice(values)] if values else None
 
@@ -190,7 +191,9 @@ class Watched:
         if chosen is None:
             return None
         decision, move = chosen
-        return self.table.reader(None).press("y", f"{Stamp(self.table.row.undo_count, decision.number)}:{move}")
+        return self.table.audience(None).press(
+            SureMove, DecisionStamp(self.table.row.undo_count, decision.number), str(move)
+        )
 
     def _secrets(self) -> dict[int | None, set[str]]:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
@@ -252,7 +255,7 @@ class Watched:
         true = self.table.state
         step = true.steps[-1]
         among = next(one.among for one in self.table.decisions() if one.must)
-        if self.table.terms.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
+        if self.table.settings.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
             return
         here = set(step.asked)
         for who in among:
@@ -275,7 +278,7 @@ class Watched:
         since = max(0, mine.row.move_count - 5)
         yield "board", repr(board.screen(mine, since))
         yield "pictured board", repr(board.screen(mine, since, "key"))
-        yield "picture", Gallery.key(mine.reader(None))
+        yield "picture", Gallery.key(mine.audience(None))
         yield "why", repr(showing.waits(mine, say))
         yield "games", line(mine, STRANGER, say)
         yield "calls", repr(named(mine))
@@ -312,8 +315,8 @@ def words_of(text: str) -> set[str]:
 async def _window_over(table: Table) -> None:
     """The time of a sealed window is over: here nobody waits for the clock."""
     change = Change(table)
-    playing.answer_all(change)
-    await playing.write(change)
+    moves.answer_all(change)
+    await moves.write(change)
     table.go_on()
 
 
@@ -335,9 +338,9 @@ def _difference(one: str, two: str) -> str:
 async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:
     """A game that has begun, with people in all seats."""
     users = [PEOPLE + 2 * seat for seat in range(seats)]
-    terms = Terms(options=options)
-    made = await at.hall.open(
-        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", terms=terms
+    settings = TableSettings(options=options)
+    made = await at.registry.open(
+        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
     )
     for number, user in enumerate(users[1:], 1):
         await lobby.join(made, user, f"p{number}")

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.screens.ids import Stamp
-from bot.tables import pace as paces
-from bot.tables.pace import FLAG, PACES, WINDOW, Clock
-from bot.tables.terms import Terms
-from bot.tables.turns import HELD
+from bot.tables import time_control as paces
+from bot.tables.clock import HELD
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
+from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from tests.fire.orders import Orders, Place
 from tests.fire.players import Player, Told
@@ -102,7 +102,7 @@ def forgotten(database: sqlite3.Connection, table: int, seat: int, told: Sequenc
         return []
     last = told[kept[-1]]
     game, clock, undos, state = GAMES[row[0]], Clock.load(row[1]), row[2], row[3]
-    open_now = {str(Stamp(undos, one.number)) for one in game.decisions(game.load(state)) if one.seat == seat}
+    open_now = {str(DecisionStamp(undos, one.number)) for one in game.decisions(game.load(state)) if one.seat == seat}
     if last.stamp not in open_now or not 0 < clock.opened <= last.at:
         return []
     found = database.execute("SELECT data FROM orders WHERE (table_id, seat, kind) = (?, ?, ?)", (table, seat, HELD))
@@ -134,7 +134,7 @@ def sound(database: Path) -> list[str]:
             asked = {decision.seat for decision in rules.decisions(folded) if decision.must}
             if not asked:
                 wrong.append(f"table {table} cannot go on")
-            wrong += _timed(opened, table, Terms.load(settings).pace, Clock.load(clock), asked)
+            wrong += _timed(opened, table, TableSettings.load(settings).pace, Clock.load(clock), asked)
     return wrong
 
 

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from bot.screens.ids import Press
+from bot.ui.verbs import Hand
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
@@ -36,6 +36,7 @@ DOWN_MS = 5 * 60_000
 
 BEATS = """
 import asyncio, sys, time
+
 async def main(until, late=[]):
     while time.monotonic() < until:
         due = time.monotonic() + 0.05
@@ -151,7 +152,7 @@ async def _run(
 async def _first(player: Player) -> float:
     """Seconds from the first press at a sleeping table to the hand on the screen."""
     began = time.monotonic()
-    await player.forge(str(Press(player.table.id, "hand")))
+    await player.forge(str(Hand(player.table.id)))
     return time.monotonic() - began
 
 

@@ -10,10 +10,10 @@ from itertools import count
 
 from bot import metrics
 from bot.local.world import Channel, User
-from bot.screens.ids import Press
 from storage import TableRow
+from tests.custom_ids import made
 from tests.fire.dealing import Dealt
-from tests.fire.faults import House, Inject, Seen, total, ways
+from tests.fire.faults import Inject, Seen, Services, total, ways
 from tests.fire.ledger import sound
 from tests.fire.players import Player, read_text
 from tests.fire.standing import board_is_right
@@ -28,7 +28,7 @@ NUMBERS = count(1)
 class Opening:
     """Two people who begin a game in a channel."""
 
-    def __init__(self, at: House, channel: Channel) -> None:
+    def __init__(self, at: Services, channel: Channel) -> None:
         self.at, self.channel = at, channel
         number = next(NUMBERS)
         self.people: list[User] = [at.d.world.person(f"opens-{number}-{who}") for who in (HOST, GUEST)]
@@ -54,7 +54,7 @@ class Opening:
     async def _press(self, who: int, verb: str) -> bool:
         """Press a button of the lobby; whether what it does was done."""
         number = (await self.row()).id
-        custom_id = str(Press(number, verb))
+        custom_id = made(number, verb)
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
         source = self.at.crowd.forged(self.channel.id, custom_id)
         await self.at.d.interactions.begin(3, self.people[who], self.channel, data, source)
@@ -85,7 +85,7 @@ class Opening:
         row, world, wrong = await self.row(), self.at.d.world, list[str]()
         if row.status != "playing":
             return [f"the table is {row.status}"]
-        wrong += await board_is_right(self.at.d, self.at.bot.hall, row.id)
+        wrong += await board_is_right(self.at.d, self.at.bot.registry, row.id)
         home = world.channel(row.home or row.channel)
         threads = [one for one in world.channels.values() if one.parent == self.channel.id]
         if len(threads) > 1:
@@ -118,7 +118,7 @@ class Opening:
         return await self.at.move()
 
 
-async def meet(at: House, channel: Channel, name: str, inject: Callable[[Opening], Inject]) -> Seen:
+async def meet(at: Services, channel: Channel, name: str, inject: Callable[[Opening], Inject]) -> Seen:
     """Begin a game under a fault; then play on without it."""
     seen, opening = Seen(name), Opening(at, channel)
     posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
@@ -178,14 +178,14 @@ def _closed(opening: Opening) -> Inject:
 
 
 def _refused(route: str, code: int, times: int) -> Inject:
-    def inject(at: House, _: int) -> None:
+    def inject(at: Services, _: int) -> None:
         at.d.faults.refuse(route, code, times=times)
 
     return inject
 
 
 def _no_threads(_: Opening) -> Inject:
-    def inject(at: House, channel: int) -> None:
+    def inject(at: Services, channel: int) -> None:
         at.d.deny(channel, "create_public_threads")
 
     return inject
@@ -199,7 +199,7 @@ NAMED: dict[str, Callable[[Opening], Inject]] = {
 """Faults that have a name of their own."""
 
 
-async def meet_all(at: House, wanted: str) -> list[Seen]:
+async def meet_all(at: Services, wanted: str) -> list[Seen]:
     """Every fault whose name contains `wanted`, each in a channel of its own."""
     places = list(at.d.world.channels.values())
     used = {one.parent for one in places}

@@ -13,12 +13,12 @@ from typing import Any
 
 from bot.local.posts import Upload
 from bot.local.world import V2, Channel, Json, User
-from bot.presses import VERBS
-from bot.screens.ids import Press, Stamp
-from bot.tables import home, watching
+from bot.tables import home, spectators
 from bot.tables.table import Table
+from bot.ui.ids import VERBS, DecisionStamp
+from tests.custom_ids import made
 from tests.fire import slashes
-from tests.fire.faults import House, house
+from tests.fire.faults import Services, services
 from tests.fire.players import read_text
 
 REFUSALS = ("where you cannot look", "belongs to another server", "do not know that button", "offered to you")
@@ -30,7 +30,7 @@ FOREIGN = "foreign-room"
 async def attack(rounds: int, seed: int = 1) -> tuple[int, list[str]]:
     """So many times everything, with other arguments each time; how often something was tried, and what went wrong."""
     rng, tried, wrong = Random(seed), 0, list[str]()
-    async with house() as at:
+    async with services() as at:
         world = at.d.world
         world.add_guild("Elsewhere", [FOREIGN])
         far = next(one for one in world.channels.values() if one.name == FOREIGN)
@@ -49,20 +49,20 @@ async def attack(rounds: int, seed: int = 1) -> tuple[int, list[str]]:
     return tried, list(dict.fromkeys(wrong))
 
 
-async def _hidden(at: House, number: int) -> Table:
+async def _hidden(at: Services, number: int) -> Table:
     """A running game that has just moved into a private thread."""
     people = at.table()
-    table = await at.bot.hall.table(people[0].table.id)
+    table = await at.bot.registry.table(people[0].table.id)
     watcher = at.d.world.person("former watcher")
-    await table.do(lambda table: watching.watch(table, watcher.id))
+    await table.do(lambda table: spectators.watch(table, watcher.id))
     names = [player.user.name for player in people]
     thread = at.d.world.private_thread(table.home, f"back room {number}", *names)
     await home.move_to(table, thread.id, owe="board")
-    await at.bot.courier.idle()
+    await at.bot.dispatcher.idle()
     return table
 
 
-def _commands(at: House, place: Channel, table: Table, rng: Random) -> list[tuple[str, int, Json]]:
+def _commands(at: Services, place: Channel, table: Table, rng: Random) -> list[tuple[str, int, Json]]:
     """Every command and subcommand that can name a table, naming this one."""
     found = []
     for path, options in slashes.paths(at.d.world.commands):
@@ -78,11 +78,11 @@ def _commands(at: House, place: Channel, table: Table, rng: Random) -> list[tupl
 def _presses(table: Table, rng: Random) -> list[tuple[str, int, Json]]:
     """Every verb, with an argument that fits some of them."""
     decision = table.decisions()[0]
-    stamp, move = Stamp(table.row.undo_count, decision.number), next(iter(decision.moves))
+    stamp, move = DecisionStamp(table.row.undo_count, decision.number), next(iter(decision.moves))
     rests = ("", "yes", "0.s.p", "g.0.a.w", f"{stamp}:{move}", f"{stamp}:", f"{stamp}:0:", "0:1000", "easy")
     found = []
     for verb in sorted(VERBS):
-        data: Json = {"component_type": 2, "custom_id": str(Press(table.id, verb, rng.choice(rests))), "id": 1}
+        data: Json = {"component_type": 2, "custom_id": made(table.id, verb, rng.choice(rests)), "id": 1}
         found.append((f"press {verb}", 3, data))
     return found
 
@@ -93,7 +93,7 @@ def _facts(table: Table) -> tuple[Any, ...]:
     return (row.status, row.host, row.home, row.move_count, row.undo_count, row.settings, tuple(table.seats))
 
 
-async def _tried(at: House, user: User, place: Channel, table: Table, what: str, kind: int, data: Json) -> list[str]:
+async def _tried(at: Services, user: User, place: Channel, table: Table, what: str, kind: int, data: Json) -> list[str]:
     """One try; what went wrong."""
     source = None
     if kind == 3:

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
-from bot.screens.ids import Press, Stamp, read
+from bot.ui.ids import DecisionStamp, read
 from engines import GAMES
+from tests.custom_ids import made, said
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
 from tests.wire import LocalDiscord
@@ -91,7 +92,7 @@ class Crowd:
         """A message that the bot never sent, with one button or select on it; discord.py looks for the component."""
         world = self.d.world
         made = Message(world.new_id(), channel, world.bot, world.clock(), only=only)
-        part: Json = {"type": 2, "style": 1, "label": "Press", "custom_id": custom_id, "id": 2}
+        part: Json = {"type": 2, "style": 1, "label": "CustomId", "custom_id": custom_id, "id": 2}
         if values is not None:
             options = [{"label": value[:100] or "-", "value": value} for value in values]
             part = {"type": 3, "custom_id": custom_id, "options": options, "id": 2}
@@ -211,7 +212,7 @@ class Player:
         pressed = _Pressed(verb, [], [])
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         began = time.monotonic()
-        done = await self.forge(str(Press(self.table.id, verb)))
+        done = await self.forge(made(self.table.id, verb))
         figures.rounds.append(time.monotonic() - began)
         if done.get("failed"):
             figures.failed += 1
@@ -236,14 +237,14 @@ class Player:
 
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
         """The moves that a press asks for, where it asks for any."""
-        press = read(custom_id)
-        if press is None or press.verb not in {"m", "y", "s", "n"}:
+        verb, rest = said(custom_id)
+        if verb not in {"m", "y", "s", "n"}:
             return []
-        stamp, _, rest = press.rest.partition(":")
-        if press.verb == "s":
+        stamp, _, rest = rest.partition(":")
+        if verb == "s":
             whole = [value[1:] for value in values if value.startswith("=")]
             return [Told(whole[0], stamp=stamp)] if len(whole) == 1 else []  # several are asked for once more
-        moves = [self._several[place] for place in rest.split(",")] if press.verb == "n" else [rest]
+        moves = [self._several[place] for place in rest.split(",")] if verb == "n" else [rest]
         return [Told(move, stamp=stamp) for move in moves]
 
     def _look(self, text: str, told: Sequence[Told]) -> None:
@@ -275,14 +276,13 @@ class _Pressed:
 
     @property
     def _undos(self) -> int:
-        return Stamp.read(self.told[0].stamp).undos if self.told else 0
+        return DecisionStamp.read(self.told[0].stamp).undos if self.told else 0
 
 
 def _places(shown: Message, values: Sequence[str]) -> dict[str, str]:
     """The moves by the numbers under which the screen asks for them once more, in the order they were chosen."""
-    asked = (read(part["custom_id"]) for part in pressable(shown) if _verb(part) == "n")
-    press = next((one for one in asked if one is not None), None)
-    numbers = press.rest.partition(":")[2].split(",") if press is not None else []
+    asked = next((said(part["custom_id"])[1] for part in pressable(shown) if _verb(part) == "n"), "")
+    numbers = asked.partition(":")[2].split(",")
     return dict(zip(numbers, (value[1:] for value in values), strict=False))
 
 

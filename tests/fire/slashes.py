@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.local.world import LOADING, Channel, Json, Message
-from tests.fire.faults import House, house
+from tests.fire.faults import Services, services
 from tests.fire.players import read_text
 from tests.wire import eventually
 
@@ -48,7 +48,7 @@ def _below(path: list[str], options: list[Json]) -> Iterator[tuple[list[str], li
         yield from _below([*path, one["name"]], one.get("options") or [])
 
 
-def forged(at: House, guild: int, path: list[str], options: list[Json], rng: Random) -> Json:
+def forged(at: Services, guild: int, path: list[str], options: list[Json], rng: Random) -> Json:
     """A command as a client that checks nothing but what Discord's servers check would send it."""
     given = [_option(at, guild, one, rng) for one in options if one.get("required") or rng.random() < 0.6]
     for name in reversed(path[1:]):
@@ -75,7 +75,7 @@ def _leaves(options: list[Json]) -> Iterator[Json]:
             yield one
 
 
-def _option(at: House, guild: int, option: Json, rng: Random) -> Json:
+def _option(at: Services, guild: int, option: Json, rng: Random) -> Json:
     kind = option["type"]
     value: Any = (rng.choice(TEXTS) or "x")[: option.get("max_length") or 6000].ljust(
         option.get("min_length") or 0, "x"
@@ -105,7 +105,7 @@ def _option(at: House, guild: int, option: Json, rng: Random) -> Json:
 async def attack(cases: int, seed: int = 1) -> tuple[int, list[str]]:
     """So many forged commands; how many there are of them by path, and what went wrong."""
     rng, wrong = Random(seed), list[str]()
-    async with house() as at:
+    async with services() as at:
         known = list(paths(at.d.world.commands))
         people = [*at.table(), *at.table()]
         channel = at.d.world.channel(people[0].table.channel)

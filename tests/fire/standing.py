@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.commands import showing
-from bot.deliveries import board
+from bot.interactions import showing
 from bot.local.world import Message, walk
-from bot.screens.ids import read
-from bot.screens.parts import Screen, Text
+from bot.outbox import board
 from bot.settings import Settings
-from bot.tables.hall import Hall
-from bot.tables.table import House, Table
-from bot.tables.time import World
+from bot.tables.environment import Environment
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
+from bot.ui.components import Screen, Text
+from bot.ui.ids import read
 from bot.words import speaker
 from storage import Storage
 from storage.backup import backup
@@ -40,12 +40,12 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
     copy.unlink(missing_ok=True)
     await backup(database, copy)
     async with await Storage.open(copy) as storage:
-        hall = hall_of(storage)
+        registry = hall_of(storage)
         found = {}
         for row in await storage.open_tables():
             if row.status != "playing":
                 continue
-            table = await hall.table(row.id)
+            table = await registry.table(row.id)
             made = await _board(table)
             if made is None:
                 continue
@@ -57,7 +57,7 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
 
 
 async def _board(table: Table) -> Expected | None:
-    posts = await table.house.storage.posts(table.id)
+    posts = await table.services.storage.posts(table.id)
     post = next((post for post in posts if post.kind == "board"), None)
     if post is None:
         return None
@@ -78,9 +78,9 @@ def compare_board(d: LocalDiscord, number: int, what: Expected) -> list[str]:
     return [f"table {number}: its board does not say {missing[0][:80]!r}, but {says[-300:]!r}"]
 
 
-async def board_is_right(d: LocalDiscord, hall: Hall, number: int) -> list[str]:
+async def board_is_right(d: LocalDiscord, registry: TableRegistry, number: int) -> list[str]:
     """What is wrong with the board of a table of a bot in this process."""
-    what = await _board(await hall.table(number))
+    what = await _board(await registry.table(number))
     return compare_board(d, number, what) if what is not None else [f"table {number} has no board"]
 
 
@@ -91,11 +91,11 @@ def _board_of(message: Message, number: int) -> bool:
     return message.only is None and {"hand", "changed"} <= verbs
 
 
-def hall_of(storage: Storage) -> Hall:
-    """A hall without Discord."""
-    house = House(
+def hall_of(storage: Storage) -> TableRegistry:
+    """A registry without Discord."""
+    services = Services(
         storage,
-        World(),
+        Environment(),
         Settings.model_construct(**Settings.model_construct().model_dump()),
         spawn=lambda work, _: work.close(),
         wake=lambda _: None,
@@ -103,7 +103,7 @@ def hall_of(storage: Storage) -> Hall:
         committed=lambda _: None,
         go_on=lambda _: None,
     )
-    return Hall(house)
+    return TableRegistry(services)
 
 
 def _texts(screen: Screen) -> tuple[str, ...]:

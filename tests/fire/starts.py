@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.client import HouseCall
-from bot.errors import Startup
+from bot.app import HouseCall
+from bot.errors import StartupError
 from bot.running import _explain
 from storage import Storage
 from tests.fire.faults import Clock, Seen, made
@@ -45,7 +45,7 @@ async def start(d: LocalDiscord, storage: Storage) -> str:
     running = asyncio.create_task(bot.start(d.token))
     try:
         return await _ready(bot, running)
-    except Startup as said:
+    except StartupError as said:
         return str(said)
     finally:
         await bot.close()

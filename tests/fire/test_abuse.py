@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.faces import FACES
 from bot.names import clean, escaped
-from bot.screens.ids import Press
 from bot.tables import lobby, proof
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tools.verify import Untrue, verify
+from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import SureMove, Wish
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
@@ -41,14 +42,14 @@ def test_a_name_is_only_a_name(name: str) -> None:
 
 async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen() -> None:
     async with ward() as at:
-        made = await at.hall.open(
+        made = await at.registry.open(
             game="doctor-strange",
             guild=GUILD,
             channel=CHANNEL,
             user=PEOPLE,
             name=EVIL_NAMES[0],
             language="en",
-            terms=Terms(),
+            settings=TableSettings(),
         )
         await lobby.join(made, PEOPLE + 2, EVIL_NAMES[3])
         await lobby.start(made, PEOPLE)
@@ -59,24 +60,32 @@ async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen()
 
 
 async def opened(at: Ward, user: int, guild: int = GUILD) -> Any:
-    return await at.hall.open(
-        game="doctor-strange", guild=guild, channel=CHANNEL, user=user, name="x", language="en", terms=Terms()
+    return await at.registry.open(
+        game="doctor-strange",
+        guild=guild,
+        channel=CHANNEL,
+        user=user,
+        name="x",
+        language="en",
+        settings=TableSettings(),
     )
 
 
 async def test_somebody_who_opens_lobby_after_lobby_is_told_to_stop_and_so_is_a_server() -> None:
     async with ward() as at:
-        limits = at.hall.house.settings
+        limits = at.registry.services.settings
         assert (limits.lobbies_per_person, limits.tables_per_server) == (100, 10_000)
         object.__setattr__(
-            at.hall.house, "settings", limits.model_copy(update={"lobbies_per_person": 2, "tables_per_server": 3})
+            at.registry.services,
+            "settings",
+            limits.model_copy(update={"lobbies_per_person": 2, "tables_per_server": 3}),
         )
         await opened(at, PEOPLE)
         await opened(at, PEOPLE)
-        with pytest.raises(Sorry, match="open lobbies already"):
+        with pytest.raises(UserError, match="open lobbies already"):
             await opened(at, PEOPLE)
         await opened(at, PEOPLE + 2)
-        with pytest.raises(Sorry, match="as many open tables"):
+        with pytest.raises(UserError, match="as many open tables"):
             await opened(at, PEOPLE + 4)
         await opened(at, PEOPLE + 4, guild=GUILD + 1)
 
@@ -84,8 +93,8 @@ async def test_somebody_who_opens_lobby_after_lobby_is_told_to_stop_and_so_is_a_
 async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
     async with ward() as at:
         made = await opened(at, PEOPLE)
-        await at.press(PEOPLE, str(Press(made.id, "wish")), ["9"], guild=GUILD)
-        assert made.terms.wishes == {}
+        await at.press(PEOPLE, str(Wish(made.id)), ["9"], guild=GUILD)
+        assert made.settings.wishes == {}
         assert any("does not fit" in one.text() for one in at.wire.taken())
 
 
@@ -99,9 +108,8 @@ async def finished(at: Ward) -> bytes:
             asked = next(one for one in made.decisions() if one.must)
             user = made.seats[asked.seat].user
             assert user is not None
-            stamp = f"{made.row.undo_count}.{asked.number:x}"
-            move = next(iter(asked.moves))
-            await at.press(user, made.reader(None).press("y", f"{stamp}:{move}"), guild=GUILD)
+            stamp = DecisionStamp(made.row.undo_count, asked.number)
+            await at.press(user, made.audience(None).press(SureMove, stamp, str(next(iter(asked.moves)))), guild=GUILD)
         assert made.over
         return proof.text(await proof.export(at.storage, made.id))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.fire import openings, starts
-from tests.fire.faults import NAMED, Seen, house, meet, on_routes, silence
+from tests.fire.faults import NAMED, Seen, meet, on_routes, services, silence
 
 SOME = (
     "every press delivered twice",
@@ -18,7 +18,7 @@ SOME = (
 
 async def test_some_faults_one_after_another() -> None:
     every = {**NAMED, **on_routes()}
-    async with house() as at:
+    async with services() as at:
         seen = [await meet(at, name, every[name]) for name in SOME]
     assert [one.wrong for one in seen] == [[] for _ in seen], seen
     assert [one.given_up for one in seen] == [0 for _ in seen]
@@ -31,7 +31,7 @@ def _by_name(seen: list[Seen]) -> dict[str, Seen]:
 
 
 async def test_games_begin_under_faults() -> None:
-    async with house() as at:
+    async with services() as at:
         seen = await openings.meet_all(at, "opening an inbox arrives") + await openings.meet_all(at, "50007")
     assert [(one.person, one.wrong) for one in seen] == [("✅", []), ("✅", [])]
 
@@ -50,7 +50,7 @@ async def test_an_hour_of_silence_costs_nobody_time() -> None:
 
 
 async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
-    async with house() as at:
+    async with services() as at:
         people = at.table()
         number = people[0].table.id
         at.d.faults.fail("* /channels/*", 500, times=10_000)

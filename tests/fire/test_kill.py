@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.local.world import person_id
-from bot.screens.ids import Stamp
+from bot.tables.clock import HELD
 from bot.tables.standing import ANSWER, ORDER, WORD
-from bot.tables.turns import HELD
+from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from storage import Batch, MoveRow, OrderRow, Storage
 from tests.fire import kill
@@ -51,7 +51,10 @@ async def test_the_ledger_sees_a_kept_answer_that_is_lost(tmp_path: Path, there:
         if there:
             batch.put_order(OrderRow(table.id, asked.seat, HELD, json.dumps({"move": there}), 1000))
         await storage.commit(batch)
-        told = [Told("pass", done=True, kept=True, stamp=str(Stamp(0, asked.number)), at=2000.0), Told("object x")]
+        told = [
+            Told("pass", done=True, kept=True, stamp=str(DecisionStamp(0, asked.number)), at=2000.0),
+            Told("object x"),
+        ]
         with sqlite3.connect(tmp_path / "w.db") as database:
             assert (forgotten(database, table.id, asked.seat, told) == []) is right
             later = [Told("pass", done=True, kept=True, stamp="0.zz", at=2000.0)]

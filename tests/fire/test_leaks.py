@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.commands import showing
-from bot.screens.parts import Screen, Text
+from bot.interactions import showing
 from bot.tables.table import Table
+from bot.ui.components import Screen, Text
 from bot.words import Say
 from tests.fire.leaks import search
 

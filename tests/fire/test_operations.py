@@ -12,21 +12,23 @@ import aiohttp
 import pytest
 import structlog
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.logs import set_up
 from bot.monitor import open_port
 from bot.settings import Settings
 from bot.tables import forgetting, proof
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tools.doctor import Finding, examine
 from bot.tools.patch import patch
 from bot.tools.verify import verify
+from bot.ui.ids import DecisionStamp
+from bot.ui.verbs import SureMove
 from engines import GAMES
 from storage import Batch, Storage, StorageError
 from storage.backup import backup, restore
 from tests.fire.child import free_port
-from tests.fire.faults import house
+from tests.fire.faults import services
 from tests.fire.leaks import GUILD, seated
 from tests.fire.wire import Ward, ward
 from tests.local.conftest import eventually
@@ -54,7 +56,9 @@ async def played(at: Ward, moves: int) -> int:
         asked = next(one for one in made.decisions() if one.must)
         user = made.seats[asked.seat].user
         assert user is not None
-        press = made.reader(None).press("y", f"{made.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        press = made.audience(None).press(
+            SureMove, DecisionStamp(made.row.undo_count, asked.number), str(next(iter(asked.moves)))
+        )
         before = len(made.moves)
         await at.press(user, press, guild=GUILD)
         assert len(made.moves) > before, at.wire.taken()[-1].text()
@@ -114,7 +118,7 @@ async def test_a_token_is_never_printed(tmp_path: Path, monkeypatch: pytest.Monk
 
 async def test_metrics_and_health_tell_how_the_bot_is() -> None:
     port = free_port()
-    async with house(heartbeat=0.3) as at, open_port(at.bot, "127.0.0.1", port), aiohttp.ClientSession() as web:
+    async with services(heartbeat=0.3) as at, open_port(at.bot, "127.0.0.1", port), aiohttp.ClientSession() as web:
 
         async def get(path: str) -> tuple[int, str]:
             async with web.get(f"http://127.0.0.1:{port}{path}") as answer:
@@ -179,7 +183,9 @@ async def test_a_backup_is_restored_into_a_fresh_place_and_the_game_goes_on(tmp_
         asked = next(one for one in table.decisions() if one.must)
         user = table.seats[asked.seat].user
         assert user is not None
-        press = table.reader(None).press("y", f"{table.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        press = table.audience(None).press(
+            SureMove, DecisionStamp(table.row.undo_count, asked.number), str(next(iter(asked.moves)))
+        )
         await again.press(user, press, guild=GUILD)
         assert len(table.moves) == 5
         await again.close()
@@ -199,7 +205,9 @@ async def play_out(at: Ward, table: Table) -> None:
         asked = next(one for one in table.decisions() if one.must)
         user = table.seats[asked.seat].user
         assert user is not None
-        press = table.reader(None).press("y", f"{table.row.undo_count}.{asked.number:x}:{next(iter(asked.moves))}")
+        press = table.audience(None).press(
+            SureMove, DecisionStamp(table.row.undo_count, asked.number), str(next(iter(asked.moves)))
+        )
         await at.press(user, press, guild=GUILD)
 
 
@@ -215,8 +223,8 @@ async def test_a_running_game_is_taken_over_when_it_is_first_loaded_and_the_next
         versions = (3, GAME.rules_version, GAME.rules_version + 1)
         row = await at.storage.table(number)
         assert row is not None and row.rules_version == table.row.rules_version == versions[2]
-        assert Terms.load(row.settings).patches == [versions] == table.terms.patches
-        later.courier.wake(number)
+        assert TableSettings.load(row.settings).patches == [versions] == table.settings.patches
+        later.dispatcher.wake(number)
         await later.settle()
         boards = [one.text() for one in later.wire.taken()]
         assert sum("played by the present rules" in one for one in boards) == len(boards) == 1
@@ -276,14 +284,14 @@ async def test_a_game_that_the_new_rules_cannot_read_stands_still_and_says_so(
         newer(monkeypatch, load=unreadable)
         later = Ward(at.storage, 6)
         for _ in range(2):
-            with pytest.raises(Sorry, match="present ones cannot carry it on"):
+            with pytest.raises(UserError, match="present ones cannot carry it on"):
                 await later.table(number)
         (one,) = await patch(at.storage, plain(), write=True)
         assert "left as it is, since its deal cannot be read by the present rules" in str(one)
         assert (await at.storage.table(number), await at.storage.state(number)) == before
         (seat, *_) = await at.storage.seats(number)
         assert seat.user is not None
-        await forgetting.forget(later.hall, seat.user)  # which such a game does not hinder
+        await forgetting.forget(later.registry, seat.user)  # which such a game does not hinder
         assert (await at.storage.person(seat.user)).seats == []
         await later.close()
 
@@ -309,7 +317,7 @@ async def test_a_game_is_taken_over_only_where_the_new_rules_come_to_its_positio
         before = (await at.storage.table(number), await at.storage.state(number))
         newer(monkeypatch, **changes)
         later = Ward(at.storage, 6)
-        with pytest.raises(Sorry, match="present ones cannot carry it on"):
+        with pytest.raises(UserError, match="present ones cannot carry it on"):
             await later.table(number)
         (one,) = await patch(at.storage, plain(), write=True)
         assert why in str(one)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import Position
-from bot.screens.menus import Reader
 from bot.tables.gallery import WAITING, Gallery
 from bot.tables.painter import Painter, PaintingFailed
 from bot.words import speaker
@@ -26,11 +26,11 @@ def night_shift() -> Iterator[None]:
         yield
 
 
-def reader(n: int, game: str = "night-shift", seats: int = 2) -> Reader:
+def audience(n: int, game: str = "night-shift", seats: int = 2) -> Audience:
     """Table n, each with a position of its own."""
     state = GAMES[game].deal(GAMES[game].Options(), seats, n.to_bytes(32))
     view = GAMES[game].view(state, None)
-    return Reader(
+    return Audience(
         n, 0, FACES[game], speaker("en"), Position(view, tuple(f"Doctor {n}.{seat}" for seat in range(seats)))
     )
 
@@ -42,7 +42,7 @@ class Slow:
         self.drawn: list[int] = []
         self.gate = asyncio.Semaphore(0)
 
-    async def __call__(self, shown: Reader) -> bytes:
+    async def __call__(self, shown: Audience) -> bytes:
         self.drawn.append(shown.table)
         await self.gate.acquire()
         return b"png"
@@ -57,10 +57,10 @@ async def begin() -> None:
 async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at_all() -> None:
     slow = Slow()
     gallery = Gallery(slow, patience=0)
-    asked = [gallery.ask(1, reader(1))]
+    asked = [gallery.ask(1, audience(1))]
     await begin()
-    asked += [gallery.ask(table, reader(table)) for table in (2, 3)]
-    old, new = gallery.ask(4, reader(4)), gallery.ask(4, reader(44))
+    asked += [gallery.ask(table, audience(table)) for table in (2, 3)]
+    old, new = gallery.ask(4, audience(4)), gallery.ask(4, audience(44))
     assert old.done() and old.result() is None
     for _ in range(4):
         slow.gate.release()
@@ -71,7 +71,7 @@ async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at
 async def test_no_more_than_so_many_wait() -> None:
     slow = Slow()
     gallery = Gallery(slow, patience=0)
-    asked = [gallery.ask(n, reader(n)) for n in range(WAITING + 20)]
+    asked = [gallery.ask(n, audience(n)) for n in range(WAITING + 20)]
     assert gallery.waiting == WAITING
     assert [one.result() for one in asked[:20]] == [None] * 20
     await gallery.close()
@@ -81,7 +81,7 @@ async def test_no_more_than_so_many_wait() -> None:
 async def test_a_board_does_not_wait_longer_than_its_patience_and_the_drawing_goes_on() -> None:
     slow = Slow()
     gallery = Gallery(slow, patience=0.01)
-    shown = reader(1)
+    shown = audience(1)
     assert await gallery.draw(shown, 1, gallery.patience) is None
     slow.gate.release()
     assert await gallery.ask(1, shown) == b"png"
@@ -91,7 +91,7 @@ async def test_a_board_does_not_wait_longer_than_its_patience_and_the_drawing_go
 
 async def test_the_child_draws_and_is_started_again_after_it_was_killed() -> None:
     painter = Painter()
-    shown = reader(1, "doctor-strange")
+    shown = audience(1, "doctor-strange")
     first = await painter(shown)
     assert first.startswith(b"\x89PNG") and int.from_bytes(first[16:20]) == 1200
     assert painter._child is not None
@@ -105,7 +105,7 @@ async def test_the_child_draws_and_is_started_again_after_it_was_killed() -> Non
 async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = Painter()
     gallery = Gallery(painter, deadline=0.3)
-    shown = reader(1, "doctor-strange")
+    shown = audience(1, "doctor-strange")
     await painter(shown)
     child = painter._child
     assert child is not None
@@ -123,7 +123,7 @@ async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too() -> None:
     name = game.catalogues.register(text)
     assert name != game.catalogues.builtin
     state = game.deal(game.Options(pack=name), 2, bytes(32))
-    shown = Reader(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
+    shown = Audience(1, 0, FACES[game.id], speaker("en"), Position(game.view(state, None), ("Ann", "Bob")))
     painter = Painter()
     assert (await painter(shown)).startswith(b"\x89PNG")
     await painter.close()
@@ -132,9 +132,9 @@ async def test_a_game_with_a_pack_of_the_hosts_own_is_drawn_too() -> None:
 async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_lives_on() -> None:
     painter = Painter()
     with pytest.raises(PaintingFailed, match="KeyError"):
-        await painter(reader(1))  # Night Shift is no game of the child's
+        await painter(audience(1))  # Night Shift is no game of the child's
     child = painter._child
-    assert (await painter(reader(2, "doctor-strange"))).startswith(b"\x89PNG")
+    assert (await painter(audience(2, "doctor-strange"))).startswith(b"\x89PNG")
     assert painter._child is child
     await painter.close()
 
@@ -142,7 +142,7 @@ async def test_a_position_that_cannot_be_drawn_is_done_in_words_and_the_child_li
 async def test_a_child_that_leaves_just_as_it_is_to_be_killed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.tables.painter.LEAVING_SECONDS", 0)
     painter = Painter()
-    await painter(reader(1, "doctor-strange"))
+    await painter(audience(1, "doctor-strange"))
     child = painter._child
     assert child is not None and child.stdin is not None
     child.stdin.close()

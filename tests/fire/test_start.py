@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import downtime
-from bot.tables.hall import Hall
-from bot.tables.pace import Clock
-from bot.tables.terms import Terms
+from bot.scheduler import downtime
+from bot.tables.registry import TableRegistry
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import Clock
 from storage import Storage, TableRow
 from tests.fire.dealing import Dealer
 from tests.fire.standing import hall_of
@@ -21,17 +21,17 @@ async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_a
     now, lost = int(time.time() * 1000), 20 * 60_000
     async with await Storage.open(tmp_path / "h.sqlite3") as storage:
         dealt = await Dealer(1, [2], now).deal(storage, 450)
-        hall = hall_of(storage)
-        awake = await hall.table(dealt[7].id)
+        registry = hall_of(storage)
+        awake = await registry.table(dealt[7].id)
         before = {table.id: await storage.timers(table.id) for table in dealt}
-        await downtime.make_up(hall, lost)
-        assert len(hall) == 1
+        await downtime.make_up(registry, lost)
+        assert len(registry) == 1
         for table in dealt:
             row = await storage.table(table.id)
             assert row is not None and set(Clock.load(row.clock).since.values()) == {now + lost}
             timers = await storage.timers(table.id)
             assert [timer.due for timer in timers] == [timer.due + lost for timer in before[table.id]]
-            assert [notice.say for notice in Terms.load(row.settings).notices] == [downtime.AWAY]
+            assert [notice.say for notice in TableSettings.load(row.settings).notices] == [downtime.AWAY]
             assert await storage.owed(table.id) == [], "an hour away is no message a table"
         assert awake.row == await storage.table(awake.id)
 
@@ -40,12 +40,12 @@ async def test_a_press_at_a_sleeping_game_waits_until_its_clock_is_set(tmp_path:
     now = int(time.time() * 1000)
     async with await Storage.open(tmp_path / "h.sqlite3") as storage:
         (dealt,) = await Dealer(1, [2], now).deal(storage, 1)
-        hall = hall_of(storage)
-        async with hall.asleep() as awake:
+        registry = hall_of(storage)
+        async with registry.asleep() as awake:
             assert dealt.id not in awake
-            pressed = asyncio.create_task(hall.table(dealt.id))
+            pressed = asyncio.create_task(registry.table(dealt.id))
             for _ in range(100):
-                await hall.house.storage.table(dealt.id)  # others get what they ask for meanwhile
+                await registry.services.storage.table(dealt.id)  # others get what they ask for meanwhile
             assert not pressed.done()
         assert (await pressed).id == dealt.id
 
@@ -55,23 +55,23 @@ async def test_who_presses_while_many_clocks_are_set_waits_for_a_few_of_them_onl
 ) -> None:
     first, woken, set_together = asyncio.Event(), asyncio.Event(), downtime._shift_asleep
 
-    async def one_by_one(hall: Hall, rows: list[TableRow], lost: int) -> list[int]:
+    async def one_by_one(registry: TableRegistry, rows: list[TableRow], lost: int) -> list[int]:
         if first.is_set():
             await woken.wait()
         first.set()
-        return await set_together(hall, rows, lost)
+        return await set_together(registry, rows, lost)
 
     monkeypatch.setattr(downtime, "_shift_asleep", one_by_one)
     now = int(time.time() * 1000)
     async with await Storage.open(tmp_path / "h.sqlite3") as storage:
         dealt = await Dealer(1, [2], now).deal(storage, 5 * downtime.TOGETHER)
-        hall = hall_of(storage)
-        making_up = asyncio.create_task(downtime.make_up(hall, 120_000))
+        registry = hall_of(storage)
+        making_up = asyncio.create_task(downtime.make_up(registry, 120_000))
         await first.wait()
-        await hall.table(dealt[-1].id)
+        await registry.table(dealt[-1].id)
         assert not making_up.done()
         woken.set()
         await making_up
-        table = await hall.table(dealt[-1].id)
+        table = await registry.table(dealt[-1].id)
         assert set(Clock.load(table.row.clock).since.values()) == {now + 120_000}
         assert table.row == await storage.table(table.id)

@@ -19,17 +19,19 @@ from typing import Any
 
 import discord
 
-from bot.commands.live import LiveHands
-from bot.deliveries import Post, PostOffice
+from bot.history.recordings import Recordings
+from bot.interactions.dispatch import Buttons
+from bot.interactions.live_hands import LiveHands
+from bot.interactions.press import Context
 from bot.local.world import walk
-from bot.presses import Presses
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox, Post
 from bot.settings import Settings
 from bot.tables import autoplay
-from bot.tables.courier import Courier
+from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
-from bot.tables.hall import Hall
-from bot.tables.table import House, Table
-from bot.tables.time import World
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
 from storage import Storage
 
 Json = dict[str, Any]
@@ -223,7 +225,7 @@ def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None,
 
 
 class Ward:
-    """A hall, its courier and its presses, on a database of its own."""
+    """A registry, its dispatcher and its presses, on a database of its own."""
 
     def __init__(self, storage: Storage, seed: int) -> None:
         self.storage = storage
@@ -231,14 +233,14 @@ class Ward:
         self.rng = Random(seed)
         self.live = LiveHands()
         self._tasks: set[asyncio.Task[Any]] = set()
-        world = World(seed=lambda: self.rng.randbytes(32), rng=self.rng)
+        env = Environment(seed=lambda: self.rng.randbytes(32), rng=self.rng)
         plain = Settings.model_construct()
         settings = Settings.model_construct(
             **plain.model_dump() | {"lobbies_per_person": 100, "tables_per_person": 1000, "tables_per_server": 10_000}
         )
-        house = House(
+        services = Services(
             storage,
-            world,
+            env,
             settings,
             spawn=self._spawn,
             wake=self._wake,
@@ -246,11 +248,12 @@ class Ward:
             committed=self.live.changed,
             go_on=autoplay.go_on,
         )
-        self.hall = Hall(house, Gallery(_drawn))
+        self.registry = TableRegistry(services, Gallery(_drawn))
         client: Any = _Client(self.wire)
-        post = Post(client, self.hall.gallery, self.hall)
-        self.courier = Courier(self.hall, PostOffice(post))
-        self._presses = Presses(self.hall, self.live)
+        recordings = Recordings(self.registry)
+        post = Post(client, self.registry.gallery, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        self._buttons = Buttons(Context(self.registry, self.live, recordings))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
         task = asyncio.create_task(work)
@@ -258,7 +261,7 @@ class Ward:
         task.add_done_callback(self._tasks.discard)
 
     def _wake(self, number: int) -> None:
-        self.courier.wake(number)
+        self.dispatcher.wake(number)
 
     async def press(
         self,
@@ -273,24 +276,24 @@ class Ward:
         """A press, and everything that follows from it."""
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         data |= {} if values is None else {"values": values}
-        await self._presses(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
+        await self._buttons(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
         await self.settle()
 
     async def settle(self) -> None:
         """Return once nothing is being done or delivered."""
-        while self._tasks or self.courier.busy:
+        while self._tasks or self.dispatcher.busy:
             if self._tasks:
                 await asyncio.wait(list(self._tasks))
-            await self.courier.idle()
+            await self.dispatcher.idle()
 
     async def close(self) -> None:
         """Stop."""
         await self.settle()
-        await self.courier.close()
+        await self.dispatcher.close()
 
     async def table(self, number: int) -> Table:
         """A table in memory."""
-        return await self.hall.table(number)
+        return await self.registry.table(number)
 
 
 async def _drawn(_: object) -> bytes:

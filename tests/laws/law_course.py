@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from engines.game import Decision, Game, IllegalMove, Move, Reason
 from tests.laws.playing import Playing, some
@@ -17,10 +17,9 @@ BLOCKED = 50
 """A longer list of blocked moves would help nobody."""
 
 
-class Foreign(Move, frozen=True):
+class Foreign(Move, verb="foreign"):
     """A move of no game."""
 
-    verb: ClassVar[str] = "foreign"
     card: str = "foreign"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -292,8 +292,8 @@ def test_a_card_that_is_lost() -> None:
 
 
 def test_defaults_that_lead_nowhere() -> None:
-    class Wait(Move, frozen=True):
-        verb: ClassVar[str] = "wait"
+    class Wait(Move, verb="wait"):
+        pass
 
     def waiting(s: NightShift) -> list[Decision]:
         return [msgspec.structs.replace(d, default=Wait()) if d.must else d for d in GAME.decisions(s)]

@@ -17,33 +17,34 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot import tables
-from bot.errors import Sorry
+from bot import history, scheduler, tables
+from bot.errors import UserError
+from bot.scheduler import timeouts
 from bot.tables import (
-    absence,
+    admin,
     answering,
     autoplay,
     computers,
     ending,
     home,
-    keeping,
     lesson,
     lobby,
-    playing,
+    moves,
+    places,
     questions,
+    spectators,
     standing,
-    takeback,
     takeover,
     thoughts,
-    trouble,
-    watching,
+    undo,
     windows,
 )
 from bot.tables.change import Change
 from bot.tables.lesson import Tip
-from bot.tables.pace import HOUR, WINDOW, Clock
+from bot.tables.moves import make, write
 from bot.tables.table import Standing, Table
-from bot.tables.terms import Question
+from bot.tables.table_settings import Question
+from bot.tables.time_control import HOUR, WINDOW, Clock
 from engines import GAMES
 from storage import WHOLE_TABLE, Batch, Storage, StorageError, TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, stamp
@@ -89,7 +90,7 @@ def remembered(table: Table) -> dict[str, Any]:
     return {
         "row": table.row,
         "seats": table.seats,
-        "terms": table.terms.dump(),
+        "settings": table.settings.dump(),
         "state": None if table.state is None else table.game.dump(table.state),
         "dealt": table.dealt,
         "moves": table.moves,
@@ -100,7 +101,7 @@ def remembered(table: Table) -> dict[str, Any]:
 
 async def stored(ward: Ward, table: Table) -> dict[str, Any]:
     """The same table as a bot that starts now would know it."""
-    return remembered(await ward.again().hall.table(table.id))
+    return remembered(await ward.again().registry.table(table.id))
 
 
 async def promised(ward: Ward, table: Table) -> Any:
@@ -118,15 +119,15 @@ async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, *
     people = (ANN,) if alone else (ANN, BOB, CYD)[: max(GAMES[game].seats)]
     others = max(2, min(GAMES[game].seats)) - 1 if alone else 0
     table = await ward.playing(*people, computers=others, game=game, pace="1h", **given)
-    await watching.watch(table, EVE)
+    await spectators.watch(table, EVE)
     rng = Random(game)
     for _ in range(moves):
         seat = next(one.seat for one in table.decisions() if one.must)
         own = table.own(seat)
         move = table.game.sensible(table.game.view(table.state, seat), own, rng)
         change = Change(table)
-        playing.make(change, table.seats[seat], move or next(iter(own[0].moves)), "pressed")
-        await playing.write(change)
+        make(change, table.seats[seat], move or next(iter(own[0].moves)), "pressed")
+        await write(change)
     await ward.quiet()
     return table
 
@@ -175,25 +176,25 @@ def asked(table: Table) -> tuple[int, Any]:
 async def move(table: Table) -> None:
     """The first move that is offered to whoever must move."""
     user, decision = asked(table)
-    await playing.play(table, user, stamp(table, decision), [str(next(iter(decision.moves)))])
+    await moves.play(table, user, stamp(table, decision), [str(next(iter(decision.moves)))])
 
 
 async def take_back(table: Table) -> None:
     """Take back the move just made, or ask for it."""
     user = table.moves[-1].user
     assert user is not None
-    await takeback.undo(table, user)
+    await undo.undo(table, user)
 
 
 async def ring_flag(table: Table) -> None:
     """The time of whoever must move is up."""
     _, decision = asked(table)
-    await absence.time_up(table, TimerRow(table.id, "flag", decision.seat, table.house.world.now()))
+    await timeouts.time_up(table, TimerRow(table.id, "flag", decision.seat, table.services.env.now()))
 
 
 async def remind(table: Table) -> None:
     _, decision = asked(table)
-    await absence.remind(table, TimerRow(table.id, "half", decision.seat, table.house.world.now()))
+    await timeouts.remind(table, TimerRow(table.id, "half", decision.seat, table.services.env.now()))
 
 
 def later(ward_hours: int, scene: Scene) -> Scene:
@@ -215,7 +216,7 @@ async def away(table: Table) -> None:
 
 
 async def halted(table: Table) -> None:
-    await trouble.strike(table, trouble.CHANNEL)
+    await places.strike(table, places.CHANNEL)
 
 
 async def in_thread(table: Table) -> None:
@@ -227,8 +228,8 @@ async def in_thread(table: Table) -> None:
 async def failed(table: Table) -> None:
     """What is owed was tried in vain."""
     change = Change(table)
-    for row in await table.house.storage.owed(table.id):
-        change.batch.postpone(row, table.house.world.now() + HOUR, 3)
+    for row in await table.services.storage.owed(table.id):
+        change.batch.postpone(row, table.services.env.now() + HOUR, 3)
     await change.commit()
 
 
@@ -247,17 +248,17 @@ async def draw_offered(table: Table) -> None:
 
 async def kick_asked(table: Table) -> None:
     """The others are asked whether a computer player may take BOB's seat."""
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
 
 
 async def offered(table: Table) -> None:
     """BOB's seat is offered to DAN."""
-    await keeping.offer(table, 1, DAN, 1)
+    await admin.offer(table, 1, DAN, 1)
 
 
 def open_now(table: Table) -> Question:
     """What is asked."""
-    return table.terms.questions[0]
+    return table.settings.questions[0]
 
 
 async def word(table: Table) -> None:
@@ -280,10 +281,10 @@ async def until_sealed(ward: Ward, game: str) -> Table:
     for _ in range(400 if game not in UNSEALED else 0):
         if windows.asked(table):
             user, decision = asked(table)
-            await playing.play(table, user, stamp(table, decision), [str(decision.default)])
+            await moves.play(table, user, stamp(table, decision), [str(decision.default)])
             return table
         user, decision = asked(table)
-        await playing.play(table, user, stamp(table, decision), [str(pick([decision], rng)[1])])
+        await moves.play(table, user, stamp(table, decision), [str(pick([decision], rng)[1])])
         await ward.quiet()
     return table
 
@@ -300,12 +301,12 @@ def in_sealed(make: Callable[[Table], Awaitable[Any]]) -> Scene:
 
 
 async def window_over(table: Table) -> None:
-    await absence.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
+    await timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
 
 
 async def from_before(table: Table) -> None:
     """A timer of the version before rings in a window that has no time yet."""
-    await absence.window_from_before(table, TimerRow(table.id, "sealed", 0, 0))
+    await timeouts.window_from_before(table, TimerRow(table.id, "sealed", 0, 0))
 
 
 def without_time(scene: Scene) -> Scene:
@@ -327,13 +328,13 @@ SEALED = {"reactions": "sealed"}
 JOIN: Verb = lambda table: lobby.join(table, DAN, NAMES[DAN])  # noqa: E731  a verb like the others
 
 VERBS: dict[str, Scene] = {
-    "absence.remind": of(remind),
-    "absence.time_up": later(9, of(ring_flag)),
-    "absence.window_over": in_sealed(
-        lambda table: absence.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
+    "timeouts.remind": of(remind),
+    "timeouts.time_up": later(9, of(ring_flag)),
+    "timeouts.window_over": in_sealed(
+        lambda table: timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
     ),
-    "absence.window_from_before": without_time(in_sealed(from_before)),
-    "absence.came_back": after(away, lambda table: absence.came_back(table, ANN), alone=True),
+    "timeouts.window_from_before": without_time(in_sealed(from_before)),
+    "timeouts.came_back": after(away, lambda table: timeouts.came_back(table, ANN), alone=True),
     "answering.agree": after(draw_offered, lambda table: answering.agree(table, ANN, 1, sure=True)),
     "answering.refuse": after(draw_offered, lambda table: answering.refuse(table, ANN, 1)),
     "answering.withdraw": after(draw_offered, lambda table: answering.withdraw(table, BOB, 1)),
@@ -349,15 +350,15 @@ VERBS: dict[str, Scene] = {
     "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
     "ending.cancel": of(ending.cancel),
     "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe="board", forget="board")),
-    "keeping.pause": of(lambda table: keeping.pause(table, ANN)),
-    "keeping.resume": after(lambda table: keeping.pause(table, ANN), keeping.resume),
-    "keeping.move_to": of(lambda table: keeping.move_to(table, NOWHERE)),
-    "keeping.offer": of(lambda table: keeping.offer(table, 1, DAN)),
-    "keeping.ask_to_replace": of(lambda table: keeping.ask_to_replace(table, 1, DAN, 0)),
-    "keeping.ask_to_kick": of(kick_asked),
-    "keeping.agreed": after(kick_asked, lambda table: keeping.agreed(table, open_now(table), 1)),
-    "keeping.replace_seat": after(offered, lambda table: keeping.replace_seat(table, 1, DAN, NAMES[DAN])),
-    "keeping.kick": of(lambda table: keeping.kick(table, 1)),
+    "admin.pause": of(lambda table: admin.pause(table, ANN)),
+    "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
+    "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
+    "admin.offer": of(lambda table: admin.offer(table, 1, DAN)),
+    "admin.ask_to_replace": of(lambda table: admin.ask_to_replace(table, 1, DAN, 0)),
+    "admin.ask_to_kick": of(kick_asked),
+    "admin.agreed": after(kick_asked, lambda table: admin.agreed(table, open_now(table), 1)),
+    "admin.replace_seat": after(offered, lambda table: admin.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "admin.kick": of(lambda table: admin.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", "key", 1))),
     "lesson.tips": of(lesson.tips),
     "lobby.join": before(JOIN),
@@ -372,50 +373,53 @@ VERBS: dict[str, Scene] = {
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "lobby.start": before(lambda table: lobby.start(table, ANN)),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
-    "playing.play": of(move),
-    "playing.play, held": in_sealed(move),
+    "moves.play": of(move),
+    "moves.play, held": in_sealed(move),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
     "standing.told": after(dropped, lambda table: standing.told(table, 0, standing.DROPPED)),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
-    "takeback.undo": after(move, take_back),
-    "takeback.agreed": after(wished, lambda table: takeback.agreed(table, open_now(table), open_now(table).asked[0])),
+    "undo.undo": after(move, take_back),
+    "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
     "takeover.take_over": of(lambda table: takeover.take_over(table, table.game.load(table.game.dump(table.state)))),
     "thoughts.ponder": of(thoughts.ponder, alone=True),
-    "trouble.leave_thread": after(in_thread, trouble.leave_thread),
-    "trouble.strike": of(halted),
-    "trouble.mend": after(halted, trouble.mend),
-    "trouble.try_again": after(failed, trouble.try_again),
-    "trouble.gone": of(lambda table: trouble.gone(table, 1)),
-    "watching.watch": of(lambda table: watching.watch(table, EVE)),
-    "watching.looked": of(lambda table: watching.looked(table, BOB)),
+    "places.leave_thread": after(in_thread, places.leave_thread),
+    "places.strike": of(halted),
+    "places.mend": after(halted, places.mend),
+    "places.try_again": after(failed, places.try_again),
+    "places.gone": of(lambda table: places.gone(table, 1)),
+    "spectators.watch": of(lambda table: spectators.watch(table, EVE)),
+    "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
 """Every public verb that takes a table, with a scene in which it writes."""
-READS = {"chronicle.all_since", "standing.wake", "lobby.kept"}
+READS = {"transcript.all_since", "standing.wake", "lobby.kept"}
 """What only reads."""
 ELSEWHERE = {"speech.heard": "a person's language, no table's"}
 REFUSED_BY_RULE = {
-    "takeback.undo",
-    "takeback.agreed",
+    "undo.undo",
+    "undo.agreed",
     "lobby.add_computer",
     "lobby.join",
     "lobby.start",
-    "playing.play",
+    "moves.play",
     "ending.vote",
 }
 """What the rules of a game, or a full table, may refuse in its scene."""
 
 
+FLOORS = (tables, history, scheduler)
+
+
 def verbs() -> set[str]:
-    """Every public coroutine of tables/ that is given a table."""
+    """Every public coroutine of tables/, and of what stands beside it, that is given a table."""
     found = set()
-    for module in pkgutil.iter_modules(tables.__path__):
-        loaded = importlib.import_module(f"bot.tables.{module.name}")
+    for module in (one for floor in FLOORS for one in pkgutil.iter_modules(floor.__path__, f"{floor.__name__}.")):
+        loaded = importlib.import_module(module.name)
         for name, verb in vars(loaded).items():
             if inspect.iscoroutinefunction(verb) and verb.__module__ == loaded.__name__ and not name.startswith("_"):
                 first = next(iter(inspect.signature(verb).parameters.values()), None)
                 if first is not None and first.annotation == "Table":
-                    found.add(f"{module.name}.{name}")
+                    found.add(f"{module.name.rpartition('.')[2]}.{name}")
     return found
 
 
@@ -441,7 +445,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         try:
             with refusing(ward, monkeypatch, 0) as refusal:
                 await refuse(ward, table, verb, refusal)
-        except Sorry:
+        except UserError:
             assert name in REFUSED_BY_RULE
             continue
         if refusal.refused:
@@ -450,7 +454,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         assert (name, await stored(ward, table)) == (name, was)
         assert await promised(ward, table) == owed
         assert (len(ward.woken) - woken, ward.looks - looks) == (0, 0)
-    windowed = {"absence.window_over", "absence.window_from_before"} if game in UNSEALED else set()
+    windowed = {"timeouts.window_over", "timeouts.window_from_before"} if game in UNSEALED else set()
     may_not = REFUSED_BY_RULE | {"thoughts.ponder", "computers.remind", "autoplay.run"} | windowed
     assert VERBS.keys() - wrote <= may_not
 
@@ -466,7 +470,7 @@ async def test_after_any_refused_write_memory_is_what_the_disk_is(
             try:
                 with refusing(ward, monkeypatch, taken) as refusal:
                     await refuse(ward, table, verb, refusal)
-            except Sorry:
+            except UserError:
                 assert name in REFUSED_BY_RULE
                 break
             assert (name, taken, remembered(table)) == (name, taken, await stored(ward, table))
@@ -504,7 +508,7 @@ def _next(table: Table, rng: Random) -> Verb:
     _, first = pick([decision], rng)
     texts = [str(first), *(str(one) for one in list(decision.moves)[:3] if one != first and one.verb == first.verb)]
     made = stamp(table, decision)
-    return lambda table: playing.play(table, user, made, texts)
+    return lambda table: moves.play(table, user, made, texts)
 
 
 async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None:
@@ -513,7 +517,7 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
     for name, scene in VERBS.items():
         for game in ("doctor-strange", "gothic-doctor"):
             table, verb = await scene(ward, game)
-            with suppress(Sorry):
+            with suppress(UserError):
                 await verb(table)
             await ward.quiet()
             owed, timers, orders = await promised(ward, table)
@@ -522,21 +526,21 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
             written = [row.settings, row.clock, row.outcome, *(row.payload for row in owed)]
             written += [one.data for one in (*timers, *orders)]
             assert (name, [text for text in written if PERSONS.search(text or "")]) == (name, [])
-    assert {keeping.PAUSED, keeping.REPLACED, keeping.KICKED, absence.RETURNED, trouble.GONE} <= told
+    assert {admin.PAUSED, admin.REPLACED, admin.KICKED, timeouts.RETURNED, places.GONE} <= told
 
 
 DOORS = {
     "bot/tables/change.py": "a table",
-    "bot/tables/courier.py": "what was brought to Discord is paid, or tried again later",
-    "bot/deliveries/call.py": "one message pays what several tables owe",
-    "bot/tables/clocks.py": "a timer that could not be dealt with rings later",
-    "bot/tables/downtime.py": "that the bot is alive",
-    "bot/client.py": "which commands Discord knows",
-    "bot/tables/hall.py": "a server's settings",
+    "bot/outbox/dispatcher.py": "what was brought to Discord is paid, or tried again later",
+    "bot/outbox/call.py": "one message pays what several tables owe",
+    "bot/scheduler/scheduler.py": "a timer that could not be dealt with rings later",
+    "bot/scheduler/downtime.py": "that the bot is alive",
+    "bot/app.py": "which commands Discord knows",
+    "bot/tables/registry.py": "a server's settings",
     "bot/tables/speech.py": "a person's language",
-    "bot/commands/me.py": "a person's settings",
+    "bot/interactions/me.py": "a person's settings",
     "bot/tables/forgetting.py": "a person is forgotten",
-    "bot/tables/retention.py": "old games are deleted",
+    "bot/scheduler/retention.py": "old games are deleted",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Who writes to storage, and what; only the first writes for a table."""

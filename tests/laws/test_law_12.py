@@ -12,16 +12,18 @@ from typing import Any
 
 import pytest
 
-from bot.commands import showing
-from bot.commands.games import line
-from bot.deliveries import board
 from bot.faces.face import OpenPiles
+from bot.history import transcript
+from bot.history.recordings import Recordings
+from bot.interactions import showing
+from bot.outbox import board
+from bot.scheduler.scheduler import RANG
+from bot.screens.games import line
 from bot.screens.orders import orders_screen
-from bot.tables import chronicle, playing, standing, watching, windows
-from bot.tables.clocks import RANG
-from bot.tables.pace import WINDOW
+from bot.tables import moves, spectators, standing, windows
+from bot.tables.clock import HELD, goes_on
 from bot.tables.table import Table
-from bot.tables.turns import HELD, goes_on
+from bot.tables.time_control import WINDOW
 from bot.words import speaker
 from engines import GAMES
 from engines.game import Decision
@@ -48,7 +50,7 @@ class Eyes:
         table, ward = self.table, self.ward
         seen: dict[str, Any] = {
             "row": table.row,
-            "terms": table.terms.dump(),
+            "settings": table.settings.dump(),
             "seats": table.seats,
             "moves": table.moves,
             "watchers": table.watchers,
@@ -60,9 +62,9 @@ class Eyes:
         for user in [*(one.user for one in table.seats if one.seat != seat), EVE, STRANGER]:
             if user is not None:
                 seen |= {f"{user}: {name}": screen for name, screen in self._screens(user)}
-        film = await ward.hall.films.film(table)
+        recording = await Recordings(ward.registry).recording(table)
         for view in (None, *(one.seat for one in table.seats if one.seat != seat)):
-            seen[f"replay {view}"] = [table.game.view(film.state(at), view) for at in (0, film.last)]
+            seen[f"replay {view}"] = [table.game.view(recording.state(at), view) for at in (0, recording.last)]
         return seen
 
     def _screens(self, user: int) -> Iterator[tuple[str, Any]]:
@@ -71,7 +73,7 @@ class Eyes:
             yield "hand", showing.hand(table, user, SAY)
             yield "why not", showing.why(table, user, SAY)
             mine = standing.of(table, seat.seat)
-            yield "orders", orders_screen(table.reader(seat.seat, SAY), [], mine.ask)
+            yield "orders", orders_screen(table.audience(seat.seat, SAY), [], mine.ask)
             for decision in table.own(seat.seat):
                 for verb in dict.fromkeys(move.verb for move in decision.moves):
                     path = (decision.number, (verb,), 0)
@@ -85,7 +87,7 @@ class Eyes:
         yield "awaited", showing.waits(table, SAY)
         for since in (0, table.row.move_count):
             yield f"board since {since}", board.screen(table, since, "picture")
-            yield f"lines since {since}", chronicle.lines(table, chronicle.since(table, since), None, SAY)
+            yield f"lines since {since}", transcript.lines(table, transcript.since(table, since), None, SAY)
 
     def _disk(self, seat: int) -> dict[str, list[Any]]:
         """All rows there are, but the answers that are kept for `seat`."""
@@ -108,7 +110,7 @@ async def begun(ward: Ward, game: str, rng: Random) -> Table:
     table = await ward.playing(
         *people, computers=computers, game=game, pace=rng.choice(("none", "1h")), options={"reactions": "sealed"}
     )
-    await watching.watch(table, EVE)
+    await spectators.watch(table, EVE)
     await ward.quiet()
     return table
 
@@ -119,7 +121,7 @@ async def answer(ward: Ward, table: Table, decision: Decision, rng: Random, eyes
     assert user is not None
     before, due = await eyes.see(decision.seat), goes_on(table)
     move = nth(decision, rng.randrange(len(decision.moves)))
-    played = await playing.play(table, user, stamp(table, decision), [str(move)])
+    played = await moves.play(table, user, stamp(table, decision), [str(move)])
     await ward.quiet()
     assert (played.held, goes_on(table)) == (move, due)
     after = await eyes.see(decision.seat)
@@ -183,7 +185,7 @@ async def move_on(ward: Ward, table: Table, rng: Random) -> None:
     decision, move = pick(open_now, rng)
     user = table.seats[decision.seat].user
     assert user is not None
-    await playing.play(table, user, stamp(table, decision), [str(move)])
+    await moves.play(table, user, stamp(table, decision), [str(move)])
     await ward.quiet()
 
 
@@ -206,7 +208,7 @@ async def test_law_12_what_a_window_leads_to_is_the_same_whether_somebody_passes
                 for decision in windows.asked(table) if speaks else []:
                     user = table.seats[decision.seat].user
                     assert user is not None and decision.default is not None
-                    await playing.play(table, user, stamp(table, decision), [str(decision.default)])
+                    await moves.play(table, user, stamp(table, decision), [str(decision.default)])
                 await pass_time(ward, table)
             records.append(
                 ([(row.n, row.seat, row.move, row.events, row.at) for row in table.moves], table.row.clock, ward.time)

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from bot.local import redirect
 
-Press = discord.Interaction[Any]
+CustomId = discord.Interaction[Any]
 FRUITS = [f"fruit {n:02}" for n in range(25)]
 
 
@@ -34,10 +34,10 @@ class CountButton(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<n>\d+)"):
         self.n = n
 
     @classmethod
-    async def from_custom_id(cls, _press: Press, _item: ui.Item[Any], match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, _press: CustomId, _item: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["n"]))
 
-    async def callback(self, interaction: Press) -> None:
+    async def callback(self, interaction: CustomId) -> None:
         await interaction.response.edit_message(view=board(self.n + 1), attachments=[board_file(self.n + 1)])
 
 
@@ -49,10 +49,10 @@ class Choice(ui.DynamicItem[ui.Select[Any]], template="fruit"):
         )
 
     @classmethod
-    async def from_custom_id(cls, _press: Press, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, _press: CustomId, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
         return cls()
 
-    async def callback(self, interaction: Press) -> None:
+    async def callback(self, interaction: CustomId) -> None:
         chosen: Any = interaction.data
         await interaction.response.send_message(f"You took {', '.join(chosen['values'])}", ephemeral=True)
 
@@ -62,10 +62,10 @@ class AskButton(ui.DynamicItem[ui.Button[Any]], template="ask"):
         super().__init__(ui.Button(label="Ask me", custom_id="ask"))
 
     @classmethod
-    async def from_custom_id(cls, _press: Press, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, _press: CustomId, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
         return cls()
 
-    async def callback(self, interaction: Press) -> None:
+    async def callback(self, interaction: CustomId) -> None:
         await interaction.response.send_modal(Form())
 
 
@@ -77,7 +77,7 @@ class Form(ui.Modal, title="Admission"):
         component=ui.Select(options=[discord.SelectOption(label=d) for d in ("Ames", "Bell")]),
     )
 
-    async def on_submit(self, interaction: Press) -> None:
+    async def on_submit(self, interaction: CustomId) -> None:
         said = [part.component for part in (self.complaint, self.doctor)]
         values = [getattr(c, "values", None) or getattr(c, "value", None) for c in said]
         await interaction.response.send_message(f"Admitted: {values}", ephemeral=True)
@@ -131,7 +131,7 @@ class Tester(commands.AutoShardedBot):
     async def before_identify_hook(self, _shard: int | None, *, initial: bool = False) -> None:
         """Without discord.py's five seconds of politeness."""
 
-    async def failed(self, _press: Press, error: Exception) -> None:
+    async def failed(self, _press: CustomId, error: Exception) -> None:
         self.errors.append(getattr(error, "original", error))
 
     async def begin(self, token: str) -> asyncio.Task[None]:
@@ -143,18 +143,18 @@ class Tester(commands.AutoShardedBot):
         return running
 
 
-async def fruits(_press: Press, current: str) -> list[app_commands.Choice[str]]:
+async def fruits(_press: CustomId, current: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=f.title(), value=f) for f in FRUITS if current.lower() in f]
 
 
 @app_commands.command(description="Show the board")
 @app_commands.describe(start="Where to start")
-async def show(interaction: Press, start: app_commands.Range[int, 0, 99] = 0) -> None:
+async def show(interaction: CustomId, start: app_commands.Range[int, 0, 99] = 0) -> None:
     await interaction.response.send_message(view=board(start), file=board_file(start))
 
 
 @app_commands.command(description="Think, then answer")
-async def think(interaction: Press, seconds: float = 0.05, *, secret: bool = True) -> None:
+async def think(interaction: CustomId, seconds: float = 0.05, *, secret: bool = True) -> None:
     await interaction.response.defer(ephemeral=secret)
     await asyncio.sleep(seconds)
     await interaction.followup.send("I have thought")
@@ -162,12 +162,12 @@ async def think(interaction: Press, seconds: float = 0.05, *, secret: bool = Tru
 
 @app_commands.command(description="Eat a fruit")
 @app_commands.autocomplete(fruit=fruits)
-async def eat(interaction: Press, fruit: str, who: discord.User | None = None) -> None:
+async def eat(interaction: CustomId, fruit: str, who: discord.User | None = None) -> None:
     await interaction.response.send_message(f"{who.mention if who else 'You'} ate {fruit} ({interaction.locale})")
 
 
 @app_commands.command(description="Send a private word")
-async def whisper(interaction: Press) -> None:
+async def whisper(interaction: CustomId) -> None:
     await interaction.response.defer(ephemeral=True)
     try:
         await interaction.user.send("Psst: the card is bed_rest.2")
@@ -178,18 +178,18 @@ async def whisper(interaction: Press) -> None:
 
 
 @app_commands.command(description="Hand over a paper")
-async def paper(interaction: Press) -> None:
+async def paper(interaction: CustomId) -> None:
     await interaction.response.send_message("Here.", file=discord.File(io.BytesIO(b"{}"), "paper.json"), ephemeral=True)
 
 
 @app_commands.command(description="Break")
-async def crash(_press: Press) -> None:
+async def crash(_press: CustomId) -> None:
     raise RuntimeError("on purpose")
 
 
 class Table(app_commands.Group):
     @app_commands.command(description="Open a thread")
-    async def open(self, interaction: Press, name: str, friend: discord.User) -> None:
+    async def open(self, interaction: CustomId, name: str, friend: discord.User) -> None:
         assert isinstance(interaction.channel, discord.TextChannel)
         await interaction.response.send_message(f"opening {name}")
         message = await interaction.original_response()
@@ -203,7 +203,7 @@ class Table(app_commands.Group):
 
     @app_commands.command(description="Choose a clock")
     @app_commands.choices(clock=[app_commands.Choice(name=n, value=n.lower()) for n in ("Fast", "Slow")])
-    async def clock(self, interaction: Press, clock: str) -> None:
+    async def clock(self, interaction: CustomId, clock: str) -> None:
         await interaction.response.send_message(clock, ephemeral=True)
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from storage import Batch, MoveRow, OwedRow, SeatRow, TableRow
+from storage import Batch, MoveRow, OutboxRow, SeatRow, TableRow
 
 
 def table(table_id: int, **changes: object) -> TableRow:
@@ -44,7 +44,7 @@ def move(table_id: int, n: int, **changes: object) -> MoveRow:
     return MoveRow(**(values | changes))  # type: ignore[arg-type]
 
 
-def owed(nonce: str, payload: str = "{}", **changes: object) -> OwedRow:
+def owed(nonce: str, payload: str = "{}", **changes: object) -> OutboxRow:
     values: dict[str, object] = {
         "table_id": 1,
         "kind": "board",
@@ -54,7 +54,7 @@ def owed(nonce: str, payload: str = "{}", **changes: object) -> OwedRow:
         "due": 50,
         "created": 50,
     }
-    return OwedRow(**(values | changes))  # type: ignore[arg-type]
+    return OutboxRow(**(values | changes))  # type: ignore[arg-type]
 
 
 def log_of(database: Path) -> Path:

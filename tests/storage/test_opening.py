@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -74,6 +75,45 @@ async def test_a_second_bot_in_another_process_is_refused_with_the_number_of_the
         )
     assert answer.stdout.startswith("second bot |")
     assert f"process {os.getpid()}" in answer.stdout
+
+
+BEFORE = """
+import fcntl, os, sys
+descriptor = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+try:
+    fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+except BlockingIOError:
+    sys.exit("second bot")
+os.truncate(descriptor, 0)
+os.write(descriptor, f"{os.getpid()}\\n".encode())
+print("open", flush=True)
+sys.stdin.read()
+"""
+"""How version 0.1.0 locks."""
+
+
+def before(path: Path) -> subprocess.Popen[str]:
+    lock = f"{path}.lock"
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, "-c", BEFORE, lock], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True
+    )
+
+
+async def test_a_bot_of_the_version_before_keeps_this_one_out_until_it_ends(tmp_path: Path) -> None:
+    path = tmp_path / "housecall.db"
+    former = before(path)
+    assert former.stdout is not None and former.stdout.readline() == "open\n"
+    error = await refusal(path)
+    assert error.kind == "second bot" and f"process {former.pid}" in str(error)
+    former.communicate(timeout=HANG_SECONDS)
+    await open_and_close(path)
+
+
+async def test_this_bot_keeps_one_of_the_version_before_out_until_it_ends(tmp_path: Path) -> None:
+    path = tmp_path / "housecall.db"
+    async with await Storage.open(path):
+        assert before(path).communicate(timeout=HANG_SECONDS)[1] == "second bot\n"
+    assert before(path).communicate(timeout=HANG_SECONDS)[0] == "open\n"
 
 
 async def test_a_path_through_a_file_is_refused(tmp_path: Path) -> None:

@@ -1,17 +1,17 @@
 """What is owed to Discord: coalesced where only the newest counts, never lost, never doubled by a nonce of its own."""
 
-from storage import Batch, OwedRow, Storage
+from storage import Batch, OutboxRow, Storage
 from tests.storage.examples import owed, seat, table
 
 
-async def owe(storage: Storage, *rows: OwedRow) -> None:
+async def owe(storage: Storage, *rows: OutboxRow) -> None:
     batch = Batch()
     for row in rows:
         batch.owe(row)
     await storage.commit(batch)
 
 
-async def due_by(storage: Storage, now: int) -> list[OwedRow]:
+async def due_by(storage: Storage, now: int) -> list[OutboxRow]:
     """What is to be delivered by then, at all tables."""
     found = [
         row for table in await storage.tables_owed(now, 100) for row in await storage.owed(table) if row.due <= now

@@ -64,11 +64,9 @@ async def test_dropping_a_table_takes_what_is_its_own(storage: Storage) -> None:
 async def test_seats_come_and_go_and_remember_what_they_saw(storage: Storage) -> None:
     batch = opened_table(1)
     batch.put_seat(seat(1, 1, 1002, status="absent"))
-    batch.put_seat(seat(1, 0, 1001))
+    batch.put_seat(seat(1, 0, 1001, looked=8))
     batch.put_seat(seat(1, 2, None, kind="computer", level="easy"))
     batch.drop_seat(1, 2)
-    batch.set_looked(1, 0, 8)
-    batch.set_looked(1, 0, 5)
     await storage.commit(batch)
     assert await storage.seats(1) == [seat(1, 0, 1001, looked=8), seat(1, 1, 1002, status="absent")]
 
@@ -112,7 +110,6 @@ async def test_lists_of_tables(storage: Storage) -> None:
     assert [t.id for t in await storage.tables_of(1001, unfinished=False)] == [3, 2, 4, 1]
     assert [t.id for t in await storage.tables_of(1001, unfinished=False, limit=2)] == [3, 2]
     assert [t.id for t in await storage.tables_at(90)] == [2, 4]
-    assert [t.id for t in await storage.lobbies_older_than(99)] == [1]
     counts = await storage.counts()
     assert counts.tables == {"lobby": 2, "playing": 1, "finished": 1, "paused": 1} and counts.bytes > 0
 
@@ -192,7 +189,7 @@ async def test_results_for_history_and_ratings(storage: Storage) -> None:
     await storage.commit(batch)
     assert await storage.results() == [second, first]
     assert await storage.results(game="toy") == await storage.results(guild=70) == [first]
-    assert await storage.results_of(1001) == [first, second]
-    assert await storage.results_of(1009) == []
+    assert await storage.history(1001) == [first, second]
+    assert await storage.history(1009) == []
     assert await storage.result_seats(game="toy") == seats
     assert [row.table_id for row in await storage.result_seats()] == [1, 1, 2]

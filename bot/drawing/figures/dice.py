@@ -70,15 +70,3 @@ def card(canvas: Canvas, box: Box, band: Rgb, *, face: Rgb = PAPER, strip: float
     canvas.rect(body, face, radius)
     canvas.rect(body.top(radius), face)
     return body.inset(8, 4)
-
-
-def card_back(canvas: Canvas, box: Box, colour: Rgb) -> None:
-    """A card face down."""
-    radius = min(14.0, box.w * 0.1)
-    canvas.rect(box.moved(0, 4), (0, 0, 0, 90), radius)
-    canvas.rect(box, mixed(colour, INK, 0.45), radius, mixed(colour, PAPER, 0.5), 3)
-    inner = box.inset(box.w * 0.12)
-    canvas.rect(inner, None, radius * 0.6, colour, 3)
-    x, y = box.centre
-    across, down = box.w * 0.22, box.w * 0.3
-    canvas.polygon([(x, y - down), (x + across, y), (x, y + down), (x - across, y)], colour)

@@ -21,7 +21,7 @@ _NOWHERE = "\uffff"
 """A code point no font has: it is drawn as the sign for a missing character."""
 
 
-class FontsMissing(RuntimeError):  # noqa: N818  the sentence is the point
+class FontsMissingError(RuntimeError):
     """A font file is not where the bot was installed; the message says which, in one sentence."""
 
 
@@ -29,14 +29,14 @@ def check_fonts(folder: Path = FOLDER) -> None:
     """Open every font once, at start.
 
     Raises:
-        FontsMissing: one is missing or unreadable.
+        FontsMissingError: one is missing or unreadable.
 
     """
     for name in FILES.values():
         try:
             ImageFont.truetype(folder / name, 20, layout_engine=ImageFont.Layout.BASIC)
         except OSError:
-            raise FontsMissing(
+            raise FontsMissingError(
                 f"The font {name} is missing or damaged in {folder}; install House Call again."
             ) from None
 

@@ -20,7 +20,6 @@ class ClinicFace:
     """How Clinic looks and speaks."""
 
     id = "clinic"
-    rules = "clinic.md"
     accent = 0x78CEE2
     close_ups: Literal[True] = True
 

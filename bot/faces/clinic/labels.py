@@ -21,11 +21,11 @@ from bot.faces.clinic.words import (
 from bot.faces.face import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
+from engines.clinic.cards import table_of
 from engines.clinic.parking import default_place, places
 from engines.clinic.pieces import EXTRAS, family
 from engines.clinic.proposal import proposal
 from engines.clinic.rules.move import time_to
-from engines.clinic.table import table_of
 from engines.clinic.view import View, clinic_of
 from engines.game import Arg, Move
 

@@ -12,8 +12,8 @@ from bot.faces.clinic.signs import FILLS, SERVICE_SIGNS, put, sign_of
 from bot.faces.clinic.tiles import short_name
 from bot.faces.clinic.words import SERVICE_NAMES
 from bot.words import Say
+from engines.clinic.cards import table_of
 from engines.clinic.pieces import SERVICES, SPECIALS, family
-from engines.clinic.table import table_of
 from engines.clinic.view import Person, View
 
 ROW = 54

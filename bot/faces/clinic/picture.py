@@ -11,7 +11,7 @@ from bot.faces.clinic.spaces import numbers
 from bot.faces.clinic.words import ACTION_NAMES, PHASES, goal
 from bot.faces.face import Position
 from bot.words import Say
-from engines.clinic.table import table_of
+from engines.clinic.cards import table_of
 from engines.clinic.view import View
 
 BAND = 72

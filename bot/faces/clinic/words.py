@@ -6,8 +6,8 @@ import re
 
 from bot.faces.face import Position, fill
 from bot.words import N_, Say
+from engines.clinic.cards import table_of
 from engines.clinic.pieces import family, service_of
-from engines.clinic.table import table_of
 from engines.clinic.view import ClinicView, Person, Room, View
 from engines.game import Arg, Prompt, Reason
 

@@ -18,7 +18,6 @@ class DoctorStrangeFace:
     """How Doctor Strange looks and speaks."""
 
     id = "doctor-strange"
-    rules = "doctor_strange.md"
     accent = 0xBEA0FF
     asking = words.ASKING
     lists = False

@@ -17,7 +17,6 @@ class GothicDoctorFace:
     """How Gothic Doctor looks and speaks."""
 
     id = "gothic-doctor"
-    rules = "gothic_doctor.md"
     accent = 0xE88C8C
 
     def blurb(self, say: Say) -> str:

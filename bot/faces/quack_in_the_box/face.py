@@ -29,7 +29,6 @@ class QuackFace:
     """How Quack in the Box looks and speaks."""
 
     id = "quack-in-the-box"
-    rules = "quack_in_the_box.md"
     accent = 0xA8D46E
     asking = ASKING
     lists = True

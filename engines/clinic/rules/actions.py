@@ -11,17 +11,17 @@ from engines.clinic.rules.doubles import double_moves
 from engines.clinic.rules.draft import placements
 from engines.clinic.rules.hire import hiring
 from engines.clinic.state import Acting, ClinicGame, Picking
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 
-def picking(s: ClinicGame, seat: int, step: Picking) -> Opening:
+def picking(s: ClinicGame, seat: int, step: Picking) -> PendingDecision:
     """Pick one of the tiles left; whoever has picked may take it back."""
     if seat in step.picks:
-        return Opening(step.id, seat, Prompt("picked"), must=False, moves=(Unpick(),))
+        return PendingDecision(step.id, seat, Prompt("picked"), must=False, moves=(Unpick(),))
     moves = tuple(Pick(action) for action in ACTIONS if action in s.clinics[seat].tiles)
     prompt = Prompt("pick", {"n": s.action_step + 1, "of": s.table.action_steps})
-    return Opening(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
+    return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
 
 
 def why_no_pick(s: ClinicGame, seat: int, action: str) -> Reason | None:
@@ -35,7 +35,7 @@ def why_no_pick(s: ClinicGame, seat: int, action: str) -> Reason | None:
     return None
 
 
-def acting(s: ClinicGame, step: Acting) -> Opening:
+def acting(s: ClinicGame, step: Acting) -> PendingDecision:
     """What the first in the queue may do with its tile."""
     seat, action = step.queue[0]
     moves = action_moves(s, seat, action)
@@ -43,7 +43,7 @@ def acting(s: ClinicGame, step: Acting) -> Opening:
     if s.clinics[seat].valet and action != "build":
         moves.append(AskParking())
     args: dict[str, int | str] = {"n": len(step.elements), "left": step.points}
-    return Opening(step.id, seat, Prompt(action, args), must=True, moves=tuple(moves), default=Done())
+    return PendingDecision(step.id, seat, Prompt(action, args), must=True, moves=tuple(moves), default=Done())
 
 
 def action_moves(s: ClinicGame, seat: int, action: str) -> list[Move]:

@@ -20,7 +20,7 @@ from engines.clinic.pieces import WHITE, role
 from engines.clinic.rules.doubles import LAST_DOUBLE, asks_again
 from engines.clinic.rules.move import it_places
 from engines.clinic.state import Clinic, ClinicGame, Treatment
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 DISMISS = "dismiss"
@@ -30,7 +30,7 @@ PROTECT = "protect"
 # ------------------------------------------------------------------------------------------------ care
 
 
-def business(s: ClinicGame, seat: int, step: int) -> Opening:
+def business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """Change the plan, go back to the Move, or pay and buy Popularity."""
     clinic = s.clinics[seat]
     earned, bill = income(clinic, clinic.plan, s.colours), salaries(clinic, s.colours) + upkeep(clinic)
@@ -43,7 +43,7 @@ def business(s: ClinicGame, seat: int, step: int) -> Opening:
     moves.append(Reopen())
     default = Pay(most if s.round == s.table.rounds else 0)
     prompt = Prompt("business", {"income": earned, "bill": bill, "cash": clinic.cash})
-    return Opening(step, seat, prompt, must=True, moves=tuple(moves), default=default)
+    return PendingDecision(step, seat, prompt, must=True, moves=tuple(moves), default=default)
 
 
 def planned(clinic: Clinic) -> set[str]:
@@ -205,7 +205,7 @@ def why_no_dismiss(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
     return None
 
 
-def dismissing(s: ClinicGame, seat: int, step: int) -> Opening:
+def dismissing(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """Who goes; the default: the lowest level first among the idle."""
     clinic = s.clinics[seat]
     legal = [person for person in employees(clinic) if why_no_dismiss(s, clinic, person) is None]
@@ -213,7 +213,7 @@ def dismissing(s: ClinicGame, seat: int, step: int) -> Opening:
     count = fewest_dismissals(s, clinic)
     moves = tuple(Dismiss(person) for person in legal)
     repeat = (count, count) if count > 1 else None
-    return Opening(
+    return PendingDecision(
         step, seat, Prompt("dismiss", {"n": count}), must=True, moves=moves, default=Dismiss(first), repeat=repeat
     )
 
@@ -280,13 +280,15 @@ def end_business(emit: Emit[ClinicGame], seat: int) -> None:
     emit(ev.BusinessEnded(seat))
 
 
-def protecting(s: ClinicGame, seat: int, step: int) -> Opening:
+def protecting(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """Which doctors keep their level."""
     clinic = s.clinics[seat]
     left = s.table.admin.it_saves - len(clinic.protected)
     moves = tuple(Protect(person) for person in unprotected(s, clinic))
     repeat = (left, left) if left > 1 else None
-    return Opening(step, seat, Prompt("protect", {"n": left}), must=True, moves=moves, default=moves[0], repeat=repeat)
+    return PendingDecision(
+        step, seat, Prompt("protect", {"n": left}), must=True, moves=moves, default=moves[0], repeat=repeat
+    )
 
 
 def why_no_protect(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:

@@ -7,7 +7,7 @@ from engines.clinic.layout import table
 from engines.clinic.moves import Drive, Park
 from engines.clinic.parking import default_leaver, default_place, places
 from engines.clinic.state import Clinic, ClinicGame
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 LEAVING = -1
@@ -23,21 +23,23 @@ def no_entry(clinic: Clinic) -> Reason | None:
     return None if places(clinic) else Reason("no_place", "C4")
 
 
-def parking(clinic: Clinic, seat: int, step: int) -> Opening:
+def parking(clinic: Clinic, seat: int, step: int) -> PendingDecision:
     """Where the car that came is parked."""
     moves: list[Move] = [Park(word) for word in WORDS]
     moves += [Park(place) for place in places(clinic)]
     prompt = Prompt("park", {"place": default_place(clinic)})
-    return Opening(step, seat, prompt, must=True, moves=tuple(moves), default=Park("default"))
+    return PendingDecision(step, seat, prompt, must=True, moves=tuple(moves), default=Park("default"))
 
 
-def driving(clinic: Clinic, seat: int) -> Opening:
+def driving(clinic: Clinic, seat: int) -> PendingDecision:
     """Which car leaves."""
     moves: list[Move] = [Drive(word) for word in WORDS]
     moves += [Drive(place) for place in clinic.cars]
     prompt = Prompt("drive", {"n": clinic.leaving, "place": default_leaver(clinic)})
     repeat = (clinic.leaving, clinic.leaving) if clinic.leaving > 1 else None
-    return Opening(LEAVING, seat, prompt, must=True, moves=tuple(moves), default=Drive("default"), repeat=repeat)
+    return PendingDecision(
+        LEAVING, seat, prompt, must=True, moves=tuple(moves), default=Drive("default"), repeat=repeat
+    )
 
 
 def why_no_park(clinic: Clinic, place: str) -> Reason | None:

@@ -12,7 +12,7 @@ from engines.clinic.pieces import family
 from engines.clinic.rules.build import cash_problem, price
 from engines.clinic.sites import lost_tiles, pairs, problem
 from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding, clone_clinic
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 ANY_TIME = 0
@@ -22,21 +22,21 @@ LAST_DOUBLE = "last_double"
 """C15: the stage of a seat that has paid in the last round and is asked for its double tiles once more."""
 
 
-def doubles(s: ClinicGame) -> list[Opening]:
+def doubles(s: ClinicGame) -> list[PendingDecision]:
     """Open to every owner whenever the game awaits anybody; nobody waits for it."""
     found = []
     for seat, clinic in enumerate(s.clinics):
         if clinic.stage == LAST_DOUBLE or not clinic.doubles or drafting(s, seat):
             continue
         if moves := double_moves(clinic):
-            found.append(Opening(ANY_TIME, seat, Prompt("double"), must=False, moves=moves))
+            found.append(PendingDecision(ANY_TIME, seat, Prompt("double"), must=False, moves=moves))
     return found
 
 
-def last_double(s: ClinicGame, seat: int, step: int) -> Opening:
+def last_double(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """C15: asked once more after the last Pay, and waited for, so that nothing depends on who pays last."""
     moves = (Done(), *double_moves(s.clinics[seat]))
-    return Opening(step, seat, Prompt("last_double"), must=True, moves=moves, default=Done())
+    return PendingDecision(step, seat, Prompt("last_double"), must=True, moves=moves, default=Done())
 
 
 def asks_again(s: ClinicGame, seat: int) -> bool:

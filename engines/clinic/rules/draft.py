@@ -9,20 +9,22 @@ from engines.clinic.rules.cars import no_entry
 from engines.clinic.rules.setup import bonus_person
 from engines.clinic.sites import garden_spaces, site_problem, sites
 from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 
-def claiming(s: ClinicGame, step: BonusDraft) -> Opening:
+def claiming(s: ClinicGame, step: BonusDraft) -> PendingDecision:
     """C14: choose a bonus tile, or place the one that was chosen."""
     seat = step.queue[0]
     clinic = s.clinics[seat]
     moves: tuple[Move, ...]
     if step.placing:
         moves = tuple(placements(clinic))
-        return Opening(step.id, seat, Prompt("place", {"kind": clinic.bonus}), must=True, moves=moves, default=moves[0])
+        return PendingDecision(
+            step.id, seat, Prompt("place", {"kind": clinic.bonus}), must=True, moves=moves, default=moves[0]
+        )
     moves = tuple(Claim(bonus) for bonus in s.bonuses if why_no_claim(s, seat, bonus) is None)
-    return Opening(step.id, seat, Prompt("claim"), must=True, moves=moves, default=moves[0])
+    return PendingDecision(step.id, seat, Prompt("claim"), must=True, moves=moves, default=moves[0])
 
 
 def placements(clinic: Clinic) -> list[Move]:
@@ -63,16 +65,16 @@ def place(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
         emit(ev.BonusTurnEnded())
 
 
-def drafting(s: ClinicGame, step: DoubleDraft) -> Opening:
+def drafting(s: ClinicGame, step: DoubleDraft) -> PendingDecision:
     """C15: take a pair, then keep it or swap one tile with the solitary one."""
     seat = step.queue[0]
     moves: tuple[Move, ...]
     if step.swapping:
         moves = (Keep(), *(Swap(tile) for tile in s.clinics[seat].doubles))
         prompt = Prompt("swap", {"tile": s.solitary})
-        return Opening(step.id, seat, prompt, must=True, moves=moves, default=Keep())
+        return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=Keep())
     moves = tuple(Draft(first) for first, _ in s.pairs)
-    return Opening(step.id, seat, Prompt("draft"), must=True, moves=moves, default=moves[0])
+    return PendingDecision(step.id, seat, Prompt("draft"), must=True, moves=moves, default=moves[0])
 
 
 def draft(emit: Emit[ClinicGame], seat: int, tile: str) -> None:

@@ -8,13 +8,13 @@ from engines.clinic.moves import Found, Preset, TakeBack
 from engines.clinic.rules.setup import STAGES
 from engines.clinic.sites import site_problem
 from engines.clinic.state import Clinic, ClinicGame
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 READY = "ready"
 
 
-def founding(s: ClinicGame, seat: int, step: int) -> Opening | None:
+def founding(s: ClinicGame, seat: int, step: int) -> PendingDecision | None:
     """A ready-made layout, or the next piece."""
     clinic = s.clinics[seat]
     if clinic.stage not in STAGES:
@@ -26,7 +26,9 @@ def founding(s: ClinicGame, seat: int, step: int) -> Opening | None:
     default = moves[0]
     if clinic.stage != STAGES[0]:
         moves.append(TakeBack())
-    return Opening(step, seat, Prompt("found", {"kind": clinic.stage}), must=True, moves=tuple(moves), default=default)
+    return PendingDecision(
+        step, seat, Prompt("found", {"kind": clinic.stage}), must=True, moves=tuple(moves), default=default
+    )
 
 
 def founding_sites(clinic: Clinic) -> list[str]:

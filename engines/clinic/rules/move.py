@@ -13,21 +13,21 @@ from engines.clinic.paths import ways
 from engines.clinic.pieces import WHITE, role
 from engines.clinic.proposal import proposal
 from engines.clinic.state import Clinic, ClinicGame
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 MOVE = "move"
 BUSINESS = "business"
 
 
-def moving(s: ClinicGame, seat: int, step: int) -> Opening:
+def moving(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """Everybody who has not gone yet may; the proposal moves all at once."""
     clinic = s.clinics[seat]
     kept = clinic.__dict__
     if "go" not in kept:
         kept["go"] = tuple(_move_menu(s, clinic))
     prompt = Prompt("move", {"n": len(clinic.moved), "time": clinic.time})
-    return Opening(step, seat, prompt, must=True, moves=cast("tuple[Move, ...]", kept["go"]), default=Propose())
+    return PendingDecision(step, seat, prompt, must=True, moves=cast("tuple[Move, ...]", kept["go"]), default=Propose())
 
 
 def _move_menu(s: ClinicGame, clinic: Clinic) -> list[Move]:

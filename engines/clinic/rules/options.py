@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from engines.clinic.table import CATALOGUES
-from engines.game import GameOptions
+from engines.clinic.cards import CATALOGUES
+from engines.options import GameOptions
 
 BoardName = Literal["standard", "compact", "expert", "super_expert"]
 SeatBoard = Literal["same", "standard", "compact", "expert", "super_expert"]

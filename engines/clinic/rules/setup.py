@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.chance import Chance
+from engines.clinic.cards import Table, table_of
 from engines.clinic.pieces import BONUSES, GOALS, SPECIALS, role
 from engines.clinic.rules.options import Options
 from engines.clinic.state import Built, Clinic, ClinicGame, Founding
-from engines.clinic.table import Table, table_of
 
 STAGES = ("service_hub.psychiatry", "treatment_room", "supply_room", "entrance")
 """C11: what is placed first, in this order."""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from collections.abc import Iterator
+
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Look
-from engines.doctor_strange.rules.checks import held, usable
-from engines.doctor_strange.state import DoctorStrange
-from engines.game import Prompt, Reason
+from engines.doctor_strange.rules.checks import held, of_kinds, usable
+from engines.doctor_strange.state import Discarding, DoctorStrange
+from engines.game import Move, Prompt, Reason
 
 PROMPT = Prompt("any_time")
 
 
-def openings(s: DoctorStrange) -> list[Opening]:
+def openings(s: DoctorStrange) -> list[PendingDecision]:
     """Open to the holder as long as anybody is awaited; nobody waits for it."""
     found = []
     for seat in (0, 1):
         if s.hands[1 - seat] and (cards := usable(s, seat, "x")):
             moves = tuple([Look(card) for card in cards])
-            found.append(Opening(0, seat, PROMPT, must=False, moves=moves))
+            found.append(PendingDecision(0, seat, PROMPT, must=False, moves=moves))
     return found
 
 
@@ -29,6 +31,16 @@ def why_not_look(s: DoctorStrange, seat: int, move: Look) -> Reason | None:
     return None if s.hands[1 - seat] else Reason("empty_hand", "S13", {"card": move.card})
 
 
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Cards that show the other hand."""
+    yield from map(Look, of_kinds(s, seat, "x"))
+
+
 def look(emit: Emit[DoctorStrange], seat: int, move: Look) -> None:
     """S21: the whole hand, once."""
     emit(ev.LookedAtHand(seat, move.card, tuple(emit.state.hands[1 - seat])))
+
+
+def beside(s: DoctorStrange, move: Move) -> bool:
+    """A look leaves the topmost step to ask on, whatever it asked for; only the discard needs a card less."""
+    return isinstance(move, Look) and not isinstance(s.steps[-1], Discarding)

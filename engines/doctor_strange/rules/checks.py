@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engines.course import Emit, Opening
 from engines.doctor_strange.cards import EVIL, GOOD
 from engines.doctor_strange.state import Character, DoctorStrange, Step
-from engines.game import Reason
+from engines.game import Move, Reason
 
 T = TypeVar("T", bound=Step)
 
 LEAST_FIRST = "xpebrdlnimac"
 """S77: first letters of ids, what is missed least first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stage(Generic[T]):
-    """What one kind of step does. `asks`: somebody must answer; `openings`: what is open then; `proceed`: ends the
-    step, or takes it further, where nobody has to be asked or whoever was asked is done. `able`: whether the seat that
-    is asked could do anything with the hand it holds; None where the step asks whatever is held.
-    """
-
-    asks: Callable[[DoctorStrange, T], bool]
-    openings: Callable[[DoctorStrange, T], list[Opening]]
-    proceed: Callable[[Emit[DoctorStrange], T], None]
-    able: Callable[[DoctorStrange, T], bool] | None = None
 
 
 def calls(s: DoctorStrange, seat: int, step: T, able: Callable[[DoctorStrange, T], bool]) -> bool:
@@ -52,6 +37,16 @@ def usable(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
     return [card for card in s.hands[seat] if card[0] in kinds and card not in barred]
 
 
+def of_kinds(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
+    """Cards in hand of these kinds, whether the seat may use them or not."""
+    return [card for card in s.hands[seat] if card[0] in kinds]
+
+
+def in_sight(s: DoctorStrange, card: str) -> str:
+    """The first thing on the table that one would try such an event on; the card itself where there is nothing."""
+    return next(iter((*s.killed, *s.exiled, *s.characters)), card)
+
+
 def by_worth(s: DoctorStrange, seat: int, cards: list[str]) -> list[str]:
     """S77: the order in which whoever is absent gives cards up: what only the enemy may use first, then by type, of
     one type the weaker, of equals the first by name.
@@ -69,6 +64,11 @@ def held(s: DoctorStrange, seat: int, card: str, kinds: str) -> Reason | None:
     if card in s.cards.barred[seat]:
         return Reason("only_evil" if seat == GOOD else "only_good", "S9", {"card": card})
     return None
+
+
+def in_turn(s: DoctorStrange, seat: int, _move: Move) -> Reason | None:
+    """It is the seat's turn."""
+    return None if s.active == seat else Reason("not_your_turn", args={"seat": s.active})
 
 
 def in_phase(s: DoctorStrange, seat: int, step: type, phase: str) -> Reason | None:

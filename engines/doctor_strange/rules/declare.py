@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from collections.abc import Iterator
+
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
-from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, in_play, own, usable
+from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, in_play, of_kinds, own, usable
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -17,6 +19,7 @@ from engines.doctor_strange.state import (
     viable,
 )
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 DECLARE = Prompt("declare")
 COUNTER = Prompt("counter")
@@ -57,6 +60,15 @@ def why_not_attack(s: DoctorStrange, seat: int, move: Attack) -> Reason | None:
     return None
 
 
+def attack_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Attack cards, with a few of one's own on a few of the enemy's, and one on a friend."""
+    mine = [c.id for c in s.characters.values() if c.controller == seat]
+    theirs = [c.id for c in s.characters.values() if c.controller != seat]
+    for card in of_kinds(s, seat, "a") if mine and theirs else ():
+        yield from (Attack(who, theirs[0], card) for who in mine[:3])
+        yield from (Attack(mine[0], whom, card) for whom in (*theirs[1:3], *mine[1:2]))
+
+
 def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
     early = s.active == seat and isinstance(s.steps[-1], Summoning)
     if early and s.turn == 1 and not s.terms.first_turn_attack:
@@ -86,10 +98,10 @@ def retract(emit: Emit[DoctorStrange], seat: int, move: Retract) -> None:
     emit(ev.TookBack(seat, move.attacker))
 
 
-def _declaring(s: DoctorStrange, step: Declaring) -> list[Opening]:
+def _declaring(s: DoctorStrange, step: Declaring) -> list[PendingDecision]:
     back = [Retract(assault.attacker) for assault in step.plan]
     moves = (*attacks(s, step.plan), *back, Done())
-    return [Opening(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
+    return [PendingDecision(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
 
 
 def _able(s: DoctorStrange, _step: Declaring) -> bool:
@@ -103,15 +115,15 @@ def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
     plan = step.plan
     if plan:
         emit(ev.Declared(s.active, tuple(plan)))
-    emit(ev.Left())
+    emit(Left())
     if not plan:
-        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        emit(Entered(Resting(s.step_id + 1, s.active)))
         return
     marked = tuple(dict.fromkeys(assault.target for assault in plan))
-    emit(ev.Entered(Attacking(s.step_id + 1, list(plan), marked)))
+    emit(Entered(Attacking(s.step_id + 1, list(plan), marked)))
     countering = Countering(s.step_id + 1)
     if _asks_counter(s, countering):
-        emit(ev.Entered(countering))
+        emit(Entered(countering))
 
 
 # ----------------------------------------------------------------------------------------------------- countering
@@ -134,17 +146,23 @@ def why_not_counter(s: DoctorStrange, seat: int, move: Counter) -> Reason | None
     return None
 
 
+def counter_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Counters, against the first attack shown."""
+    shown = [assault.card for assault in _pending(s)]
+    yield from (Counter(card, shown[0] if shown else card) for card in of_kinds(s, seat, "b"))
+
+
 def counter(emit: Emit[DoctorStrange], seat: int, move: Counter) -> None:
     """S37: the attack is cancelled."""
     assault = next(a for a in _pending(emit.state) if a.card == move.attack)
     emit(ev.Countered(seat, move.card, assault))
 
 
-def _countering(s: DoctorStrange, step: Countering) -> list[Opening]:
+def _countering(s: DoctorStrange, step: Countering) -> list[PendingDecision]:
     seat = 1 - s.active
     counters = usable(s, seat, "b")
     moves = (*(Counter(card, a.card) for card in counters for a in _pending(s)), Pass())
-    return [Opening(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
+    return [PendingDecision(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
 
 
 def _able_to_counter(s: DoctorStrange, _step: Countering) -> bool:
@@ -155,8 +173,14 @@ def _asks_counter(s: DoctorStrange, step: Countering) -> bool:
     return bool(_pending(s)) and calls(s, 1 - s.active, step, _able_to_counter)
 
 
+def let_come(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
+    """S36: no Counter, or none any more."""
+    emit(ev.Passed(seat))
+    emit(Left())
+
+
 def _close(emit: Emit[DoctorStrange], _step: Countering) -> None:
-    emit(ev.Left())
+    emit(Left())
 
 
 DECLARING = Stage(lambda s, step: calls(s, s.active, step, _able), _declaring, _show, _able)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engines.chance import roll
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Call, Pass, Power, Resolve
-from engines.doctor_strange.rules.checks import Stage, calls, fit, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.rules.turns import DIE
 from engines.doctor_strange.state import (
@@ -18,10 +20,12 @@ from engines.doctor_strange.state import (
     DoctorStrange,
     Exchanging,
     Resting,
+    attacking_step,
     power,
     viable,
 )
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 ORDER = Prompt("order")
 
@@ -63,12 +67,12 @@ def _roll(emit: Emit[DoctorStrange], assault: Assault) -> None:
     attack = rolls[0] + power(s, s.characters[assault.attacker])
     defence = rolls[1] + power(s, s.characters[assault.target])
     emit(ev.Rolled(s.active, assault, rolls, (attack, defence)))
-    emit(ev.Entered(Exchanging(s.step_id + 1, assault, rolls, [attack, defence], s.active, [[], []])))
+    emit(Entered(Exchanging(s.step_id + 1, assault, rolls, [attack, defence], s.active, [[], []])))
 
 
-def _order(s: DoctorStrange, step: Attacking) -> list[Opening]:
+def _order(s: DoctorStrange, step: Attacking) -> list[PendingDecision]:
     moves = tuple(Resolve(assault.attacker) for assault in step.pending)
-    return [Opening(step.id, s.active, ORDER, must=True, moves=moves, default=moves[0])]
+    return [PendingDecision(step.id, s.active, ORDER, must=True, moves=moves, default=moves[0])]
 
 
 def _asks_order(s: DoctorStrange, step: Attacking) -> bool:
@@ -84,8 +88,8 @@ def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
     elif step.pending:
         _roll(emit, step.pending[0])
     else:
-        emit(ev.Left())
-        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        emit(Left())
+        emit(Entered(Resting(s.step_id + 1, s.active)))
 
 
 # ------------------------------------------------------------------------------------------------------ the exchange
@@ -104,12 +108,8 @@ def answers(s: DoctorStrange, seat: int) -> list[Move]:
 
 def _helpers(s: DoctorStrange, seat: int) -> list[str]:
     """S42, S43: unmarked viable Characters of the defender that have not helped yet."""
-    attacking = _attacking(s)
+    attacking = attacking_step(s)
     return [c.id for c in viable(s, seat) if c.id not in attacking.marked and c.id not in attacking.helped]
-
-
-def _attacking(s: DoctorStrange) -> Attacking:
-    return next(step for step in s.steps if isinstance(step, Attacking))
 
 
 def why_not_power(s: DoctorStrange, seat: int, move: Power) -> Reason | None:
@@ -132,7 +132,7 @@ def why_not_call(s: DoctorStrange, seat: int, move: Call) -> Reason | None:
         return Reason("defender_only", "S42", {"card": move.card})
     if wrong := own(s, seat, move.helper) or fit(s.characters[move.helper], "S42"):
         return wrong
-    attacking = _attacking(s)
+    attacking = attacking_step(s)
     if move.helper in attacking.marked:
         return Reason("marked", "S42", {"character": move.helper})
     if move.helper in attacking.helped:
@@ -147,6 +147,17 @@ def _in_turn(s: DoctorStrange, seat: int) -> Reason | None:
     return None if step.asked == seat else Reason("not_asked", "S40", {"seat": 1 - seat})
 
 
+def power_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Power cards."""
+    yield from map(Power, of_kinds(s, seat, "p"))
+
+
+def call_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Call Defender, for a few of one's own."""
+    mine = [c.id for c in s.characters.values() if c.controller == seat]
+    yield from (Call(card, helper) for card in of_kinds(s, seat, "d") for helper in mine[:4])
+
+
 def spend(emit: Emit[DoctorStrange], seat: int, move: Power) -> None:
     """S41: for this attack only."""
     emit(ev.PowerSpent(seat, move.card, emit.state.cards.power[move.card]))
@@ -158,7 +169,12 @@ def call(emit: Emit[DoctorStrange], seat: int, move: Call) -> None:
     emit(ev.DefenderCalled(seat, move.card, move.helper, power(s, s.characters[move.helper])))
 
 
-def _exchange(s: DoctorStrange, step: Exchanging) -> list[Opening]:
+def hold(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
+    """S40: nothing played; the other side's turn."""
+    emit(ev.Passed(seat))
+
+
+def _exchange(s: DoctorStrange, step: Exchanging) -> list[PendingDecision]:
     seat = step.turn
     prompt = Prompt(
         "strike" if seat == s.active else "defend",
@@ -169,7 +185,7 @@ def _exchange(s: DoctorStrange, step: Exchanging) -> list[Opening]:
             "defence": step.totals[1],
         },
     )
-    return [Opening(step.id, seat, prompt, must=True, moves=(*answers(s, seat), Pass()), default=Pass())]
+    return [PendingDecision(step.id, seat, prompt, must=True, moves=(*answers(s, seat), Pass()), default=Pass())]
 
 
 def _asks(_s: DoctorStrange, step: Exchanging) -> bool:

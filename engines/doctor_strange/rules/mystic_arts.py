@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from collections.abc import Iterator
+
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
-from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
+from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage, always
 
 PROMPT = Prompt("mystic_arts")
 SEARCH = Prompt("search")
@@ -80,6 +83,12 @@ def why_not_take(s: DoctorStrange, seat: int, move: Take) -> Reason | None:
     return None if move.card in s.deck else Reason("not_in_deck", "S18")
 
 
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Mystic Arts events."""
+    for card in of_kinds(s, seat, "e"):
+        yield Negate(card, in_sight(s, card)) if s.cards.by_id[card].effect == "thieves" else Play(card)
+
+
 # ------------------------------------------------------------------------------------------------- what a move does
 
 
@@ -100,7 +109,7 @@ def play(emit: Emit[DoctorStrange], seat: int, move: Play) -> None:
             emit(ev.Investigated(seat, len(seen), seen))
         case "search":
             emit(ev.DeckOpened(seat, tuple(sorted(s.deck))))
-            emit(ev.Entered(Searching(s.step_id + 1)))
+            emit(Entered(Searching(s.step_id + 1)))
 
 
 def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
@@ -108,7 +117,7 @@ def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
     order = [card for card in emit.state.deck if card != move.card]
     emit.chance.shuffle(order)
     emit(ev.Kept(seat, move.card, tuple(order)))
-    emit(ev.Left())
+    emit(Left())
 
 
 def swap(emit: Emit[DoctorStrange], seat: int, move: Swap) -> None:
@@ -125,24 +134,20 @@ def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
 # ------------------------------------------------------------------------------------------------------- the stages
 
 
-def _openings(s: DoctorStrange, step: MysticArts) -> list[Opening]:
+def _openings(s: DoctorStrange, step: MysticArts) -> list[PendingDecision]:
     moves = (*_moves(s, step), Done())
-    return [Opening(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:
-    emit(ev.Left())
-    emit(ev.Entered(Summoning(emit.state.step_id + 1)))
+    emit(Left())
+    emit(Entered(Summoning(emit.state.step_id + 1)))
 
 
-def _search(s: DoctorStrange, step: Searching) -> list[Opening]:
+def _search(s: DoctorStrange, step: Searching) -> list[PendingDecision]:
     moves = tuple(Take(card) for card in sorted(s.deck))
     best = Take(by_worth(s, s.active, s.deck)[-1])
-    return [Opening(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
-
-
-def _never(emit: Emit[DoctorStrange], _step: Searching) -> None:
-    raise AssertionError(emit.state.turn)
+    return [PendingDecision(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
 
 
 def _able(s: DoctorStrange, step: MysticArts) -> bool:
@@ -150,4 +155,4 @@ def _able(s: DoctorStrange, step: MysticArts) -> bool:
 
 
 MYSTIC_ARTS = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
-SEARCHING = Stage(lambda _s, _step: True, _search, _never)
+SEARCHING = Stage(always, _search)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from engines.doctor_strange.cards import EVIL, GOOD
 from engines.doctor_strange.state import Terms
-from engines.game import GameOptions
+from engines.options import GameOptions
 
 
 class Options(GameOptions):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from collections.abc import Iterator
+
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Discard, Done, Negate, Pass
-from engines.doctor_strange.rules.checks import Stage, by_worth, calls, held, in_phase, usable
+from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.fates import come_home
+from engines.doctor_strange.rules.mystic_arts import why_not_rob
 from engines.doctor_strange.rules.turns import end_turn
 from engines.doctor_strange.state import Discarding, DoctorStrange, Resting
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 HAND = 7
 REST = Prompt("rest")
@@ -59,6 +63,16 @@ def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
     return None
 
 
+def why_not_negate(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
+    """S20, S51: thieves are sent in the Mystic Arts phase, everything else is undone in the Rest phase."""
+    return (why_not_rob if move.card.startswith("e") else why_not_heal)(s, seat, move)
+
+
+def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Rest events."""
+    yield from (Negate(card, in_sight(s, card)) for card in of_kinds(s, seat, "r"))
+
+
 def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
     """S52, S53."""
     s = emit.state
@@ -74,24 +88,32 @@ def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
             come_home(emit, s.characters[move.target])
 
 
+def leave_it(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
+    """S51: the other player has nothing to undo."""
+    step = emit.state.steps[-1]
+    assert isinstance(step, Resting)
+    emit(ev.Passed(seat))
+    _proceed(emit, step)
+
+
 def _able(s: DoctorStrange, step: Resting) -> bool:
     return bool(_moves(s, step.seat))
 
 
-def _openings(s: DoctorStrange, step: Resting) -> list[Opening]:
+def _openings(s: DoctorStrange, step: Resting) -> list[PendingDecision]:
     end: Move = Done() if step.seat == s.active else Pass()
     prompt = REST if step.seat == s.active else ANSWER
-    return [Opening(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
+    return [PendingDecision(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
 
 
 def _proceed(emit: Emit[DoctorStrange], step: Resting) -> None:
     """S51: as an option the other player may answer; then the excess goes."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     if s.terms.negate_any and step.seat == s.active:
-        emit(ev.Entered(Resting(s.step_id + 1, 1 - s.active)))
+        emit(Entered(Resting(s.step_id + 1, 1 - s.active)))
     else:
-        emit(ev.Entered(Discarding(s.step_id + 1)))
+        emit(Entered(Discarding(s.step_id + 1)))
 
 
 # --------------------------------------------------------------------------------------------------------- the discard
@@ -113,17 +135,17 @@ def discard(emit: Emit[DoctorStrange], seat: int, move: Discard) -> None:
     emit(ev.Discarded(seat, (move.card,)))
 
 
-def _discarding(s: DoctorStrange, step: Discarding) -> list[Opening]:
+def _discarding(s: DoctorStrange, step: Discarding) -> list[PendingDecision]:
     excess = _excess(s)
     hand = s.hands[s.active]
     moves = tuple(Discard(card) for card in hand)
     prompt = Prompt("discard", {"count": excess})
     least = Discard(by_worth(s, s.active, hand)[0])
-    return [Opening(step.id, s.active, prompt, must=True, moves=moves, default=least, repeat=(excess, excess))]
+    return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=least, repeat=(excess, excess))]
 
 
 def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
-    emit(ev.Left())
+    emit(Left())
     end_turn(emit)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from collections.abc import Iterator
+
+from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
-from engines.doctor_strange.rules.checks import Stage, calls, held, in_phase, own, usable
+from engines.doctor_strange.rules.checks import calls, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
 from engines.game import Move, Prompt, Reason
+from engines.steps import Entered, Left, Stage
 
 PROMPT = Prompt("summon")
 
@@ -72,6 +75,23 @@ def why_not_vacate(s: DoctorStrange, seat: int, move: Vacate) -> Reason | None:
     return own(s, seat, home.id)
 
 
+def summon_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Characters in hand."""
+    yield from map(Summon, of_kinds(s, seat, "c"))
+
+
+def attach_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Other permanents, to one's own Characters; who has none looks at the enemy's."""
+    mine = [c.id for c in s.characters.values() if c.controller == seat]
+    hosts = (mine or list(s.characters))[:4]
+    yield from (Attach(card, host) for card in of_kinds(s, seat, "limn") for host in hosts)
+
+
+def vacate_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
+    """Locations of one's own Characters."""
+    yield from (Vacate(place) for c in s.characters.values() if c.controller == seat and (place := location(c)))
+
+
 # ------------------------------------------------------------------------------------------------- what a move does
 
 
@@ -94,19 +114,19 @@ def vacate(emit: Emit[DoctorStrange], seat: int, move: Vacate) -> None:
 # --------------------------------------------------------------------------------------------------------- the stage
 
 
-def _openings(s: DoctorStrange, step: Summoning) -> list[Opening]:
+def _openings(s: DoctorStrange, step: Summoning) -> list[PendingDecision]:
     moves = (*_moves(s), Done())
-    return [Opening(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:
     """S3: as an option, nobody attacks on the very first turn."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     if s.turn == 1 and not s.terms.first_turn_attack:
-        emit(ev.Entered(Resting(s.step_id + 1, s.active)))
+        emit(Entered(Resting(s.step_id + 1, s.active)))
     else:
-        emit(ev.Entered(Declaring(s.step_id + 1)))
+        emit(Entered(Declaring(s.step_id + 1)))
 
 
 def _able(s: DoctorStrange, _step: Summoning) -> bool:

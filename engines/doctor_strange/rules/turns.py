@@ -8,7 +8,7 @@ from engines.doctor_strange import events as ev
 from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.fates import free
 from engines.doctor_strange.state import DoctorStrange, MysticArts, viable
-from engines.doctor_strange.view import FIRST_LOOK, LAST_ROUND
+from engines.steps import Entered
 
 DRAW = 2
 DIE = 12
@@ -16,6 +16,8 @@ LUCKY = 11
 """Recovery and departure succeed on this roll or more."""
 GIANT = 10
 """Characters of this printed Power or more may depart."""
+FIRST_LOOK, LAST_ROUND = 10, 100
+"""S4, S6: the first turn (quick count) or round at whose end victory is looked at; after the last the game is drawn."""
 
 
 def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
@@ -24,7 +26,7 @@ def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
     emit(ev.TurnBegan(seat, s.turn + 1))
     first = s.turn <= 2 and seat == EVIL
     draw(emit, seat, s.terms.opening_draw if first else DRAW)
-    emit(ev.Entered(MysticArts(s.step_id + 1)))
+    emit(Entered(MysticArts(s.step_id + 1)))
 
 
 def draw(emit: Emit[DoctorStrange], seat: int, count: int) -> None:

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from engines.game import GameOptions
 from engines.gothic_doctor.cards import CATALOGUES, UNKIND, Deck, Effect
+from engines.options import GameOptions
 
 
 class Options(GameOptions):

@@ -22,7 +22,7 @@ from engines.gothic_doctor.moves import (
     Swap,
     Take,
 )
-from engines.gothic_doctor.rules import acting, drawing, reacting, setting_up, treating
+from engines.gothic_doctor.rules import acting, drawing, reacting, setup, treating
 from engines.gothic_doctor.rules.hands import distinct, treatments
 from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Window, turn
 
@@ -53,7 +53,7 @@ def _refuse_mulligan(s: GothicDoctor, seat: int) -> Reason:
     step = s.steps[-1]
     if not isinstance(step, Mulliganing):
         return Reason("mulligans_over", "R5")
-    if seat not in step.asked or not setting_up.qualifies(s, seat):
+    if seat not in step.asked or not setup.qualifies(s, seat):
         return Reason("no_mulligan", "R5")
     return Reason("answered_already", "R5")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt
 from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import events as ev
@@ -64,13 +64,13 @@ def restock(emit: Emit[Quack], seat: int, move: mv.Restock) -> None:
     emit(ev.Entered(Restocking(emit.state.step_id + 1, seat)))
 
 
-def restocking_openings(s: Quack, step: Restocking) -> list[Opening]:
+def restocking_openings(s: Quack, step: Restocking) -> list[PendingDecision]:
     """One card more, or enough."""
     doctor = s.doctors[step.seat]
     held = [*doctor.treatments, *doctor.anytimes]
     moves: tuple[Move, ...] = (*map(mv.Toss, held), DONE)
     prompt = Prompt("bin", {"count": step.count})
-    return [Opening(step.id, step.seat, prompt, must=True, moves=moves, default=DONE, repeat=(0, len(held)))]
+    return [PendingDecision(step.id, step.seat, prompt, must=True, moves=moves, default=DONE, repeat=(0, len(held)))]
 
 
 def carry_restocking(emit: Emit[Quack], step: Restocking) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Arg, Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
@@ -67,11 +67,11 @@ def among(s: Quack, step: Window) -> tuple[int, ...]:
     return found if len(found) > 1 else ()
 
 
-def window_openings(s: Quack, step: Window) -> list[Opening]:
+def window_openings(s: Quack, step: Window) -> list[PendingDecision]:
     """Whoever is asked and has not answered."""
     prompt, shared = window_prompt(s, step), among(s, step)
     return [
-        Opening(
+        PendingDecision(
             step.id,
             seat,
             prompt,

@@ -1,6 +1,6 @@
 """Phase 6, ruling 19: the angry mob."""
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.moves import Face
@@ -33,11 +33,11 @@ def carry_mob(emit: Emit[Quack], step: Mob) -> bool:
     return False
 
 
-def mob_openings(s: Quack, step: Mob) -> list[Opening]:
+def mob_openings(s: Quack, step: Mob) -> list[PendingDecision]:
     """Face it; or play an Anytime, which is another decision."""
     seat = step.seats[0]
     prompt = Prompt("mob", {"infamy": s.doctors[seat].infamy, "threshold": s.threshold})
-    return [Opening(step.id, seat, prompt, must=True, moves=(FACE,), default=FACE)]
+    return [PendingDecision(step.id, seat, prompt, must=True, moves=(FACE,), default=FACE)]
 
 
 def face(emit: Emit[Quack], seat: int) -> None:

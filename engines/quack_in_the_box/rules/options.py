@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engines.game import GameOptions
+from engines.options import GameOptions
 
 
 class Options(GameOptions):

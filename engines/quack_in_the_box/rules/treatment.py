@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt
 from engines.quack_in_the_box import cards as c
 from engines.quack_in_the_box import events as ev
@@ -47,19 +47,19 @@ def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *
     return left > 0 and bool(treatments or (anytimes and not made_do))
 
 
-def treating_openings(s: Quack, step: Treating) -> list[Opening]:
+def treating_openings(s: Quack, step: Treating) -> list[PendingDecision]:
     """The next Treatment; or, with none in hand, the one Anytime of ruling 5."""
     doctor = s.doctors[s.active]
     if not doctor.treatments:
         moves = short_hand(s)
         prompt = Prompt("short", {"due": due(s)})
-        return [Opening(step.id, s.active, prompt, must=True, moves=moves, default=_discards_first(moves))]
+        return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=_discards_first(moves))]
     patients = ward(s)
     left = min(due(s), len(doctor.treatments))
     choices = tuple(mv.Treat(card, patient) for card in doctor.treatments for patient in patients)
     prompt = Prompt("treat", {"due": due(s), "required": s.required})
     return [
-        Opening(
+        PendingDecision(
             step.id,
             s.active,
             prompt,

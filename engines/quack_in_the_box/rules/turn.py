@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.course import Emit, Opening
+from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import Ground, deck
@@ -70,14 +70,14 @@ def grounds(s: Quack, seat: int) -> tuple[str, ...]:
     return tuple(card for card in s.doctors[seat].lasting if isinstance(known[card].effect, Ground))
 
 
-def fleeing_openings(s: Quack, step: Fleeing) -> list[Opening]:
+def fleeing_openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     """Phase 1. Whoever is absent for good flees rather than meet the mob."""
     moves: tuple[Move, ...] = (STAY,) if step.barred else (STAY, FLEE)
     doctor = s.doctors[s.active]
     default = moves[-1] if doctor.infamy >= s.threshold else STAY
     args = {"infamy": doctor.infamy, "threshold": s.threshold}
     prompt = Prompt("flee.barred" if step.barred else "flee", {**args})
-    return [Opening(step.id, s.active, prompt, must=True, moves=moves, default=default)]
+    return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
 
 
 def stay(emit: Emit[Quack], seat: int, step: Fleeing) -> None:

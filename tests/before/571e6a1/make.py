@@ -1,6 +1,6 @@
 """Makes a database as an earlier version of House Call left it: games of every kind in mid-play, lobbies, ended games.
 
-It is run with the code of that version, whose hall of tables it plays at. The one that is kept here is of commit
+It is run with the code of that version, whose registry of tables it plays at. The one that is kept here is of commit
 571e6a1, the last one whose tables named changed options only, and whose fingerprints bound the seed alone:
 
     git worktree add ../before 571e6a1
@@ -20,10 +20,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.errors import Sorry
-from bot.tables import ending, keeping, lobby, playing, takeback
+from bot.errors import UserError
+from bot.tables import admin, ending, lobby, moves, undo
+from bot.tables.clock import is_window
 from bot.tables.table import Table
-from bot.tables.turns import is_window
 from storage import Storage
 from storage.backup import backup
 from tests.bot.tables.recorded import play_on, play_out
@@ -62,7 +62,7 @@ async def step(ward: Ward, table: Table, rng: Random) -> None:
     move = table.game.sensible(table.game.view(table.state, decision.seat), own, rng)
     if move is None or move not in decision.moves or rng.random() < 0.2:
         move = rng.choice(list(decision.moves))
-    await playing.play(table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
+    await moves.play(table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
     await ward.quiet()
 
 
@@ -99,12 +99,12 @@ async def unusual(ward: Ward) -> None:
         if number % 3:
             continue
         try:
-            await takeback.undo(table, table.seats[table.moves[-1].seat].user or 0)
-        except Sorry:
+            await undo.undo(table, table.seats[table.moves[-1].seat].user or 0)
+        except UserError:
             continue
     assert table.row.undo_count
     table = await going(ward, 20, ANN, BOB, game=QUACK, pace="1d")
-    await keeping.pause(table, ANN)
+    await admin.pause(table, ANN)
     for end in ("cancel", "draw"):
         table = await going(ward, 12, ANN, BOB, game=STRANGE)
         for user in (ANN, BOB):
@@ -122,11 +122,11 @@ async def standing_order(ward: Ward) -> None:
             user = table.seats[asked.seat].user or 0
             treats = [str(move) for move in asked.moves if move.verb == "treat"][:3]
             texts = treats if len(treats) == 3 else [str(asked.default)]
-            played = await playing.play(table, user, stamp(table, asked), texts)
+            played = await moves.play(table, user, stamp(table, asked), texts)
             await ward.quiet()
             if played.standing and await ward.storage.orders(table.id):
                 return
-        await ward.hall.table(table.id)
+        await ward.registry.table(table.id)
     raise AssertionError("no such moment in sixty games")
 
 

@@ -32,7 +32,6 @@ def board() -> Image.Image:
     canvas.arrow([(760, 400), (900, 420), (1100, 400)], GOLD)
     canvas.dashes([(760, 450), (1100, 450)], GOLD)
     dice.d12(canvas, (1000, 300), 12)
-    dice.card_back(canvas, Box(1100, 300, 60, 90), STRANGE.accent)
     dice.clock(canvas, (900, 300), 7, 50, GOLD)
     for seat in range(6):
         pieces.seat_marker(canvas, (40 + 60 * seat, 460), seat)

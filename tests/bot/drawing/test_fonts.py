@@ -5,7 +5,7 @@ from shutil import copy
 
 import pytest
 
-from bot.drawing import FontsMissing, check_fonts
+from bot.drawing import FontsMissingError, check_fonts
 from bot.drawing.fonts import FILES, FOLDER, Face, covers
 
 
@@ -42,8 +42,8 @@ def test_a_missing_or_damaged_font_is_one_clear_sentence(tmp_path: Path) -> None
     for name in list(FILES.values())[1:]:
         copy(FOLDER / name, tmp_path)
     missing = FILES["body"]
-    with pytest.raises(FontsMissing, match=rf"^The font {missing} is missing .* install House Call again\.$"):
+    with pytest.raises(FontsMissingError, match=rf"^The font {missing} is missing .* install House Call again\.$"):
         check_fonts(tmp_path)
     (tmp_path / missing).write_bytes(b"no font")
-    with pytest.raises(FontsMissing, match=missing):
+    with pytest.raises(FontsMissingError, match=missing):
         check_fonts(tmp_path)

@@ -6,7 +6,8 @@ import pytest
 from PIL import Image
 
 from bot.drawing import palette
-from bot.drawing.sight import KINDS, Kind, Rgb, contrast, distance, picture_as, seen_as
+from bot.drawing.sight import Rgb, contrast
+from tests.tools.sight import KINDS, Kind, distance, picture_as, seen_as
 
 PLAIN = 22
 """Far more than the least noticeable difference, 2.3."""

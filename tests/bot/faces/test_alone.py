@@ -10,6 +10,7 @@ import pytest
 
 from bot.drawing import plain
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.clinic.alt import REST
 from bot.faces.clinic.spaces import space
 from bot.faces.clinic.words import COLOUR_NAMES, DOTS, SERVICE_NAMES, cell, find, kind_name, tile_name
@@ -21,8 +22,7 @@ from bot.faces.gothic_doctor.words import name_of as gothic_name
 from bot.faces.quack_in_the_box.words import is_doctor
 from bot.faces.quack_in_the_box.words import name_of as quack_name
 from bot.screens.board import seen, text_board
-from bot.screens.menus import Reader
-from bot.screens.parts import Picture, Screen, Text
+from bot.ui.components import Picture, Screen, Text
 from bot.words import Say, speaker
 from engines import GAMES
 from engines.clinic.pieces import service_of
@@ -131,9 +131,9 @@ def _look(say: Say, face: Any, game: str, playing: Playing) -> int:
     """Look at what one seat is asked and shown; how many things were found."""
     decision = playing.rng.choice(playing.decisions)
     at = Position(playing.game.view(playing.state, decision.seat), NAMES[: playing.table.seats])
-    reader = Reader(1, 0, face, say, at)
-    picture = seen(reader, title="x", filename="x.png")
-    shown = words(picture) + "\n" + plain(words(text_board(reader, title="x", awaited="")))
+    audience = Audience(1, 0, face, say, at)
+    picture = seen(audience, title="x", filename="x.png")
+    shown = words(picture) + "\n" + plain(words(text_board(audience, title="x", awaited="")))
     found = 0
     for move in list(decision.moves)[:200]:
         for one in GAMES_NAMED[game](say, at, move):

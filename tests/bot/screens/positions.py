@@ -10,9 +10,9 @@ from typing import Any, cast
 
 from bot.faces import FACES
 from bot.settings import Settings
-from bot.tables.table import House, Table
-from bot.tables.terms import Terms
-from bot.tables.time import World
+from bot.tables.environment import Environment
+from bot.tables.table import Services, Table
+from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from engines.game import Game
 from storage import MoveRow, SeatRow, TableRow
@@ -44,18 +44,18 @@ SHOWN: dict[str, Game[Any]] = {
 """Every game that has a face, and the toy."""
 
 
-def house() -> House:
-    """A house in which nothing is stored and time stands still."""
+def services() -> Services:
+    """A services in which nothing is stored and time stands still."""
     nothing = cast("Any", SimpleNamespace())
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
-    world = World(now=lambda: 1_700_000_000_000, rng=Random(1))
-    return House(nothing, world, settings, nothing, nothing, nothing, nothing, nothing)
+    env = Environment(now=lambda: 1_700_000_000_000, rng=Random(1))
+    return Services(nothing, env, settings, nothing, nothing, nothing, nothing, nothing)
 
 
 @cache
-def room() -> House:
-    """The one house of all these tables."""
-    return house()
+def room() -> Services:
+    """The one services of all these tables."""
+    return services()
 
 
 def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], number: int = 123_456) -> Table:
@@ -65,7 +65,7 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
         seed_hash="f" * 64,
     )  # fmt: skip
     sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat], 1) for seat in range(seats)]
-    return Table(room(), row, Terms(options=options), sitting, state=state)
+    return Table(room(), row, TableSettings(options=options), sitting, state=state)
 
 
 def positions(game: Game[Any], share: int) -> Iterator[Table]:

@@ -8,8 +8,8 @@ import discord
 import pytest
 from discord import ui
 
-from bot.screens.layout import STYLES, layout
-from bot.screens.parts import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.layout import STYLES, layout
 
 BUTTONS = (
     Button("Draw", "h:1:m:0.0:draw", "blue", "🃏"),

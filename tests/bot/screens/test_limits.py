@@ -8,27 +8,28 @@ from typing import Any
 
 import pytest
 
-from bot.commands import showing
-from bot.deliveries import board as board_delivery
-from bot.deliveries.lobby import room
+from bot.history import transcript
+from bot.interactions import showing
+from bot.outbox import board as board_delivery
+from bot.outbox.lobby import room
 from bot.screens import board as boards
 from bot.screens import hand as hands
 from bot.screens.finale import finale
-from bot.screens.ids import Stamp, read
-from bot.screens.layout import layout
-from bot.screens.limits import faults
 from bot.screens.lobby import lobby
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.options import fields, options_screen
 from bot.screens.orders import ASK_WORDS, orders_screen
-from bot.screens.parts import Button, Menu, Part, Picture, Row, Screen
+from bot.screens.phrases import title_of
 from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
-from bot.tables import chronicle
 from bot.tables.ending import by_rules
-from bot.tables.saying import title_of
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
+from bot.ui.components import Button, Menu, Part, Picture, Row, Screen
+from bot.ui.ids import read
+from bot.ui.layout import layout
+from bot.ui.limits import faults
+from bot.ui.verbs import Choose, Concede, TurnPage
 from bot.words import speaker
 from engines import GAMES
 from engines.game import Game, Move
@@ -75,7 +76,7 @@ def _ids(part: Part) -> list[str]:
 def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], share: int) -> None:
     rng = Random(share)
     for number, table in enumerate(positions(game, share)):
-        where = f"{game.id} {table.terms.options} after {table.moves[-1].n if table.moves else 0} moves"
+        where = f"{game.id} {table.settings.options} after {table.moves[-1].n if table.moves else 0} moves"
         sent = number % 10 == 0
         for what, screen in (*public(table), *private(table, rng)):
             check(screen, f"{what}: {where}", sent=sent)
@@ -83,11 +84,11 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
     """What stands in the channel."""
-    reader = table.reader(None)
+    audience = table.audience(None)
     yield "board", board_delivery.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_delivery.screen(table, 0)
-    lines = chronicle.lines(table, table.moves, None, SAY)
-    yield "past", boards.past(reader, title=title_of(table), lines=lines)
+    lines = transcript.lines(table, table.moves, None, SAY)
+    yield "past", boards.past(audience, title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)
 
 
@@ -99,17 +100,17 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
         yield "log", showing.told(table, user, SAY, table.moves, title="log", empty="–")
         yield "what changed", showing.told(table, user, SAY, table.moves[-9:], title="what changed", empty="–")
         yield "more", showing.more(table, user, SAY)
-    yield "sure", showing.sure(table, SAY, "Do you really want to give up this game?", "concede")
+    yield "sure", showing.sure(table, SAY, "Do you really want to give up this game?", Concede(table.id, sure=True))
     for seat in table.seats:
         yield from private_hand(table, seat.seat, rng)
 
 
 def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Screen]]:
     """One seat's hand with its submenus, questions and answers."""
-    user, reader, title = GUEST + seat, table.reader(seat), title_of(table)
+    user, audience, title = GUEST + seat, table.audience(seat), title_of(table)
     shown = showing.hand(table, user, SAY, notice="✅ " + "x" * 590)
     yield "hand", shown
-    dm = hands.hand(reader, table.own(seat), title=title)
+    dm = hands.hand(audience, table.own(seat), title=title)
     link = Row((Button(SAY("Go to the board"), url="https://discord.com/channels/1/2"),))
     yield "hand as a direct message", Screen((*dm.parts, link), dm.accent, dm.loose)
     yield "why", showing.why(table, user, SAY)
@@ -118,10 +119,10 @@ def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Sc
         moves = list(decision.moves)
         if decision.repeat is not None and len(moves) > 1:
             some = rng.sample(moves[-25:], min(decision.repeat[1], len(moves), 25))
-            yield "many", hands.many(reader, decision, some, title=title)
-            yield "orders", orders_screen(reader, some, "concern")
+            yield "many", hands.many(audience, decision, some, title=title)
+            yield "orders", orders_screen(audience, some, "concern")
         for move in rng.sample(moves, min(2, len(moves))):
-            yield "confirm", hands.confirm(reader, decision, move, title=title)
+            yield "confirm", hands.confirm(audience, decision, move, title=title)
 
 
 def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
@@ -144,18 +145,16 @@ def _ways(part: Part) -> Iterator[tuple[int, tuple[str, ...], int]]:
     match part:
         case Menu():
             press = read(part.id)
-            assert press is not None
-            stamp, _, path = press.rest.partition(":")
+            assert isinstance(press, Choose)
             for choice in part.choices:
                 assert choice.value.startswith((WHOLE, DEEPER))
                 if choice.value.startswith(DEEPER):
-                    yield Stamp.read(stamp).number, (*path.split(), choice.value[1:]), 0
+                    yield press.stamp.number, (*press.path.split(), choice.value[1:]), 0
         case Row(buttons):
             for button in buttons:
                 press = read(button.id) if button.id else None
-                if press is not None and press.verb == "p":
-                    stamp, page, path = press.rest.split(":")
-                    yield Stamp.read(stamp).number, tuple(path.split()), int(page)
+                if isinstance(press, TurnPage):
+                    yield press.stamp.number, tuple(press.path.split()), press.page
 
 
 @each_game
@@ -169,13 +168,13 @@ def test_the_end_of_a_game_fits(game: Game[Any]) -> None:
         ended = by_rules(table.seats, outcome)
         for how in ("rules", "conceded", "draw", "cancelled"):
             told = outcome if how == "rules" else None
-            lines = result_lines(table.reader(None), how, ended.ranks, told, [0])
+            lines = result_lines(table.audience(None), how, ended.ranks, told, [0])
             notes = ["⭐ " + "x" * 300, f"-# `{'f' * 64}`", " ".join(f"<@{10**18 + n}>" for n in range(20))]
-            check(finale(table.reader(None), title=title_of(table), lines=lines, notes=notes), how, sent=True)
-            card = finale(table.reader(None), title="x", lines=lines, notes=[], filename="a.png", alt="y" * 2000)
+            check(finale(table.audience(None), title=title_of(table), lines=lines, notes=notes), how, sent=True)
+            card = finale(table.audience(None), title="x", lines=lines, notes=[], filename="a.png", alt="y" * 2000)
             check(card, how, sent=True)
             board = boards.board(
-                table.reader(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True
+                table.audience(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True
             )
             check(board, how, sent=True)
 
@@ -189,12 +188,12 @@ def test_lobbies_and_options_fit(game: Game[Any]) -> None:
         for status in ("lobby", "playing", "cancelled", "expired"):
             table = table_of(game, None, seats, chosen)
             table.row = type(table.row)(**{**_fields(table.row), "status": status})
-            table.terms.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
+            table.settings.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
             check(lobby(SAY, room(table)), f"lobby of {seats}", sent=True)
     for page in range(max(1, -(-len(every) // 6))):
         for options in ({}, chosen):
-            terms = Terms(options=options)
-            check(options_screen(SAY, 123_456, face, game.Options, terms, page), f"options {page}", sent=True)
+            settings = TableSettings(options=options)
+            check(options_screen(SAY, 123_456, face, game.Options, settings, page), f"options {page}", sent=True)
 
 
 def _fields(row: Any) -> dict[str, Any]:
@@ -205,7 +204,7 @@ def test_every_section_of_the_rules_pages_fits() -> None:
     for number, game in enumerate(GAMES):
         if game in faces():
             face = faces()[game]
-            for at in (None, *range(len(sections(page_in(face.rules, SAY.language))))):
+            for at in (None, *range(len(sections(page_in(face.id, SAY.language))))):
                 check(showing.rules(123_456, number, SAY, face, at), f"{game} rules {at}", sent=True)
 
 
@@ -214,5 +213,5 @@ def test_standing_orders_fit() -> None:
     table = table_of(game, tables(game)[0].deal(1), 2, {})
     moves: list[Move] = [move for decision in table.own(0) for move in decision.moves]
     for ask in ASK_WORDS:
-        check(orders_screen(table.reader(0), moves * 30, ask), ask, sent=True)
-        check(orders_screen(table.reader(0), [], ask), ask, sent=True)
+        check(orders_screen(table.audience(0), moves * 30, ask), ask, sent=True)
+        check(orders_screen(table.audience(0), [], ask), ask, sent=True)

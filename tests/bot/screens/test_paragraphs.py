@@ -7,16 +7,16 @@ import pytest
 
 from bot.faces import FACES
 from bot.screens import paragraphs
-from bot.screens.limits import faults
-from bot.screens.parts import Menu, Text
+from bot.ui.components import Menu, Text
+from bot.ui.limits import faults
 from bot.words import speaker
 
 ENGLISH = speaker("en")
 PAGES = {
-    "clinic": ("clinic.md", "C33"),
-    "doctor_strange": ("doctor_strange.md", "S41"),
-    "gothic_doctor": ("gothic_doctor.md", "7.1"),
-    "quack_in_the_box": ("quack_in_the_box.md", "13"),
+    "clinic": ("clinic/rules.en.md", "C33"),
+    "doctor_strange": ("doctor_strange/rules.en.md", "S41"),
+    "gothic_doctor": ("gothic_doctor/rules.en.md", "7.1"),
+    "quack_in_the_box": ("quack_in_the_box/rules.en.md", "13"),
 }
 FACE = FACES["doctor-strange"]
 
@@ -41,12 +41,12 @@ def test_every_rule_that_a_reason_names_can_be_looked_up(game: str) -> None:
 @pytest.mark.parametrize(
     ("page", "asked", "expected"),
     [
-        ("clinic.md", "orderly", "orderly"),
-        ("clinic.md", "parking", "park"),
-        ("clinic.md", "oprating theater", "perating theatre"),
-        ("doctor_strange.md", "capture", "apture"),
-        ("gothic_doctor.md", "panacea", "anacea"),
-        ("quack_in_the_box.md", "mob", "mob"),
+        ("clinic/rules.en.md", "orderly", "orderly"),
+        ("clinic/rules.en.md", "parking", "park"),
+        ("clinic/rules.en.md", "oprating theater", "perating theatre"),
+        ("doctor_strange/rules.en.md", "capture", "apture"),
+        ("gothic_doctor/rules.en.md", "panacea", "anacea"),
+        ("quack_in_the_box/rules.en.md", "mob", "mob"),
     ],
 )
 def test_words_are_found_misspelt_or_begun_too(page: str, asked: str, expected: str) -> None:
@@ -56,14 +56,14 @@ def test_words_are_found_misspelt_or_begun_too(page: str, asked: str, expected: 
 
 def test_what_no_rule_says_finds_nothing_and_the_answer_says_so() -> None:
     for asked in ("xylophone", "!!!", ""):
-        assert paragraphs.find("clinic.md", asked) == []
+        assert paragraphs.find("clinic/rules.en.md", asked) == []
     (part,) = paragraphs.found(ENGLISH, 0, FACE, "xylophone").parts
     assert isinstance(part, Text) and "xylophone" in part.content
 
 
 def test_several_hits_are_a_menu_and_each_can_be_opened() -> None:
     face = FACE
-    hits = paragraphs.find(face.rules, "captured")
+    hits = paragraphs.find("doctor_strange/rules.en.md", "captured")
     assert len(hits) > 3
     for place, hit in enumerate(hits):
         screen = paragraphs.found(ENGLISH, 3, face, "captured", place)
@@ -74,6 +74,6 @@ def test_several_hits_are_a_menu_and_each_can_be_opened() -> None:
 
 
 def test_suggestions_are_headings_and_numbers() -> None:
-    assert "Move" in paragraphs.suggestions("clinic.md", "mov")
-    assert "C33" in paragraphs.suggestions("clinic.md", "c3")
-    assert 0 < len(paragraphs.suggestions("clinic.md", "")) <= 25
+    assert "Move" in paragraphs.suggestions("clinic/rules.en.md", "mov")
+    assert "C33" in paragraphs.suggestions("clinic/rules.en.md", "c3")
+    assert 0 < len(paragraphs.suggestions("clinic/rules.en.md", "")) <= 25

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import OpenPiles, Position
 from bot.screens.board import piles, text_board
-from bot.screens.limits import faults
-from bot.screens.menus import Reader
-from bot.screens.parts import Button, Row, Screen, Text
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.limits import faults
+from bot.ui.verbs import Piles
 from bot.words import Say, speaker
 from engines import GAMES
 
@@ -21,9 +22,9 @@ class Heap:
         return [(f"Pile {pile}", [f"{pile}-{card} {'x' * 40}" for card in range(100)]) for pile in range(3)]
 
 
-def reader(key: str = "gothic-doctor", language: str = "en") -> Reader:
+def audience(key: str = "gothic-doctor", language: str = "en") -> Audience:
     state = GAMES[key].deal(GAMES[key].Options(), 2, bytes(32))
-    return Reader(1, 0, FACES[key], speaker(language), Position(GAMES[key].view(state, None), ("Ann", "Bob")))
+    return Audience(1, 0, FACES[key], speaker(language), Position(GAMES[key].view(state, None), ("Ann", "Bob")))
 
 
 def text(screen: Screen) -> str:
@@ -35,7 +36,7 @@ def buttons(screen: Screen) -> list[Button]:
 
 
 def test_every_card_of_long_piles_stands_on_some_page() -> None:
-    heap: Reader = replace(reader(), face=Heap())  # type: ignore[arg-type]
+    heap: Audience = replace(audience(), face=Heap())  # type: ignore[arg-type]
     assert isinstance(heap.face, OpenPiles)
     shown, page = [], 0
     for _ in range(20):
@@ -51,13 +52,13 @@ def test_every_card_of_long_piles_stands_on_some_page() -> None:
 
 def test_empty_piles_are_named_and_need_one_page() -> None:
     for language in ("en", "fr"):
-        screen = piles(reader(language=language), title="A table", page=7)
+        screen = piles(audience(language=language), title="A table", page=7)
         assert faults(screen) == [] and not buttons(screen)
         assert text(screen).count("**") == 6
 
 
 def test_the_board_in_words_leads_to_the_piles_of_games_that_have_some() -> None:
     for key in GAMES:
-        one = reader(key)
+        one = audience(key)
         screen = text_board(one, title="A table", awaited="")
-        assert any(button.id == one.press("piles") for button in buttons(screen)) == isinstance(one.face, OpenPiles)
+        assert any(button.id == one.press(Piles) for button in buttons(screen)) == isinstance(one.face, OpenPiles)

@@ -6,12 +6,12 @@ from typing import cast
 import pytest
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
 from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
-from bot.screens.menus import Reader
-from bot.screens.parts import Text
 from bot.screens.records import Past, history
 from bot.screens.results import MEDALS, result_lines
+from bot.ui.components import Text
 from bot.words import speaker
 from engines import GAMES
 from engines.game import Outcome, Prompt
@@ -24,9 +24,9 @@ def _result(game: str, ranks: tuple[int, ...], key: str) -> str:
     rules = GAMES[game]
     state = rules.deal(rules.Options(), len(ranks), bytes(32))
     at = Position(rules.view(state, None), NAMES[: len(ranks)])
-    reader = cast("Reader", SimpleNamespace(say=SAY, at=at, face=FACES[game]))
+    audience = cast("Audience", SimpleNamespace(say=SAY, at=at, face=FACES[game]))
     outcome = Outcome(ranks, (9,) * len(ranks), ({},) * len(ranks), Prompt(key))
-    return "\n".join(result_lines(reader, "rules", ranks, outcome, ()))
+    return "\n".join(result_lines(audience, "rules", ranks, outcome, ()))
 
 
 @pytest.mark.parametrize(

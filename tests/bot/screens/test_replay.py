@@ -9,14 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.commands import replay as replays
-from bot.screens.ids import read
-from bot.screens.limits import faults
-from bot.screens.parts import Button, Menu, Row, Screen
+from bot.history.recordings import Recording, _made
+from bot.interactions import replay as replays
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
-from bot.tables.films import Film, _made
 from bot.tables.table import Table
+from bot.ui.components import Button, Menu, Row, Screen
+from bot.ui.ids import read
+from bot.ui.limits import faults
+from bot.ui.verbs import Replay, Share, SharedReplay
 from bot.words import speaker
 from engines.game import Game
 from storage import MoveRow
@@ -29,8 +30,8 @@ LIMIT = 300
 PLACES = 12
 
 
-def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Film]:
-    """A game for as many as can play, with its film."""
+def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Recording]:
+    """A game for as many as can play, with its recording."""
     setup = next(one for one in tables(game) if one.seats == max(game.seats))
     played = Playing(setup, seed, LIMIT)
     dealt = game.dump(played.state)
@@ -44,22 +45,22 @@ def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Film]:
 
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
 def test_every_position_fits_a_message(game: Game[Any]) -> None:
-    table, film = recorded(game)
+    table, recording = recorded(game)
     table.row = msgspec.structs.replace(table.row, status="finished")
     rng = Random(1)
-    for place in {0, film.last, *(rng.randrange(film.last + 1) for _ in range(PLACES))}:
+    for place in {0, recording.last, *(rng.randrange(recording.last + 1) for _ in range(PLACES))}:
         for view in (SPECTATOR, ALL, *map(str, range(len(table.seats)))):
             for picture in (True, False):
-                spot = Spot(film.number(place), view, picture)
-                scene = _shown(table, film, spot)
+                spot = Spot(recording.number(place), view, picture)
+                scene = _shown(table, recording, spot)
                 filename = "replay-0123456789abcdef0123.png" if picture and view != ALL else ""
                 screen = replay_screen(scene, filename)
                 assert faults(screen) == [], f"{game.id} {spot}"
-                assert all(_leads_somewhere(one, film) for one in _ids(screen))
+                assert all(_leads_somewhere(one, recording) for one in _ids(screen))
 
 
-def _shown(table: Table, film: Film, spot: Spot) -> Scene:
-    scene = replays._scene(table, film, SAY, spot)
+def _shown(table: Table, recording: Recording, spot: Spot) -> Scene:
+    scene = replays._scene(table, recording, SAY, spot)
     return replace(scene, views=replays._seats(table, GUEST, shared=False), shareable=True)
 
 
@@ -74,32 +75,31 @@ def _ids(screen: Screen) -> list[str]:
     return found
 
 
-def _leads_somewhere(custom_id: str, film: Film) -> bool:
+def _leads_somewhere(custom_id: str, recording: Recording) -> bool:
     press = read(custom_id)
-    assert press is not None
-    text = press.rest if press.verb == "share" else press.rest.partition(".")[2]
-    return 0 <= Spot.read(text).n <= film.number(film.last)
+    assert isinstance(press, (Replay, SharedReplay, Share))
+    return 0 <= Spot.read(press.spot).n <= recording.number(recording.last)
 
 
 def test_the_buttons_lead_to_the_positions_beside() -> None:
-    table, film = recorded(SHOWN["night-shift"])
-    screen = replay_screen(replays._scene(table, film, SAY, Spot(film.number(3))))
+    table, recording = recorded(SHOWN["night-shift"])
+    screen = replay_screen(replays._scene(table, recording, SAY, Spot(recording.number(3))))
     ways = next(part for part in screen.parts if isinstance(part, Row))
     leads = [Spot.read(str(read(button.id)).split(":", 3)[3].partition(".")[2]).n for button in ways.buttons]
-    assert leads == [0, film.number(2), film.number(4), film.number(film.last)]
+    assert leads == [0, recording.number(2), recording.number(4), recording.number(recording.last)]
 
 
 def test_at_the_ends_there_is_no_way_on() -> None:
-    table, film = recorded(SHOWN["night-shift"])
+    table, recording = recorded(SHOWN["night-shift"])
 
     def off(place: int) -> list[bool]:
-        screen = replay_screen(replays._scene(table, film, SAY, Spot(film.number(place))))
+        screen = replay_screen(replays._scene(table, recording, SAY, Spot(recording.number(place))))
         buttons: tuple[Button, ...] = next(part for part in screen.parts if isinstance(part, Row)).buttons
         return [button.disabled for button in buttons]
 
     assert off(0) == [True, True, False, False]
     assert off(2) == [False] * 4
-    assert off(film.last) == [False, False, True, True]
+    assert off(recording.last) == [False, False, True, True]
 
 
 @pytest.mark.parametrize(

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from bot.commands import rules, showing
 from bot.faces import FACES
-from bot.screens import paragraphs, rulebook
-from bot.screens.parts import Menu, Screen, Text
+from bot.interactions import rules, showing
+from bot.screens import paragraphs
 from bot.screens.rulebook import PAGES, page_in, sections
+from bot.ui.components import Menu, Screen, Text
 from bot.words import ENGLISH, languages, speaker
 from engines import GAMES
 from tests.bot.screens.test_limits import check
@@ -29,7 +28,10 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 HOUSE = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
 """The games that come with the bot; other tests register a toy beside them."""
 WRITTEN = [
-    (game, language) for language in OTHERS for game in HOUSE if (PAGES / language / FACES[game].rules).is_file()
+    (game, language)
+    for language in OTHERS
+    for game in HOUSE
+    if page_in(game, language).endswith(f"rules.{language}.md")
 ]
 """A language may begin without rules pages; those it has are whole."""
 each_game = pytest.mark.parametrize("game", HOUSE)
@@ -38,8 +40,7 @@ each_written = pytest.mark.parametrize(("game", "language"), WRITTEN)
 
 def names(game: str, language: str) -> tuple[str, str]:
     """The English page and the one in that language."""
-    page = FACES[game].rules
-    return page, f"{language}/{page}"
+    return page_in(game, ENGLISH), page_in(game, language)
 
 
 def both(game: str, language: str) -> list[str]:
@@ -116,9 +117,9 @@ def test_french_has_a_page_for_every_game() -> None:
 
 
 def test_everybody_reads_their_own_language_and_english_where_there_is_no_page() -> None:
-    assert page_in("clinic.md", "fr") == "fr/clinic.md"
-    assert page_in("clinic.md", ENGLISH) == "clinic.md"
-    assert page_in("night_shift.md", "fr") == "night_shift.md"
+    assert page_in("clinic", "fr") == "clinic/rules.fr.md"
+    assert page_in("clinic", ENGLISH) == "clinic/rules.en.md"
+    assert page_in("clinic", "de") == "clinic/rules.en.md"
 
 
 @each_game
@@ -126,16 +127,13 @@ def test_the_rules_button_shows_the_page_of_whoever_pressed_it(game: str) -> Non
     place = HOUSE.index(game)
     french = showing.rules(7, place, FRENCH, FACES[game], 2)
     english = showing.rules(7, place, speaker(ENGLISH), FACES[game], 2)
-    assert sections(f"fr/{FACES[game].rules}")[2][1] in shown(french)
-    assert sections(FACES[game].rules)[2][1] in shown(english)
+    assert sections(page_in(game, "fr"))[2][1] in shown(french)
+    assert sections(page_in(game, ENGLISH))[2][1] in shown(english)
     assert shown(french) != shown(english)
 
 
-def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rulebook, "PAGES", tmp_path)
-    face: Any = SimpleNamespace(rules="nowhere.md", accent=0)
+def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language() -> None:
+    face: Any = SimpleNamespace(id="no-such-game", accent=0)
     assert "manque à cette installation" in shown(showing.rules(0, 0, FRENCH, face, None))
 
 
@@ -145,14 +143,14 @@ def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language(
 @pytest.mark.parametrize(
     ("page", "asked", "said"),
     [
-        ("fr/doctor_strange.md", "guérison", "Pouvoirs de guérison"),
-        ("fr/doctor_strange.md", "GUERISON", "Pouvoirs de guérison"),
-        ("fr/doctor_strange.md", "oeil", "Œil qui voit tout"),
-        ("fr/doctor_strange.md", "l'exil", "exil"),
-        ("fr/gothic_doctor.md", "bibliotheque", "Bibliothèque"),
-        ("fr/gothic_doctor.md", "Panacées", "Panacée"),
-        ("fr/quack_in_the_box.md", "dégâts", "Dégâts"),
-        ("fr/clinic.md", "heliport", "éliport"),
+        ("doctor_strange/rules.fr.md", "guérison", "Pouvoirs de guérison"),
+        ("doctor_strange/rules.fr.md", "GUERISON", "Pouvoirs de guérison"),
+        ("doctor_strange/rules.fr.md", "oeil", "Œil qui voit tout"),
+        ("doctor_strange/rules.fr.md", "l'exil", "exil"),
+        ("gothic_doctor/rules.fr.md", "bibliotheque", "Bibliothèque"),
+        ("gothic_doctor/rules.fr.md", "Panacées", "Panacée"),
+        ("quack_in_the_box/rules.fr.md", "dégâts", "Dégâts"),
+        ("clinic/rules.fr.md", "heliport", "éliport"),
     ],
 )
 def test_a_french_word_finds_its_paragraph_with_or_without_accents(page: str, asked: str, said: str) -> None:
@@ -161,11 +159,11 @@ def test_a_french_word_finds_its_paragraph_with_or_without_accents(page: str, as
 
 
 @pytest.mark.parametrize(
-    ("page", "number"),
-    [("doctor_strange.md", "S12"), ("gothic_doctor.md", "r9"), ("clinic.md", "C33"), ("quack_in_the_box.md", "13")],
+    ("game", "number"),
+    [("doctor-strange", "S12"), ("gothic-doctor", "r9"), ("clinic", "C33"), ("quack-in-the-box", "13")],
 )
-def test_a_number_finds_the_same_rule_in_every_language(page: str, number: str) -> None:
-    (english,), (french,) = paragraphs.find(page, number), paragraphs.find(f"fr/{page}", number)
+def test_a_number_finds_the_same_rule_in_every_language(game: str, number: str) -> None:
+    (english,), (french,) = (paragraphs.find(page, number) for page in names(game, "fr"))
     assert english.number == french.number == number.upper()
     assert english.text != french.text
 
@@ -178,7 +176,7 @@ def test_what_is_found_is_told_in_the_language_of_whoever_asked() -> None:
 
 
 def test_suggestions_and_headings_forgive_accents_and_spaces() -> None:
-    page = "fr/gothic_doctor.md"
+    page = "gothic_doctor/rules.fr.md"
     assert "8. Réactions" in paragraphs.suggestions(page, "reac")
     place = paragraphs.section(page, "8. REACTIONS")
     assert place is not None and sections(page)[place][0] == "8. Réactions"
@@ -208,7 +206,7 @@ class Asked:
 )
 async def test_the_word_of_rules_is_completed_from_the_readers_page(locale: str, heading: str) -> None:
     asked: Any = Asked(locale, "doctor-strange")
-    complete: Any = rules.command()._params["word"].autocomplete
+    complete: Any = rules.commands(cast("Any", None))[0]._params["word"].autocomplete
     offered = [choice.value for choice in await complete(asked, "phase")]
     assert heading in offered
 
@@ -236,7 +234,7 @@ async def test_rules_answers_in_the_language_of_whoever_asks(
         async def show(self, screen: Screen) -> None:
             told.append(screen)
 
-    monkeypatch.setattr(rules, "Answer", Answer)
-    callback: Any = rules.command().callback
+    monkeypatch.setattr(rules, "Responder", Answer)
+    callback: Any = rules.commands(cast("Any", None))[0].callback
     await callback(Asked(locale, "doctor-strange"), "doctor-strange", word)
     assert says in shown(told[0])

@@ -6,8 +6,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.tables import playing
 from bot.tables.change import Change
+from bot.tables.moves import make, write
 from bot.tables.table import Table
 from tests.laws.playing import pick
 
@@ -22,8 +22,8 @@ async def play_on(table: Table, moves: int, seed: int = 1) -> list[bytes]:
             break
         decision, move = pick(decisions, rng)
         change = Change(table)
-        playing.make(change, table.seats[decision.seat], move, "pressed")
-        await playing.write(change)
+        make(change, table.seats[decision.seat], move, "pressed")
+        await write(change)
         dumps.append(table.game.dump(table.state))
     return dumps
 

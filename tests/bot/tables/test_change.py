@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.presses.pressed import Pressed
-from bot.presses.reading import on_changed
-from bot.tables import playing, watching
+from bot.interactions.press import Press
+from bot.interactions.reading import on_changed
+from bot.tables import moves, spectators
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import speaker
@@ -18,8 +18,13 @@ from tests.bot.tables.ward import ANN, BOB, Ward, asked, stamp
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
-    again = await ward.again().hall.table(table.id)
-    assert (again.row, again.seats, again.terms, again.moves) == (table.row, table.seats, table.terms, table.moves)
+    again = await ward.again().registry.table(table.id)
+    assert (again.row, again.seats, again.settings, again.moves) == (
+        table.row,
+        table.seats,
+        table.settings,
+        table.moves,
+    )
     assert table.game.dump(again.state) == table.game.dump(table.state)
 
 
@@ -27,7 +32,7 @@ async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> 
     table = await ward.playing(ANN, BOB)
     late = Change(table, private=True)
     late.seat(1, looked=1)
-    await playing.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    await moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
     with pytest.raises(RuntimeError, match="meanwhile"):
         await late.commit()
     await same_as_stored(ward, table)
@@ -35,8 +40,8 @@ async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> 
 
 async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    move = playing.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
-    moved, looked = await asyncio.gather(move, watching.looked(table, BOB), return_exceptions=True)
+    move = moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    moved, looked = await asyncio.gather(move, spectators.looked(table, BOB), return_exceptions=True)
     assert not isinstance(moved, BaseException)
     assert isinstance(looked, int | RuntimeError)
     await same_as_stored(ward, table)
@@ -44,20 +49,21 @@ async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> 
 
 async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await playing.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    await moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
     go = asyncio.Event()
 
     async def move(table: Table) -> None:
         await go.wait()
-        await playing.play(table, BOB, stamp(table, asked(table, BOB)), ["skip"])
+        await moves.play(table, BOB, stamp(table, asked(table, BOB)), ["skip"])
 
     async def nothing() -> None:
         """Acknowledged."""
 
     answer = SimpleNamespace(say=speaker("en"), acknowledge=nothing, user=ANN)
-    pressed = SimpleNamespace(table=table, user=ANN, answer=answer, live=SimpleNamespace(closed=lambda *_: None))
+    context = SimpleNamespace(live=SimpleNamespace(closed=lambda *_: None))
+    press = SimpleNamespace(table=table, user=ANN, responder=answer, context=context)
     moving = asyncio.create_task(table.do(move))
-    looking = asyncio.create_task(on_changed(cast("Pressed", cast("Any", pressed))))
+    looking = asyncio.create_task(on_changed(cast("Press[Any]", cast("Any", press))))
     await asyncio.sleep(0)
     go.set()
     await moving

@@ -8,17 +8,17 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from bot.errors import Sorry
+from bot.errors import UserError
+from bot.outbox.dispatcher import Dispatcher
 from bot.pondering import Answer, Question, answer
+from bot.scheduler.scheduler import Clocks
 from bot.tables import computers, lobby
-from bot.tables.clocks import Clocks
-from bot.tables.courier import Courier
-from bot.tables.hall import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
 from engines.game import Decision
 from engines.players import PLAYERS
-from storage import WHOLE_TABLE, Batch, OwedRow, StorageError, TimerRow
+from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
 from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, own, status
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
@@ -47,8 +47,8 @@ class Scripted:
 
 
 def thinking(ward: Ward, mind: Mind) -> None:
-    ward.house = replace(ward.house, mind=mind)
-    ward.hall = Hall(ward.house)
+    ward.services = replace(ward.services, mind=mind)
+    ward.registry = TableRegistry(ward.services)
 
 
 async def table_of(ward: Ward, mind: Mind) -> Table:
@@ -159,15 +159,15 @@ async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it
     assert not table.moves
     again = ward.again()
     again.time += computers.WATCH_MS
-    clocks = Clocks(again.hall, Courier(again.hall, _undelivered))
+    clocks = Clocks(again.registry, Dispatcher(again.registry, _undelivered))
     await clocks.ring()
     await again.quiet()
-    table = await again.hall.table(table.id)
+    table = await again.registry.table(table.id)
     assert [row.seat for row in table.moves] == [1]
     await again.quiet()
 
 
-async def _undelivered(_table: Table, _owed: OwedRow) -> Batch:
+async def _undelivered(_table: Table, _owed: OutboxRow) -> Batch:
     return Batch()
 
 
@@ -187,7 +187,7 @@ async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
 
 async def test_an_unknown_level_is_refused(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    with pytest.raises(Sorry, match="does not fit"):
+    with pytest.raises(UserError, match="does not fit"):
         await lobby.add_computer(table, ANN, "clairvoyant")
 
 
@@ -216,7 +216,7 @@ async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> Non
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "sensible")
     for _ in range(3):
-        ward.house.tempo.slipped(GAME.id, "sensible")
+        ward.services.tempo.slipped(GAME.id, "sensible")
     await lobby.start(table, ANN)
     table.go_on()
     await ward.quiet()

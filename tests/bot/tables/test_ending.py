@@ -5,11 +5,11 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import ending
 from bot.tables.ending import by_rules
-from bot.tables.pace import DAY
 from bot.tables.table import Table
+from bot.tables.time_control import DAY
 from engines.game import Outcome, Prompt
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, moved, status
 
@@ -25,7 +25,7 @@ async def test_of_two_the_other_wins_at_once(ward: Ward) -> None:
     assert await ranks(ward) == [(ANN, 2), (BOB, 1)]
     how = ending.read(table)
     assert how is not None and how.how == "conceded" and how.outcome() is None
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.row == table.row and again.seats == table.seats
 
 
@@ -34,7 +34,7 @@ async def test_of_three_the_game_goes_on_and_whoever_gave_up_ranks_last(ward: Wa
     await ending.concede(table, BOB)
     assert status(table) == "playing" and table.seats[1].status == "conceded"
     assert await ward.storage.results() == []
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         await ending.concede(table, BOB)
     await table.do(lambda table: ending.concede(table, ANN))  # in turn with the table itself, which has gone on
     assert await ranks(ward) == [(ANN, 2), (BOB, 2), (CYD, 1)]
@@ -74,14 +74,14 @@ async def agree(table: Table, *users: int, what: Literal["draw", "cancel"] = "ca
 async def test_everybody_has_to_agree_to_call_it_off_and_the_last_is_asked_once_more(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, computers=1)
     assert await agree(table, ANN, BOB, BOB) == ["asked", "agreed", "agreed"]
-    with pytest.raises(Sorry, match="asked that already"):
+    with pytest.raises(UserError, match="asked that already"):
         await ending.vote(table, ANN, "cancel")
-    again = await ward.again().hall.table(table.id)
-    assert again.terms == table.terms and again.terms.questions[0].agreed == (1,)
+    again = await ward.again().registry.table(table.id)
+    assert again.settings == table.settings and again.settings.questions[0].agreed == (1,)
     assert await agree(table, CYD) == ["sure"] and status(table) == "playing"
     assert await ending.vote(table, CYD, "cancel", sure=True) == "done"
     assert status(table) == "cancelled" and await ward.storage.results() == []
-    with pytest.raises(Sorry, match="No game"):
+    with pytest.raises(UserError, match="No game"):
         await ending.vote(table, ANN, "cancel")
 
 
@@ -98,7 +98,7 @@ async def test_whoever_gave_up_is_not_asked_and_may_not_vote(ward: Ward) -> None
     table = await ward.playing(ANN, BOB, CYD)
     await ending.concede(table, CYD)
     for user in (CYD, EVE):
-        with pytest.raises(Sorry, match="Only people who play"):
+        with pytest.raises(UserError, match="Only people who play"):
             await ending.vote(table, user, "cancel")
     assert await agree(table, ANN, BOB) == ["asked", "sure"]
 
@@ -116,16 +116,16 @@ async def test_a_moderator_ends_it_once_they_are_sure_and_once(ward: Ward) -> No
     assert await ending.cancel(table, sure=False) == "sure" and status(table) == "playing"
     assert await ending.cancel(table) == "done"
     assert status(table) == "cancelled"
-    with pytest.raises(Sorry, match="over already"):
+    with pytest.raises(UserError, match="over already"):
         await ending.cancel(table)
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         await ending.concede(table, ANN)
 
 
 async def test_a_lobby_is_no_game(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for act in (ending.concede(table, ANN), ending.vote(table, ANN, "draw")):
-        with pytest.raises(Sorry, match="No game"):
+        with pytest.raises(UserError, match="No game"):
             await act
 
 
@@ -142,7 +142,7 @@ async def test_nobody_is_held_at_a_table_by_somebody_whose_time_is_long_up(ward:
     await moved(table, ANN, "skip")
     assert await ending.vote(table, ANN, "cancel") == "asked"
     ward.time += 3 * DAY - 1
-    with pytest.raises(Sorry, match="Still to answer"):
+    with pytest.raises(UserError, match="Still to answer"):
         await ending.vote(table, ANN, "cancel")
     ward.time += 1
     assert await ending.vote(table, ANN, "cancel") == "sure"

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from bot.tables import forgetting, keeping, lobby, watching
+from bot.tables import admin, forgetting, lobby, spectators
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
@@ -15,11 +15,11 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
     running = await ward.playing(BOB, ANN)
     await moved(running, ANN, "skip")
     watched = await ward.playing(BOB, CYD)
-    await watching.watch(watched, ANN)
+    await spectators.watch(watched, ANN)
     batch = Batch()
     batch.put_preferences(ANN, '{"zone":"Europe/Paris"}')
     await ward.storage.commit(batch)
-    told = json.loads(await forgetting.export(ward.hall, ANN))
+    told = json.loads(await forgetting.export(ward.registry, ANN))
     assert told["user"] == str(ANN) and told["preferences"] == {"zone": "Europe/Paris"}
     assert [(seat["table"], seat["name"], seat["game"]) for seat in told["seats"]] == [
         (done.id, "Ann", "night-shift"),
@@ -34,7 +34,7 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
 
 async def test_of_a_stranger_there_is_nothing(ward: Ward) -> None:
     await ward.playing(ANN, BOB)
-    told = json.loads(await forgetting.export(ward.hall, CYD))
+    told = json.loads(await forgetting.export(ward.registry, CYD))
     assert told["preferences"] is None
     assert [key for key, value in told.items() if value] == ["user", "made"]
 
@@ -48,20 +48,20 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     three = await ward.playing(ANN, BOB, CYD)
     await play_on(three, 1)
     watched = await ward.playing(BOB, CYD)
-    await watching.watch(watched, ANN)
-    await keeping.offer(watched, 0, ANN)
+    await spectators.watch(watched, ANN)
+    await admin.offer(watched, 0, ANN)
     ranks = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
 
-    await forgetting.forget(ward.hall, ANN)
+    await forgetting.forget(ward.registry, ANN)
     await ward.quiet()
 
     assert (status(waiting), [seat.name for seat in waiting.seats]) == ("lobby", ["Bob"])
     assert status(two) == "finished" and status(three) == "playing"
     assert three.seats[0].status == "conceded" and three.row.host is None
     assert [seat.name for seat in done.seats] == [forgetting.NOBODY, "Bob"]
-    assert watched.watchers == [] and watched.terms.offers == {}
+    assert watched.watchers == [] and watched.settings.offers == {}
     for table in (done, waiting, two, three, watched):
-        again = await ward.again().hall.table(table.id)
+        again = await ward.again().registry.table(table.id)
         assert (again.seats, again.row, again.moves) == (table.seats, table.row, table.moves)
     kept = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
     assert kept[: len(ranks)] == ranks
@@ -73,14 +73,14 @@ async def test_when_somebody_was_here_is_forgotten_where_nothing_else_tells_of_t
     table = await ward.playing(ANN, BOB)
     for presses in (table.active, table.aside):
         presses[CYD] = ward.time
-        await forgetting.forget(ward.hall, CYD)
+        await forgetting.forget(ward.registry, CYD)
         assert CYD not in presses
 
 
 async def test_being_forgotten_twice_is_no_harm(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     for _ in range(2):
-        await forgetting.forget(ward.hall, ANN)
+        await forgetting.forget(ward.registry, ANN)
     assert status(table) == "finished"
     assert [(seat.user, seat.rank) for seat in await ward.storage.result_seats()] == [(None, 2), (BOB, 1)]
 

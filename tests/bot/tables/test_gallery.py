@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from bot.screens.menus import Reader
+from bot.faces.audience import Audience
 from bot.tables.gallery import KEPT, Gallery
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 from tests.wire import HANG_SECONDS
@@ -16,28 +16,28 @@ class Drawer:
     def __init__(self) -> None:
         self.drawn = 0
 
-    async def __call__(self, _reader: Reader) -> bytes:
+    async def __call__(self, _reader: Audience) -> bytes:
         self.drawn += 1
         await asyncio.sleep(0)
         return b"%d" % self.drawn
 
 
-async def reader(ward: Ward) -> Reader:
-    return (await ward.playing(ANN, BOB)).reader(None)
+async def audience(ward: Ward) -> Audience:
+    return (await ward.playing(ANN, BOB)).audience(None)
 
 
 async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward: Ward) -> None:
     drawer = Drawer()
-    gallery, shown = Gallery(drawer), await reader(ward)
+    gallery, shown = Gallery(drawer), await audience(ward)
     assert await asyncio.gather(gallery.draw(shown), gallery.draw(shown)) == [b"1", b"1"]  # type: ignore[comparison-overlap]  # gather gives a list
     assert drawer.drawn == 1
 
 
 async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
-    table, lull, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Reader]()
+    table, lull, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Audience]()
 
-    async def draw(reader: Reader) -> bytes:
-        drawn.append(reader)
+    async def draw(audience: Audience) -> bytes:
+        drawn.append(audience)
         return b"png"
 
     async def wait() -> None:
@@ -45,10 +45,10 @@ async def test_drawing_waits_for_a_lull_and_then_takes_what_was_asked_for_last(w
 
     gallery = Gallery(draw)
     gallery.lull = wait
-    first, other = table.reader(None), table.reader(0)
+    first, other = table.audience(None), table.audience(0)
     asked = [gallery.ask(1, first), gallery.ask(2, other)]
     await moved(table, ANN, "skip")
-    newest = table.reader(None)
+    newest = table.audience(None)
     asked.append(gallery.ask(1, newest))
     assert drawn == []
     lull.set()
@@ -60,7 +60,7 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: 
     table, lull, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
     lull.set()
 
-    async def fails_once(_reader: Reader) -> bytes:
+    async def fails_once(_reader: Audience) -> bytes:
         nonlocal tries
         tries += 1
         lull.clear()
@@ -73,9 +73,9 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: 
 
     gallery = Gallery(fails_once)
     gallery.lull = wait
-    other, first = gallery.ask(2, table.reader(0)), gallery.ask(1, table.reader(None))
+    other, first = gallery.ask(2, table.audience(0)), gallery.ask(1, table.audience(None))
     assert await first is None
-    again = gallery.ask(1, table.reader(None))
+    again = gallery.ask(1, table.audience(None))
     assert again is not first
     lull.set()
     assert await again == b"png"
@@ -85,25 +85,25 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_a_lull(ward: 
 
 async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    keys = {Gallery.key(table.reader(None)), Gallery.key(table.reader(0))}
+    keys = {Gallery.key(table.audience(None)), Gallery.key(table.audience(0))}
     await moved(table, ANN, "skip")
-    keys.add(Gallery.key(table.reader(None)))
+    keys.add(Gallery.key(table.audience(None)))
     table.seats = [replace(table.seats[0], name="Zoë"), table.seats[1]]
-    keys.add(Gallery.key(table.reader(None)))
+    keys.add(Gallery.key(table.audience(None)))
     assert len(keys) == 4
 
 
 async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_next_time(ward: Ward) -> None:
-    shown = await reader(ward)
+    shown = await audience(ward)
 
-    async def stuck(_reader: Reader) -> bytes:
+    async def stuck(_reader: Audience) -> bytes:
         await asyncio.sleep(60)
         return b""
 
     assert await Gallery(stuck, deadline=0.01).draw(shown) is None
     tries = 0
 
-    async def fails_once(_reader: Reader) -> bytes:
+    async def fails_once(_reader: Audience) -> bytes:
         nonlocal tries
         tries += 1
         if tries == 1:
@@ -116,9 +116,9 @@ async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_nex
 
 async def test_it_forgets_the_oldest(ward: Ward) -> None:
     drawer = Drawer()
-    gallery, shown = Gallery(drawer), await reader(ward)
+    gallery, shown = Gallery(drawer), await audience(ward)
     views = [replace(shown.at.view, deck=n) for n in range(KEPT + 1)]
-    readers = [Reader(1, 0, shown.face, shown.say, type(shown.at)(view, shown.at.names)) for view in views]
+    readers = [Audience(1, 0, shown.face, shown.say, type(shown.at)(view, shown.at.names)) for view in views]
     for one in readers:
         await gallery.draw(one)
     await gallery.draw(readers[-1])
@@ -128,23 +128,23 @@ async def test_it_forgets_the_oldest(ward: Ward) -> None:
 
 
 async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
-    raw = await Gallery(deadline=HANG_SECONDS).draw(await reader(ward))
+    raw = await Gallery(deadline=HANG_SECONDS).draw(await audience(ward))
     assert raw is not None and raw.startswith(b"\x89PNG")
     assert int.from_bytes(raw[16:20]) == 1200
 
 
 async def test_of_what_waits_the_newest_is_drawn_first_and_a_tables_older_wish_not_at_all(ward: Ward) -> None:
-    shown, order, gate = await reader(ward), list[int](), asyncio.Event()
+    shown, order, gate = await audience(ward), list[int](), asyncio.Event()
 
-    async def slowly(one: Reader) -> bytes:
+    async def slowly(one: Audience) -> bytes:
         await gate.wait()
         order.append(one.at.view.deck)
         return b"x"
 
     gallery = Gallery(slowly)
 
-    def at(deck: int) -> Reader:
-        return Reader(1, 0, shown.face, shown.say, type(shown.at)(replace(shown.at.view, deck=deck), shown.at.names))
+    def at(deck: int) -> Audience:
+        return Audience(1, 0, shown.face, shown.say, type(shown.at)(replace(shown.at.view, deck=deck), shown.at.names))
 
     waits = [asyncio.create_task(gallery.draw(at(0), "first"))]
     await asyncio.sleep(0)

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.commands import showing
 from bot.faces import FACES
 from bot.faces.lesson import Lesson
 from bot.faces.lessons import LESSONS
-from bot.screens.limits import faults
-from bot.screens.parts import Row, Text
-from bot.tables import ending, lesson, lobby, playing
+from bot.interactions import showing
+from bot.tables import ending, lesson, lobby, moves
 from bot.tables.table import Table
+from bot.ui.components import Row, Text
+from bot.ui.limits import faults
 from bot.words import speaker
 from engines import GAMES
 from tests.bot.tables.ward import ANN, Ward, own, stamp
@@ -49,7 +49,7 @@ async def advised(ward: Ward, table: Table) -> None:
     decision = next(one for one in mine if one.must)
     if move is not None:
         decision = next(one for one in mine if move in one.moves)
-    await playing.play(table, ANN, stamp(table, decision), [str(move or decision.default)])
+    await moves.play(table, ANN, stamp(table, decision), [str(move or decision.default)])
     await ward.quiet()
 
 
@@ -70,9 +70,9 @@ async def test_whoever_follows_the_tips_meets_every_core_question_in_five_minute
     assert set(taught.core) <= set(explained)
     assert taught.ending in told
     assert any("A good choice: **" in one for one in told)
-    assert set(table.terms.taught) == {*explained, lesson.ENDING}
-    again = await ward.again().hall.table(table.id)
-    assert again.terms == table.terms
+    assert set(table.settings.taught) == {*explained, lesson.ENDING}
+    again = await ward.again().registry.table(table.id)
+    assert again.settings == table.settings
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.errors import Sorry
+from bot.errors import UserError
 from bot.tables import lobby, proof
-from storage import OwedRow
+from storage import OutboxRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status
 
 
-def kinds(rows: list[OwedRow]) -> list[tuple[str, str]]:
+def kinds(rows: list[OutboxRow]) -> list[tuple[str, str]]:
     return sorted((row.kind, row.target) for row in rows)
 
 
@@ -23,13 +23,13 @@ async def test_people_sit_down_in_order_and_the_lobby_message_is_owed_once(ward:
 
 async def test_nobody_sits_twice_or_at_a_full_table(ward: Ward) -> None:
     table = await ward.opened(ANN, most=3)
-    with pytest.raises(Sorry, match="already sit"):
+    with pytest.raises(UserError, match="already sit"):
         await lobby.join(table, ANN, "Ann")
     await lobby.join(table, BOB, "Bob")
     await lobby.add_computer(table, BOB, "easy")
-    with pytest.raises(Sorry, match="full"):
+    with pytest.raises(UserError, match="full"):
         await lobby.join(table, CYD, "Cyd")
-    with pytest.raises(Sorry, match="full"):
+    with pytest.raises(UserError, match="full"):
         await lobby.add_computer(table, ANN, "easy")
     assert await ward.storage.seats(table.id) == table.seats
 
@@ -55,7 +55,7 @@ async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer
     assert row is not None and row.status == status(table) == "cancelled"
     assert await ward.storage.timers(table.id) == []
     for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), lobby.start(table, ANN)):
-        with pytest.raises(Sorry, match="closed"):
+        with pytest.raises(UserError, match="closed"):
             await act
 
 
@@ -69,7 +69,7 @@ async def test_computer_players_have_names_of_their_own_and_the_last_one_leaves_
     assert [seat.name for seat in table.seats[1:]] == names[:2]
     await lobby.remove_computer(table, ANN)
     await lobby.remove_computer(table, ANN)
-    with pytest.raises(Sorry, match="no computer player"):
+    with pytest.raises(UserError, match="no computer player"):
         await lobby.remove_computer(table, ANN)
 
 
@@ -85,7 +85,7 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
         "start": lambda: lobby.start(table, EVE),
         "leave": lambda: lobby.leave(table, EVE),
     }
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         await acts[verb]()
     assert table.row == before and len(table.seats) == 1
 
@@ -93,19 +93,19 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
 async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.set_option(table, ANN, "rounds", 5)
-    assert table.terms.options == {"rounds": 5, "reactions": "quick"}
+    assert table.settings.options == {"rounds": 5, "reactions": "quick"}
     for name, value in (("rounds", 99), ("nonsense", 1)):
-        with pytest.raises(Sorry, match="does not fit"):
+        with pytest.raises(UserError, match="does not fit"):
             await lobby.set_option(table, ANN, name, value)
-    again = await ward.again().hall.table(table.id)
-    assert again.terms.options == {"rounds": 5, "reactions": "quick"}
+    again = await ward.again().registry.table(table.id)
+    assert again.settings.options == {"rounds": 5, "reactions": "quick"}
     await lobby.set_option(table, ANN, "rounds", "")
-    assert table.terms.options == {"rounds": 3, "reactions": "quick"}
+    assert table.settings.options == {"rounds": 3, "reactions": "quick"}
 
 
 async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    with pytest.raises(Sorry, match="players and") as caught:
+    with pytest.raises(UserError, match="players and") as caught:
         await lobby.start(table, ANN)
     assert caught.value.args_said == {"game": "Night Shift", "seats": "2-4", "count": 1}
     assert status(table) == "lobby" and table.state is None
@@ -117,7 +117,7 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
     assert row == table.row and row is not None and row.seed is not None
     assert row.status == "playing" and row.seed_hash.startswith(proof.MARK)
     digests = [proof.name_digest(row.seed, seat.seat, seat.name) for seat in table.seats]
-    assert [one[0] for one in table.terms.seating] == digests
+    assert [one[0] for one in table.settings.seating] == digests
     assert [seat.user for seat in table.seats] == [ANN, BOB, None]
     owed = kinds(await ward.storage.owed(table.id))
     assert owed == [
@@ -132,7 +132,7 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
     assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
     assert [one.kind for one in await ward.storage.timers(table.id)] == ["computers"]
     for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), lobby.start(table, BOB)):
-        with pytest.raises(Sorry, match="begun already"):
+        with pytest.raises(UserError, match="begun already"):
             await act
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.deliveries.lobby import room
 from bot.faces.lessons import LESSONS
+from bot.outbox.lobby import room
 from bot.screens.lobby import lobby as lobby_screen
-from bot.screens.parts import Text
 from bot.tables import lobby, proof
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
 from bot.tools.verify import verify
+from bot.ui.components import Text
 from bot.words import speaker
 from engines import GAMES
 from tests.bot.tables.recorded import play_out
@@ -30,7 +30,7 @@ async def on_disk(ward: Ward, table: Table) -> dict[str, Any]:
     """The options as they are stored."""
     row = await ward.storage.table(table.id)
     assert row is not None
-    return Terms.load(row.settings).options
+    return TableSettings.load(row.settings).options
 
 
 async def as_before(table: Table, **options: Any) -> None:
@@ -49,7 +49,7 @@ def said(table: Table) -> str:
 async def test_a_lobby_stores_every_option_and_shows_only_those_that_were_changed(ward: Ward, game: str) -> None:
     table = await ward.opened(ANN, game=game)
     whole = GAMES[game].Options().whole()
-    assert table.terms.options == await on_disk(ward, table) == whole
+    assert table.settings.options == await on_disk(ward, table) == whole
     face = table.face
     names = [face.option(speaker("en"), name).text for name in whole if name != "pack"]
     assert not [name for name in names if f"-# {name}" in said(table)]
@@ -85,7 +85,7 @@ async def test_a_lobby_that_names_no_turn_count_is_dealt_with_rounds_and_stores_
     await lobby.start(table, ANN)
     assert not table.game.view(table.state, None).quick_count
     expected = GAMES[STRANGE].Options(swap=True, turn_count="rounds").whole()
-    assert table.terms.options == await on_disk(ward, table) == expected
+    assert table.settings.options == await on_disk(ward, table) == expected
 
 
 async def test_an_option_set_in_an_old_lobby_leaves_its_turn_count_alone(ward: Ward) -> None:

@@ -3,10 +3,10 @@
 from contextlib import suppress
 from functools import partial
 
-from bot.tables import playing, standing
+from bot.tables import moves, standing
 from bot.tables.change import Change
+from bot.tables.clock import is_window
 from bot.tables.table import Standing, Table
-from bot.tables.turns import is_window
 from engines.game import Decision
 from storage import StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
@@ -16,9 +16,9 @@ QUACK = "quack-in-the-box"
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
 
 
-async def by_hand(table: Table, asked: Decision, *texts: str) -> playing.Played:
-    moves = texts or (str(asked.default),)
-    return await table.do(lambda table: playing.play(table, PEOPLE[asked.seat], stamp(table, asked), list(moves)))
+async def by_hand(table: Table, asked: Decision, *texts: str) -> moves.Played:
+    chosen = texts or (str(asked.default),)
+    return await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, asked), list(chosen)))
 
 
 def asked_now(table: Table) -> Decision:
@@ -83,7 +83,7 @@ async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
 async def test_an_order_survives_a_restart(ward: Ward) -> None:
     table, asked, texts = await ordered(ward)
     await by_hand(table, asked, *texts)
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     kept = standing.of(again, asked.seat).order
     assert kept is not None and list(kept.moves) == texts[1:]
     assert standing.of(again, 0).ask == "always"
@@ -173,7 +173,7 @@ async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward
     assert refused
     kept = standing.of(table, seat).order
     assert kept is not None and list(kept.moves) == rest, "nothing was laid, so nothing is gone"
-    again = standing.of(await ward.again().hall.table(table.id), seat).order
+    again = standing.of(await ward.again().registry.table(table.id), seat).order
     assert again is not None and list(again.moves) == rest
     table.go_on()
     await ward.quiet()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.screens.orders import orders_screen
-from bot.screens.parts import Menu, Text
-from bot.tables import playing, standing
+from bot.tables import moves, standing
 from bot.tables.table import Table
+from bot.ui.components import Menu, Text
 from engines.game import Decision
 from tests.bot.tables.ward import ANN, BOB, Ward, stamp
 
@@ -23,7 +23,7 @@ async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
     """Answer with the first move of that verb, else as somebody who is absent would."""
     asked = asked_now(table)
     move = next((one for one in asked.moves if one.verb == verb), asked.default)
-    await table.do(lambda table: playing.play(table, PEOPLE[asked.seat], stamp(table, asked), [str(move)]))
+    await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, asked), [str(move)]))
     await ward.quiet()
 
 
@@ -94,7 +94,7 @@ async def test_the_screen_offers_the_standing_answers_in_the_words_of_the_game(
     ward: Ward, game: str, keys: list[str]
 ) -> None:
     table = await ward.playing(ANN, BOB, game=game)
-    screen = orders_screen(table.reader(0), [], "concern")
+    screen = orders_screen(table.audience(0), [], "concern")
     (menu,) = (part for part in screen.parts if isinstance(part, Menu))
     assert [choice.value for choice in menu.choices] == keys
     assert [choice.value for choice in menu.choices if choice.chosen] == keys[:1]

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import ending, forgetting, keeping, proof
+from bot.tables import admin, ending, forgetting, proof
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tools.verify import Untrue, Verdict, verify
@@ -37,7 +37,7 @@ FINISHED: list[bytes] = []
 
 
 async def finished(ward: Ward) -> dict[str, Any]:
-    """The file of Night Shift played by Ann and Bob to its end; made once, since each hall deals them the same game."""
+    """The file of Night Shift played by Ann and Bob to its end; made once, since each ward deals the same."""
     if not FINISHED:
         table = await ward.playing(ANN, BOB)
         await play_out(table)
@@ -125,7 +125,7 @@ async def test_the_same_game_gives_the_same_file(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await play_out(table)
     one = proof.text(await proof.export(ward.storage, table.id))
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     change = Change(again)
     change.agree(rematch=7)
     await change.commit()
@@ -135,7 +135,7 @@ async def test_the_same_game_gives_the_same_file(ward: Ward) -> None:
 async def test_a_game_that_goes_on_gives_no_file(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     for number in (table.id, 99):
-        with pytest.raises(proof.NoFile):
+        with pytest.raises(proof.NoFileError):
             await proof.export(ward.storage, number)
 
 
@@ -211,10 +211,10 @@ async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(war
 
 async def test_a_name_that_was_forgotten_or_took_over_is_said_to_be_unproved(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.offer(table, 2, DAN)
-    await keeping.replace_seat(table, 2, DAN, NAMES[DAN])
+    await admin.offer(table, 2, DAN)
+    await admin.replace_seat(table, 2, DAN, NAMES[DAN])
     await play_out(table)
-    await forgetting.forget(ward.hall, BOB)
+    await forgetting.forget(ward.registry, BOB)
     told = judged(await file_of(ward, table))
     assert told.sentence.startswith("True: ")
     assert any("Seat 1: Ann" in line for line in told.proved)

@@ -5,29 +5,30 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from bot.commands import showing
-from bot.deliveries.consent import consent
-from bot.deliveries.note import note
-from bot.deliveries.word import word
-from bot.errors import Sorry
+from bot.errors import UserError
+from bot.interactions import showing
 from bot.names import escaped
+from bot.outbox.consent import consent
+from bot.outbox.note import note
+from bot.outbox.word import word
+from bot.scheduler import downtime, timeouts
+from bot.scheduler.scheduler import RANG
 from bot.screens import questions as screens
-from bot.screens.limits import faults
-from bot.tables import absence, answering, downtime, ending, forgetting, keeping, playing, questions, takeback, trouble
+from bot.tables import admin, answering, ending, forgetting, moves, places, questions, undo
 from bot.tables.change import Change
-from bot.tables.clocks import RANG
-from bot.tables.pace import FLAG, HOUR, MINUTE
 from bot.tables.table import Table
-from bot.tables.terms import Terms
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import FLAG, HOUR, MINUTE
+from bot.ui.limits import faults
 from bot.words import speaker
 from storage import TimerRow
-from tests.bot.deliveries.mailroom import Mailroom, began, bring, words
+from tests.bot.outbox.mailroom import Mailroom, began, bring, words
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, own, status
 
 
 def kinds(table: Table) -> list[str]:
     """What is open."""
-    return [one.kind for one in table.terms.questions]
+    return [one.kind for one in table.settings.questions]
 
 
 async def told(ward: Ward, table: Table) -> list[tuple[str, str]]:
@@ -49,8 +50,8 @@ async def by_default(table: Table) -> None:
     decision = next(one for one in table.decisions() if one.must)
     assert decision.default is not None
     change = Change(table)
-    playing.make(change, table.seats[decision.seat], decision.default, "default")
-    await playing.write(change)
+    moves.make(change, table.seats[decision.seat], decision.default, "default")
+    await moves.write(change)
 
 
 async def any_move(table: Table) -> None:
@@ -104,11 +105,11 @@ async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
     for user in (ANN, EVE):
-        with pytest.raises(Sorry, match="whom the question names"):
+        with pytest.raises(UserError, match="whom the question names"):
             await answering.refuse(table, user, 1)
     await answering.agree(table, CYD, 1)
     await answering.refuse(table, BOB, 1)
-    with pytest.raises(Sorry, match="settled"):
+    with pytest.raises(UserError, match="settled"):
         await answering.agree(table, CYD, 1)
     assert await told(ward, table) == [("draw", ""), ("draw", ""), ("draw", "refused")]
 
@@ -117,7 +118,7 @@ async def test_whoever_asked_can_withdraw_it_and_nobody_else(ward: Ward) -> None
     table = await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "cancel")
     for user in (BOB, EVE):
-        with pytest.raises(Sorry, match="Only whoever asked"):
+        with pytest.raises(UserError, match="Only whoever asked"):
             await answering.withdraw(table, user, 1, keeper=True)
     await answering.withdraw(table, ANN, 1)
     assert kinds(table) == [] and status(table) == "playing"
@@ -127,11 +128,11 @@ async def test_a_yes_does_not_outlive_a_substitution_in_that_seat(ward: Ward) ->
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
     await answering.agree(table, BOB, 1)
-    await keeping.offer(table, 1, DAN, 1)
-    await keeping.replace_seat(table, 1, DAN, NAMES[DAN])
+    await admin.offer(table, 1, DAN, 1)
+    await admin.replace_seat(table, 1, DAN, NAMES[DAN])
     assert kinds(table) == []
     await ending.vote(table, ANN, "draw")
-    await keeping.kick(table, 0)
+    await admin.kick(table, 0)
     assert kinds(table) == []
 
 
@@ -154,27 +155,27 @@ async def test_the_last_yes_that_ends_the_game_is_asked_once_more(ward: Ward) ->
 async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "draw")
-    await keeping.offer(table, 0, CYD, 0)
+    await admin.offer(table, 0, CYD, 0)
     await ending.concede(table, BOB)
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     assert await told(ward, table) == [("draw", ""), ("offer", ""), ("draw", "over"), ("offer", "over")]
 
 
 def test_votes_of_an_earlier_version_lapse_without_harm() -> None:
     old = '{"most":2,"votes":{"draw":[0],"cancel":[1]},"take_back":{"seat":0,"moves":3,"undos":0,"asked":[1]}}'
-    terms = Terms.load(old)
-    assert terms.most == 2 and terms.questions == []
+    settings = TableSettings.load(old)
+    assert settings.most == 2 and settings.questions == []
 
 
 async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
-    await takeback.undo(table, ANN)
+    await undo.undo(table, ANN)
     await by_default(table)  # Cyd's time is up: all lay open
     assert kinds(table) == ["back"]
     await answering.agree(table, BOB, 1)
-    with pytest.raises(Sorry, match="drawn, rolled or shown"):
+    with pytest.raises(UserError, match="drawn, rolled or shown"):
         await answering.agree(table, CYD, 1)
     assert table.row.undo_count == 0
     assert (await told(ward, table))[-1] == ("back", "shown")
@@ -185,13 +186,13 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     table.seats = [replace(one, status="absent") if one.user == CYD else one for one in table.seats]
-    await takeback.undo(table, ANN)
-    assert table.terms.questions[0].asked == (1, 3)
+    await undo.undo(table, ANN)
+    assert table.settings.questions[0].asked == (1, 3)
     await by_default(table)
     table.seats = [replace(one, status="playing") for one in table.seats]
     await answering.agree(table, BOB, 1)
     assert await answering.agree(table, DAN, 1) == "agreed"
-    again = table.terms.questions[0]
+    again = table.settings.questions[0]
     assert (again.number, again.asked, again.agreed) == (2, (1, 2, 3), (1, 3))
     assert await answering.agree(table, CYD, 2) == "done"
 
@@ -235,8 +236,8 @@ async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward:
     await ending.vote(table, ANN, "draw")
     await bring(ward, post, table, consent, "consent")
     again = ward.again()
-    await again.hall.show_again()
-    table = await again.hall.table(table.id)
+    await again.registry.show_again()
+    table = await again.registry.table(table.id)
     await bring(again, post, table, consent, "consent")
     assert [called for _, _, called in post.sent] == [[BOB], [BOB]]
 
@@ -264,8 +265,8 @@ async def ring(ward: Ward, table: Table) -> None:
 def may(table: Table, user: int, seat: int, *, moderator: bool = False, taker: int = 0) -> bool | str:
     """Whether somebody may give a seat away by themselves; the reason where not even all together may."""
     try:
-        return keeping.at_once(table, user, seat, moderator=moderator, taker=taker)
-    except Sorry as sorry:
+        return admin.at_once(table, user, seat, moderator=moderator, taker=taker)
+    except UserError as sorry:
         return sorry.said(table.say)
 
 
@@ -297,7 +298,7 @@ async def test_a_seat_whose_owner_is_overdue_is_given_away_by_the_host_at_once(w
     ward.time += 1
     assert may(table, ANN, 1) is True and may(table, CYD, 1, moderator=True) is True
     assert "Only the person who opened" in str(may(table, CYD, 1))
-    await absence.time_up(table, TimerRow(table.id, FLAG, 1, ward.time))
+    await timeouts.time_up(table, TimerRow(table.id, FLAG, 1, ward.time))
     assert may(table, ANN, 1) is True  # the simplest move was made for him; he has still not come back
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
@@ -306,7 +307,7 @@ async def test_a_seat_whose_owner_is_overdue_is_given_away_by_the_host_at_once(w
 
 async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await trouble.gone(table, 1)
+    await places.gone(table, 1)
     assert may(table, ANN, 1) is True
     await moved(table, BOB, "skip")
     assert may(table, ANN, 1) is False
@@ -315,34 +316,34 @@ async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Wa
 async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, pace="1h")
     ward.time += 3 * HOUR
-    await keeping.offer(table, 1, CYD, 0)
+    await admin.offer(table, 1, CYD, 0)
     await moved(table, BOB, "skip")
-    with pytest.raises(Sorry, match="is back"):
-        await keeping.replace_seat(table, 1, CYD, NAMES[CYD])
-    assert table.seats[1].user == BOB and table.terms.offers == {}
+    with pytest.raises(UserError, match="is back"):
+        await admin.replace_seat(table, 1, CYD, NAMES[CYD])
+    assert table.seats[1].user == BOB and table.settings.offers == {}
 
 
 async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await keeping.offer(table, 1, CYD, 0)
-    with pytest.raises(Sorry, match="is back"):
-        await keeping.replace_seat(table, 1, CYD, NAMES[CYD])
+    await admin.offer(table, 1, CYD, 0)
+    with pytest.raises(UserError, match="is back"):
+        await admin.replace_seat(table, 1, CYD, NAMES[CYD])
 
 
 async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    with pytest.raises(Sorry, match="not offered"):
-        await keeping.replace_seat(table, 1, DAN, NAMES[DAN])
-    await keeping.ask_to_replace(table, 1, DAN, 0)
-    with pytest.raises(Sorry, match="still asked"):
-        await keeping.replace_seat(table, 1, DAN, NAMES[DAN])
+    with pytest.raises(UserError, match="not offered"):
+        await admin.replace_seat(table, 1, DAN, NAMES[DAN])
+    await admin.ask_to_replace(table, 1, DAN, 0)
+    with pytest.raises(UserError, match="still asked"):
+        await admin.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == BOB
 
 
 async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_replace(table, 1, DAN, 0)
-    assert table.terms.questions[0].asked == (2, 1)
+    await admin.ask_to_replace(table, 1, DAN, 0)
+    assert table.settings.questions[0].asked == (2, 1)
     assert await answering.agree(table, CYD, 1) == "agreed"
     for user in (ANN, BOB, CYD):
         await moved(table, user, "skip")
@@ -353,22 +354,22 @@ async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_o
     ward.time += 1
     await ring(ward, table)
     assert kinds(table) == ["offer"] and table.seats[1].user == BOB
-    await keeping.replace_seat(table, 1, DAN, NAMES[DAN])
+    await admin.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == DAN and kinds(table) == []
 
 
 async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_replace(table, 1, DAN, 0)
+    await admin.ask_to_replace(table, 1, DAN, 0)
     ward.time += HOUR
     await ring(ward, table)
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     assert (await told(ward, table))[-1] == ("seat", "short")
 
 
 async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
     await bring(ward, post, table, consent, "consent")
     await bring(ward, post, table, word, "word")
     await answering.agree(table, CYD, 1)
@@ -382,7 +383,7 @@ async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward
 
 async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
     assert await answering.agree(table, BOB, 1) == "done"
     assert table.seats[1].kind == "computer"
 
@@ -390,15 +391,15 @@ async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> No
 async def test_at_a_fast_pace_a_tenth_of_a_turn_is_left_to_object(ward: Ward) -> None:
     for pace, due in (("5m", MINUTE // 2), ("1h", 6 * MINUTE), ("8h", 48 * MINUTE), ("1d", HOUR), ("none", HOUR)):
         table = await ward.playing(ANN, BOB, CYD, pace=pace)
-        await keeping.ask_to_kick(table, 1, 0)
-        assert table.terms.questions[0].due == ward.time + due
+        await admin.ask_to_kick(table, 1, 0)
+        assert table.settings.questions[0].due == ward.time + due
 
 
 async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
     ward.time += 2 * HOUR
-    await downtime.make_up(ward.hall, 2 * HOUR)
+    await downtime.make_up(ward.registry, 2 * HOUR)
     await ring(ward, table)
     assert kinds(table) == ["kick"]
     ward.time += HOUR
@@ -408,7 +409,7 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
 
 async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await keeping.kick(table, 1)
+    await admin.kick(table, 1)
     await bring(ward, post, table, word, "word")
     ((where, text, _),) = post.sent
     assert where == BOB and "you were taken out of the game" in text
@@ -426,7 +427,7 @@ async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
 async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
-    await keeping.pause(table, user)
+    await admin.pause(table, user)
     await bring(ward, post, table, note, "note")
     assert [text for _, text, _ in post.sent] == [line]
 
@@ -445,11 +446,11 @@ async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(war
 async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_later(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await began(ward, table)
-    await keeping.pause(table, BOB)
+    await admin.pause(table, BOB)
     await passed_on(table, DAN)
-    await keeping.kick(table, 2)
+    await admin.kick(table, 2)
     for user in (BOB, CYD, DAN):
-        await forgetting.forget(ward.hall, user)
+        await forgetting.forget(ward.registry, user)
     await ward.quiet()
     await bring(ward, post, table, note, "note")
     lines = [text for _, text, called in post.sent if not called]
@@ -463,9 +464,9 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
     post, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
     change = Change(table)
-    change.tell(keeping.PAUSED, args={"by": "Bob"})
-    change.tell(keeping.REPLACED, seat=0, args={"other": "Cyd"})
-    change.tell(keeping.KICKED, names=[1], args={"other": "Dan"})
+    change.tell(admin.PAUSED, args={"by": "Bob"})
+    change.tell(admin.REPLACED, seat=0, args={"other": "Cyd"})
+    change.tell(admin.KICKED, names=[1], args={"other": "Dan"})
     await change.commit()
     await bring(ward, post, table, note, "note")
     assert [(text, called) for _, text, called in post.sent] == [
@@ -478,7 +479,7 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     post.closed = {BOB: 50007}
-    await keeping.kick(table, 1)
+    await admin.kick(table, 1)
     await bring(ward, post, table, word, "word")
     ((where, text, called),) = post.sent
     assert where == table.home and called == [BOB] and "taken out" in text
@@ -496,7 +497,7 @@ async def test_what_a_game_waits_for_lists_each_question_with_those_who_have_sti
     await moved(table, BOB, "skip")
     assert why(table) == []
     await ending.vote(table, ANN, "draw")
-    await takeback.undo(table, ANN)
+    await undo.undo(table, ANN)
     await ending.vote(table, BOB, "cancel")
     await answering.agree(table, CYD, 1)
     assert why(table) == [
@@ -511,12 +512,12 @@ async def test_what_a_game_waits_for_lists_each_question_with_those_who_have_sti
 async def test_what_a_game_waits_for_lists_seats_that_may_be_given_away_and_until_when(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     due = f"<t:{(ward.time + HOUR) // 1000}:f>"
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
     asked = "🥾 Ann asked to give the seat of Bob to a computer player."
     assert why(table) == [f"{asked} Still to answer, until {due}: Cyd."]
     await answering.agree(table, CYD, 1)
     assert why(table) == [f"{asked} All the others have agreed; Bob can decline until {due}."]
-    await keeping.offer(table, 2, DAN)
+    await admin.offer(table, 2, DAN)
     day = f"<t:{(ward.time + 24 * HOUR) // 1000}:f>"
     assert why(table)[1:] == [f"🪑 The seat of Cyd was offered. <@{DAN}> can sit down until {day}."]
 
@@ -533,36 +534,36 @@ async def test_what_a_game_waits_for_waits_for_nobody_who_is_away_to_call_it_off
 
 async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await keeping.offer(table, 1, CYD, 1)
+    await admin.offer(table, 1, CYD, 1)
     ward.time += 24 * HOUR
     await ring(ward, table)
-    assert kinds(table) == [] and table.terms.offers == {}
-    with pytest.raises(Sorry, match="not offered"):
-        await keeping.replace_seat(table, 1, CYD, NAMES[CYD])
+    assert kinds(table) == [] and table.settings.offers == {}
+    with pytest.raises(UserError, match="not offered"):
+        await admin.replace_seat(table, 1, CYD, NAMES[CYD])
 
 
 async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     for user in (CYD, DAN):
-        await keeping.offer(table, 1, user, 1)
-        await keeping.replace_seat(table, 1, user, NAMES[user])
+        await admin.offer(table, 1, user, 1)
+        await admin.replace_seat(table, 1, user, NAMES[user])
         assert (table.seats[1].user, table.seats[1].began, table.seats[1].began_name) == (user, BOB, "Bob")
-    again = await ward.again().hall.table(table.id)
+    again = await ward.again().registry.table(table.id)
     assert again.seats == table.seats
-    await keeping.offer(table, 1, BOB, 1)
-    await keeping.replace_seat(table, 1, BOB, NAMES[BOB])
+    await admin.offer(table, 1, BOB, 1)
+    await admin.replace_seat(table, 1, BOB, NAMES[BOB])
     assert (table.seats[1].began, table.seats[1].began_name) == (None, "")
 
 
 async def passed_on(table: Table, user: int) -> None:
     """Bob's seat is offered to somebody, who sits down."""
-    await keeping.offer(table, 1, user, 1)
-    await keeping.replace_seat(table, 1, user, NAMES[user])
+    await admin.offer(table, 1, user, 1)
+    await admin.replace_seat(table, 1, user, NAMES[user])
 
 
 async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
     await answering.agree(table, CYD, 1)
     await passed_on(table, DAN)
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
@@ -573,7 +574,7 @@ async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> 
 async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
-    await keeping.offer(table, 1, DAN, 1)
+    await admin.offer(table, 1, DAN, 1)
     await bring(ward, post, table, consent, "consent")
     first, second = (text for _, text, _ in post.sent)
     assert first == "🪑 The seat of Bob was offered. Cyd sat down."
@@ -595,21 +596,21 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
 async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays_in_it(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
-    table.terms.tenures.clear()
+    table.settings.tenures.clear()
     await began(ward, table)
     await passed_on(table, DAN)
-    await keeping.offer(table, 1, EVE, 1)
+    await admin.offer(table, 1, EVE, 1)
     await bring(ward, post, table, consent, "consent")
     assert "play on in the seat of Dan" in post.sent[-1][1]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await keeping.ask_to_kick(table, 1, 0)
+    await admin.ask_to_kick(table, 1, 0)
     await bring(ward, post, table, consent, "consent")
     await answering.agree(table, CYD, 1)
-    await keeping.offer(table, 1, DAN, 1)
-    await forgetting.forget(ward.hall, BOB)
+    await admin.offer(table, 1, DAN, 1)
+    await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert len(rows) == 4 and "Bob" not in "".join(rows)
@@ -622,18 +623,18 @@ async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward
 
 async def test_whoever_looks_after_the_table_and_leaves_it_hands_that_on(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await keeping.kick(table, 0)
+    await admin.kick(table, 0)
     assert table.row.host == BOB
-    await keeping.offer(table, 1, DAN, 1)
-    await keeping.replace_seat(table, 1, DAN, NAMES[DAN])
+    await admin.offer(table, 1, DAN, 1)
+    await admin.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.row.host == DAN
 
 
 async def test_somebody_who_is_forgotten_is_offered_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await keeping.offer(table, 1, CYD, 1)
+    await admin.offer(table, 1, CYD, 1)
     change = Change(table)
     questions.without(change, CYD)
     await change.commit()
-    assert kinds(table) == [] and table.terms.offers == {}
+    assert kinds(table) == [] and table.settings.offers == {}
     assert own(table, BOB)

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from bot.commands.games import line
-from bot.commands.showing import waits
-from bot.screens.parts import Screen, Text
-from bot.tables import playing
+from bot.interactions.showing import waits
+from bot.screens.games import line
+from bot.screens.phrases import awaited_line
+from bot.tables import moves
 from bot.tables.change import Change
-from bot.tables.saying import awaited_line
+from bot.tables.clock import goes_on, is_window, named, secret
 from bot.tables.table import Standing, Table
-from bot.tables.turns import goes_on, is_window, named, secret
+from bot.ui.components import Screen, Text
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
 from tests.laws.playing import pick
 
@@ -33,8 +33,8 @@ async def windows(ward: Ward, game: str) -> list[Table]:
                 break
             decision, move = pick(table.decisions(), rng)
             change = Change(table)
-            playing.make(change, table.seats[decision.seat], move, "pressed")
-            await playing.write(change)
+            moves.make(change, table.seats[decision.seat], move, "pressed")
+            await moves.write(change)
         if not table.over and secret(table):
             found.append(table)
         if len(found) == WINDOWS:
@@ -72,8 +72,8 @@ async def test_a_question_that_the_rules_put_to_one_seat_is_named_in_a_sealed_ga
                 break
             decision, move = pick(table.decisions(), rng)
             change = Change(table)
-            playing.make(change, table.seats[decision.seat], move, "pressed")
-            await playing.write(change)
+            moves.make(change, table.seats[decision.seat], move, "pressed")
+            await moves.write(change)
         if found:
             seat = table.awaited()[0]
             assert awaited_line(table, table.say) == f"⏳ Waiting for <@{seat.user}>."

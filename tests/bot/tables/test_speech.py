@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.commands.play import language_of
+from bot.interactions.play import language_of
 from bot.tables.preferences import Preferences
 from bot.tables.speech import heard
 from bot.words import speaker

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import pytest
 
-from bot.deliveries.results import turning_line
 from bot.faces import FACES
 from bot.faces.standings import READINGS
-from bot.tables.curves import Curve, curve, ranked, turning_point
-from bot.tables.films import Film
+from bot.history.curves import Curve, curve, ranked, turning_point
+from bot.history.recordings import Recording
+from bot.outbox.results import turning_line
 from bot.words import speaker
 from engines import GAMES
 from engines.clinic import events as clinic
@@ -26,19 +26,19 @@ SAY = speaker("en")
 NAMES = ("Ann", "Bob", "Cyd")
 
 
-def _film(game: Any, state: Any, *moves: str) -> Film:
+def _film(game: Any, state: Any, *moves: str) -> Recording:
     """Moves such as "0: stop", played from a position."""
     dealt, rows = game.dump(state), []
     for n, text in enumerate(moves, 1):
         seat, _, move = text.partition(": ")
         events = game.play(state, int(seat), game.move(move))
         rows.append(MoveRow(1, n, int(seat), None, move, game.pack(events), 0))
-    return Film(game, tuple(rows), (dealt,), ())
+    return Recording(game, tuple(rows), (dealt,), ())
 
 
-def _line(game: str, film: Film, course: Curve, seats: int = 2) -> str:
+def _line(game: str, recording: Recording, course: Curve, seats: int = 2) -> str:
     table = SimpleNamespace(game=GAMES[game], face=FACES[game], names=lambda: NAMES[:seats])
-    return turning_line(cast("Any", table), film, course, SAY)
+    return turning_line(cast("Any", table), recording, course, SAY)
 
 
 def test_the_turning_point_names_the_cure_and_not_the_draws_that_follow() -> None:
@@ -46,10 +46,10 @@ def test_the_turning_point_names_the_cure_and_not_the_draws_that_follow() -> Non
     state = position(
         {0: "exorcism seance laudanum"}, waiting="vampire spectre dracula bite_victim mummy werewolf banshee"
     )
-    film = _film(game, state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}", "0: draw_treatment")
-    course = curve(film, (1, 2))
+    recording = _film(game, state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}", "0: draw_treatment")
+    course = curve(recording, (1, 2))
     assert course.turn == 1
-    told = _line("gothic-doctor", film, course)
+    told = _line("gothic-doctor", recording, course)
     assert told.startswith("Turning point: move 1 of 2.") and "Ann cures" in told and "draw" not in told
 
 
@@ -134,5 +134,5 @@ def test_a_move_in_which_nobody_is_told_anything_is_named_by_itself() -> None:
     state = position(
         {0: "exorcism seance laudanum"}, waiting="vampire spectre dracula bite_victim mummy werewolf banshee"
     )
-    film = _film(game, state, "0: stop")
-    assert _line("gothic-doctor", film, Curve(((0, 0), (1, 0)), 1)).startswith("Turning point: move 1 of 1. Ann: ")
+    recording = _film(game, state, "0: stop")
+    assert _line("gothic-doctor", recording, Curve(((0, 0), (1, 0)), 1)).startswith("Turning point: move 1 of 1. Ann: ")

@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
-from bot.deliveries.lobby import room
-from bot.errors import Sorry
+from bot.errors import UserError
+from bot.outbox.lobby import room
+from bot.scheduler import downtime, timeouts
 from bot.screens.lobby import lobby
-from bot.tables import absence, downtime, ending, forgetting, keeping, playing, standing, takeback, turns, windows
+from bot.screens.phrases import awaited_line, kept_line
+from bot.tables import admin, clock, ending, forgetting, moves, standing, undo, windows
 from bot.tables.change import Change
-from bot.tables.pace import DAY, HOUR, MINUTE, WINDOW, Clock
-from bot.tables.saying import awaited_line, kept_line
+from bot.tables.clock import HELD, goes_on, secret
 from bot.tables.table import Standing, Table
-from bot.tables.turns import HELD, goes_on, secret
+from bot.tables.time_control import DAY, HOUR, MINUTE, WINDOW, Clock
 from engines.game import Decision
 from storage import WHOLE_TABLE, Batch, TimerRow
-from tests.bot.tables.test_turns import paced, ring, timers
+from tests.bot.tables.test_clock import paced, ring, timers
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, asked, moved, no_room, stamp, status
 from tests.laws.playing import pick
 
@@ -156,9 +157,9 @@ async def test_what_was_asked_of_the_table_lapses_with_the_window_whether_anybod
     await ending.vote(table, ANN, "draw")
     if answers:
         await moved(table, BOB, "pass")
-    assert [one.kind for one in table.terms.questions] == ["draw"]
+    assert [one.kind for one in table.settings.questions] == ["draw"]
     await over(ward, table)
-    assert table.terms.questions == []
+    assert table.settings.questions == []
 
 
 async def test_an_answer_may_be_changed_until_the_window_is_over(ward: Ward) -> None:
@@ -175,7 +176,7 @@ async def test_a_stale_menu_is_refused_in_a_window_too(ward: Ward) -> None:
     table = await window(ward, fits=anybody)
     decision = asked(table, BOB)
     await over(ward, table)
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         await moved(table, BOB, "pass", decision=decision)
     assert await kept(ward, table) == {}
 
@@ -241,11 +242,11 @@ async def test_a_pause_stops_the_time_of_a_window_and_keeps_the_answers(ward: Wa
     table = await window(ward, fits=anybody)
     await moved(table, BOB, "pass")
     ward.time += MINUTE
-    await keeping.pause(table, ANN)
+    await admin.pause(table, ANN)
     assert await timers(ward, table) == {} and goes_on(table) is None
     ward.time += HOUR
     await ring(ward)
-    await keeping.resume(table)
+    await admin.resume(table)
     assert await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 4 * MINUTE}
     assert list(await kept(ward, table)) == [1]
 
@@ -255,9 +256,9 @@ async def test_downtime_counts_for_nobody_in_a_window_whether_the_table_sleeps_o
     table = await window(ward, pace="none", fits=anybody)
     again = ward.again() if asleep else ward
     ward.time = again.time = ward.time + 2 * HOUR
-    await downtime.make_up(again.hall, 2 * HOUR)
+    await downtime.make_up(again.registry, 2 * HOUR)
     assert (await timers(again, table))[WHOLE_TABLE, WINDOW] == 15 * MINUTE
-    assert not asleep or not list(again.hall.awake())
+    assert not asleep or not list(again.registry.awake())
 
 
 async def test_a_bot_that_starts_anew_in_the_middle_knows_the_answers_and_when_the_window_is_over(ward: Ward) -> None:
@@ -267,7 +268,7 @@ async def test_a_bot_that_starts_anew_in_the_middle_knows_the_answers_and_when_t
     again = ward.again()
     again.time = goes_on(table) or 0
     await ring(again)
-    woken = await again.hall.table(table.id)
+    woken = await again.registry.table(table.id)
     assert told(woken, moves)[1] == (2, text, "pressed")
     assert await kept(again, woken) == {}
 
@@ -294,18 +295,18 @@ async def test_a_window_of_a_version_that_passed_for_people_gets_its_time_when_a
     batch.set_clock(table.id, Clock(banks={0: HOUR}, since={1: ward.time}, windows=(1, 2, 3)).dump())
     batch.set_timer(TimerRow(table.id, kind, 1, ward.time))
     await ward.storage.commit(batch)
-    ward.hall.let_go(table.id)
+    ward.registry.let_go(table.id)
     await ring(ward)
-    table = await ward.hall.table(table.id)
+    table = await ward.registry.table(table.id)
     assert await timers(ward, table) == ({} if kind == "half" else {(WHOLE_TABLE, WINDOW): 5 * MINUTE})
     assert windows.asked(table) and not [one for one in await ward.storage.owed(table.id) if one.kind == "remind"]
 
 
 async def test_in_a_window_nobody_is_reminded_and_nobodys_flag_falls(ward: Ward) -> None:
     table = await window(ward, pace="5m", absence="computer", fits=anybody)
-    await absence.remind(table, TimerRow(table.id, "half", 1, ward.time))
+    await timeouts.remind(table, TimerRow(table.id, "half", 1, ward.time))
     ward.time += 10 * DAY
-    await absence.time_up(table, TimerRow(table.id, "flag", 1, ward.time))
+    await timeouts.time_up(table, TimerRow(table.id, "flag", 1, ward.time))
     assert not [one for one in await ward.storage.owed(table.id) if one.kind == "remind"]
     assert {seat.status for seat in table.seats} == {"playing"} and len(windows.asked(table)) == 3
 
@@ -422,7 +423,7 @@ async def test_a_mulligan_is_held_and_whoever_says_nothing_keeps(ward: Ward) -> 
         if len(able) == 1:
             break
     changes = next(move for move in able[0].moves if move != able[0].default)
-    await playing.play(table, table.seats[able[0].seat].user or 0, stamp(table, able[0]), [str(changes)])
+    await moves.play(table, table.seats[able[0].seat].user or 0, stamp(table, able[0]), [str(changes)])
     assert table.moves == [] and await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 15 * MINUTE}
     await over(ward, table)
     by = {row.seat: (row.move, row.via) for row in table.moves[:3]}
@@ -434,8 +435,8 @@ async def test_whoever_takes_a_seat_over_in_the_middle_answers_anew(ward: Ward) 
     table = await window(ward, fits=objectors(CYD))
     await moved(table, CYD, objection(table, CYD))
     moves = len(table.moves)
-    await keeping.offer(table, 2, EVE, 2)
-    await keeping.replace_seat(table, 2, EVE, NAMES[EVE])
+    await admin.offer(table, 2, EVE, 2)
+    await admin.replace_seat(table, 2, EVE, NAMES[EVE])
     assert await kept(ward, table) == {} and windows.answer(table, asked(table, EVE)) is None
     await over(ward, table)
     assert (2, "pass", "default") in told(table, moves)
@@ -455,8 +456,8 @@ async def test_whoever_gives_up_in_the_middle_passes(ward: Ward) -> None:
 async def test_whoever_is_forgotten_in_the_middle_leaves_no_answer(ward: Ward) -> None:
     table = await window(ward, fits=objectors(CYD))
     await moved(table, CYD, objection(table, CYD))
-    assert b'"held"' in await forgetting.export(ward.hall, CYD)
-    await forgetting.forget(ward.hall, CYD)
+    assert b'"held"' in await forgetting.export(ward.registry, CYD)
+    await forgetting.forget(ward.registry, CYD)
     assert await kept(ward, table) == {}
     assert 2 not in table.standing
 
@@ -481,10 +482,10 @@ async def test_a_window_that_is_taken_back_drops_its_answers_and_its_time(ward: 
         others = [one for one in questions if last is not None and one.seat != last.seat]
         if last is None or not others:
             continue
-        await playing.play(table, table.seats[others[0].seat].user or 0, stamp(table, others[0]), ["pass"])
+        await moves.play(table, table.seats[others[0].seat].user or 0, stamp(table, others[0]), ["pass"])
         try:
-            done = await takeback.undo(table, table.seats[last.seat].user or 0)
-        except Sorry:
+            done = await undo.undo(table, table.seats[last.seat].user or 0)
+        except UserError:
             continue
         if done is None or windows.asked(table):
             continue
@@ -500,7 +501,7 @@ async def test_what_is_taken_back_into_a_window_asks_everybody_anew(ward: Ward) 
     ward.time += MINUTE
     change = Change(table)
     change.undo(table.row.move_count + 1, table.game.clone(table.state))
-    turns.go_on(change, ())
+    clock.go_on(change, ())
     await change.commit()
     assert await kept(ward, table) == {} and await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 5 * MINUTE}
 
@@ -515,8 +516,8 @@ async def test_an_answer_that_has_counted_in_a_sealed_window_is_not_taken_back_a
             if not windows.asked(table):
                 await at_random(table, rng)
         if not table.over:
-            with pytest.raises(Sorry, match="sealed window"):
-                await takeback.undo(table, table.seats[table.moves[-1].seat].user or 0)
+            with pytest.raises(UserError, match="sealed window"):
+                await undo.undo(table, table.seats[table.moves[-1].seat].user or 0)
             assert table.row.undo_count == 0
             return
     raise AssertionError("no window was passed by all in twenty games")
@@ -535,8 +536,8 @@ async def passed_unseen(ward: Ward, table: Table) -> bool:
 async def at_random(table: Table, rng: Random) -> None:
     decision, move = pick(table.decisions(), rng)
     change = Change(table)
-    playing.make(change, table.seats[decision.seat], move, "pressed")
-    await playing.write(change)
+    moves.make(change, table.seats[decision.seat], move, "pressed")
+    await moves.write(change)
 
 
 async def test_strange_has_no_sealed_windows_and_its_answers_count_at_once(ward: Ward) -> None:
@@ -548,7 +549,7 @@ async def test_strange_has_no_sealed_windows_and_its_answers_count_at_once(ward:
         assert not windows.asked(table) and goes_on(table) is None
         decision, move = pick(table.decisions(), rng)
         before = len(table.moves)
-        await playing.play(table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
+        await moves.play(table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
         assert len(table.moves) > before or table.over
     assert await kept(ward, table) == {}
 

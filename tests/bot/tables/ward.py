@@ -1,4 +1,4 @@
-"""A hall of tables without Discord: time stands still until a test moves it, and what would be sent is only noted."""
+"""Tables without Discord: time stands still until a test moves it, and what would be sent is only noted."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.screens.ids import Stamp
 from bot.settings import Settings
-from bot.tables import autoplay, lobby, playing
-from bot.tables.hall import Hall
-from bot.tables.playing import Played
-from bot.tables.table import House, Table
-from bot.tables.terms import Terms
-from bot.tables.time import World
+from bot.tables import autoplay, lobby, moves
+from bot.tables.environment import Environment
+from bot.tables.moves import Played
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
+from bot.tables.table_settings import TableSettings
+from bot.ui.ids import DecisionStamp
 from engines.game import Decision
 from storage import Batch, Storage, StorageError
 
@@ -27,8 +27,8 @@ GUILD, CHANNEL = 70, 80
 
 
 class Ward:
-    """The hall, its clock, and what it asked for: tables to wake (`woken`), `looks` at the clocks, tables that changed
-    before people's eyes (`told`).
+    """The registry, its clock, and what it asked for: tables to wake (`woken`), `looks` at the clocks, tables that
+    changed before people's eyes (`told`).
     """
 
     def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
@@ -40,10 +40,10 @@ class Ward:
         self.told: list[Table] = []
         self.tasks: set[asyncio.Task[Any]] = set()
         self.rng = Random(seed)
-        world = World(lambda: self.time, self._sleep, lambda: self.rng.randbytes(32), self.rng)
-        self.house = House(
+        env = Environment(lambda: self.time, self._sleep, lambda: self.rng.randbytes(32), self.rng)
+        self.services = Services(
             storage,
-            world,
+            env,
             Settings.model_construct(**(Settings.model_construct().model_dump() | settings)),
             spawn=self._spawn,
             wake=self.woken.append,
@@ -51,7 +51,7 @@ class Ward:
             committed=self.told.append,
             go_on=autoplay.go_on,
         )
-        self.hall = Hall(self.house)
+        self.registry = TableRegistry(self.services)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
@@ -68,19 +68,19 @@ class Ward:
         """Return once nothing is being done at any table."""
         while self.tasks:
             await asyncio.wait(list(self.tasks))
-        for table in self.hall.awake():
+        for table in self.registry.awake():
             await table.mailbox.idle()
 
-    async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **terms: Any) -> Table:
+    async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **settings: Any) -> Table:
         """A lobby with its host."""
-        return await self.hall.open(
+        return await self.registry.open(
             game=game,
             guild=GUILD,
             channel=CHANNEL,
             user=user,
             name=NAMES[user],
             language="en",
-            terms=Terms(most=most, **terms),
+            settings=TableSettings(most=most, **settings),
         )
 
     async def playing(self, *users: int, computers: int = 0, **given: Any) -> Table:
@@ -96,7 +96,7 @@ class Ward:
         return table
 
     def again(self, **settings: Any) -> Ward:
-        """The hall of a bot that was started anew on the same database, at the same time."""
+        """The registry of a bot that was started anew on the same database, at the same time."""
         ward = Ward(self.storage, 2, **settings)
         ward.time = self.time
         return ward
@@ -135,12 +135,12 @@ def asked(table: Table, user: int) -> Decision:
     return next(decision for decision in own(table, user) if decision.must)
 
 
-def stamp(table: Table, decision: Decision) -> Stamp:
+def stamp(table: Table, decision: Decision) -> DecisionStamp:
     """The stamp of a menu made now."""
-    return Stamp(table.row.undo_count, decision.number)
+    return DecisionStamp(table.row.undo_count, decision.number)
 
 
 async def moved(table: Table, user: int, *texts: str, decision: Decision | None = None) -> Played:
     """Make moves as from a fresh menu."""
     made = decision or asked(table, user)
-    return await playing.play(table, user, stamp(table, made), list(texts))
+    return await moves.play(table, user, stamp(table, made), list(texts))

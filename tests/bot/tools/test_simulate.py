@@ -6,7 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.__main__ import app
-from bot.tools.simulate import chosen, find, render, simulate
+from bot.tools.options import chosen, find
+from bot.tools.simulate import render, simulate
 from engines import GAMES
 from tests.toy.night_shift import GAME
 

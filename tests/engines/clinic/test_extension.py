@@ -333,7 +333,7 @@ def test_parking_a_car__the_lot_takes_12_and_its_borders_none_whatever_stands_be
 # ------------------------------------------------------------------------------ Move
 
 
-def _hall(tile: str = "it_services") -> ClinicGame:
+def _registry(tile: str = "it_services") -> ClinicGame:
     """A double tile in the middle of a floor with everything around it, above and below."""
     s = finishing(tall=False)
     below = ("laboratory", "supply_room")
@@ -349,7 +349,7 @@ def _hall(tile: str = "it_services") -> ClinicGame:
 
 
 def test_move__out_of_a_double_tile_to_any_adjacent_space() -> None:
-    s = _hall()
+    s = _registry()
     near = {place for place, time in ways(s.clinics[0], "c1r1f1").items() if time == 1}
     assert near == {
         *("c1r1f2", "c2r1f2"),
@@ -360,7 +360,7 @@ def test_move__out_of_a_double_tile_to_any_adjacent_space() -> None:
 
 
 def test_move__within_a_double_tile_takes_0() -> None:
-    s = _hall()
+    s = _registry()
     assert ways(s.clinics[0], "c0r1f1")["c3r1f1"] == 2
 
 
@@ -769,7 +769,7 @@ def test_administrative_offices_recovery_room_huge_waiting_room_large_corridor__
 
 
 def test_it_services__others_may_pass_through() -> None:
-    s = _hall("it_services")
+    s = _registry("it_services")
     assert ways(s.clinics[0], "c0r1f1")["c3r1f1"] == 2
 
 

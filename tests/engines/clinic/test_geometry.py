@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from engines.clinic import GAME
+from engines.clinic.cards import BOARDS, CATALOGUES
 from engines.clinic.geometry import border_order
 from engines.clinic.layout import layout
 from engines.clinic.parking import places
 from engines.clinic.rules.build import kinds_in_play
 from engines.clinic.state import Acting, ClinicGame
-from engines.clinic.table import BOARDS, CATALOGUES
 from tests.engines.clinic.scenes import acting, changed, key, put
 
 TABLE = CATALOGUES.deck(CATALOGUES.builtin)

@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from engines.clinic import GAME
+from engines.clinic.cards import BOARDS, CATALOGUES
 from engines.clinic.layout import layout
 from engines.clinic.moves import Place
 from engines.clinic.parking import default_leaver, default_place
 from engines.clinic.pieces import SERVICES, SPECIALS, family
 from engines.clinic.state import BonusDraft, ClinicGame
-from engines.clinic.table import BOARDS, CATALOGUES
 from tests.engines.clinic.scenes import (
     acting,
     changed,

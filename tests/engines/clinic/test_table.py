@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.clinic import GAME
-from engines.clinic.table import CATALOGUES
+from engines.clinic.cards import CATALOGUES
 
 TEXT = CATALOGUES.text(CATALOGUES.builtin)
 

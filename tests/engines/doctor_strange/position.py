@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.chance import Chance
 from engines.doctor_strange import GAME
-from engines.doctor_strange.rules.course import COURSE
+from engines.doctor_strange.rules.game import RULES
 from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.state import Character, DoctorStrange, Step
 from engines.game import Decision, Event, IllegalMove, Reason
@@ -66,7 +66,7 @@ def given(  # one argument a zone
     state.__dict__.clear()
     if dice:
         rig(state, *dice)
-    COURSE.begin(state, 2)
+    RULES.course.begin(state, 2)
     GAME.check(state)
     return state
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from engines.doctor_strange import GAME
-from engines.doctor_strange.rules.course import CHECKS
+from engines.doctor_strange.rules.game import CHECKS
 from engines.doctor_strange.rules.options import Options
 from engines.game import Move, Reason
 

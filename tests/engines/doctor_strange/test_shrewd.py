@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engines.doctor_strange import GAME
-from engines.doctor_strange.sensible import sensible
-from engines.doctor_strange.shrewd import shrewd
+from engines.doctor_strange.players.sensible import sensible
+from engines.doctor_strange.players.shrewd import shrewd
 from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Exchanging, Summoning
 from tests.engines.doctor_strange.position import (
     DORMAMMU,

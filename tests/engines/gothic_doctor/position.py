@@ -8,7 +8,7 @@ from typing import Any
 from engines.game import Event, Move
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import index
-from engines.gothic_doctor.rules import COURSE
+from engines.gothic_doctor.rules.game import COURSE
 from engines.gothic_doctor.state import GothicDoctor, Turn, check, turn
 
 Hands = Mapping[int, str]

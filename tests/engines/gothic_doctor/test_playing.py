@@ -12,7 +12,7 @@ from tests.engines.gothic_doctor.figures import evenings
 from tests.engines.gothic_doctor.position import position
 
 HERE = Path(__file__).parent
-RULES = HERE.parents[2] / "docs" / "rules" / "gothic_doctor.md"
+RULES = HERE.parents[2] / "engines" / "gothic_doctor" / "rules.en.md"
 
 TABLES: list[dict[str, Any]] = [
     {},

@@ -7,7 +7,7 @@ from engines.course import Emit
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import CATALOGUES, index
 from engines.gothic_doctor.rules.decks import fill_library, fill_waiting_room
-from engines.gothic_doctor.rules.setting_up import ask_mulligans, qualifies
+from engines.gothic_doctor.rules.setup import ask_mulligans, qualifies
 from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Turn, check
 from tests.engines.gothic_doctor.position import begin, hand, kinds, offered, play, position, why
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engines.chance import Chance
-from engines.game import Judge
 from engines.players import LEVELS, STRONG, strong, think
+from engines.players.evaluator import Evaluator
 from engines.players.odds import odds, won
 from tests.laws.games import Games, each_game
 from tests.laws.tables import seed_of
@@ -96,11 +96,11 @@ def test_it_finds_the_move_its_judge_likes_and_without_thought_does_the_usual() 
     doses = sorted(card for card in state.hands[0] if card.startswith("dose"))
     liked = next(str(Lay(card)) for card in doses if Lay(card) != thought(GAME, state, 0, "sensible")[1])
 
-    def promise(now: Any, seat: int) -> float:
+    def value(now: Any, seat: int) -> float:
         return float(f"lay {now.steps[-1].laid.get(seat)}" == liked)
 
-    judge = Judge(promise, lambda _before, _now: True, strong.plain().ideas)
-    told = replace(GAME, judge=judge)
+    evaluator = Evaluator(value, lambda _before, _now: True, strong.plain().candidates)
+    told = replace(GAME, evaluator=evaluator)
     assert str(thought(told, state, 0, playouts=0)[1]) == str(thought(GAME, state, 0, "sensible")[1])
     assert str(thought(told, state, 0, playouts=200)[1]) == liked
 
@@ -110,11 +110,11 @@ def test_a_hunch_is_followed_until_another_idea_is_clearly_ahead_of_it() -> None
     doses = sorted(card for card in state.hands[0] if card.startswith("dose"))
     first, liked = Lay(doses[0]), Lay(doses[1])
 
-    def promise(now: Any, seat: int) -> float:
+    def value(now: Any, seat: int) -> float:
         return 0.5 + 0.1 * float(f"lay {now.steps[-1].laid.get(seat)}" == str(liked))
 
-    judge = Judge(promise, lambda _before, _now: True, lambda *_: [liked], hunch=lambda *_: first)
-    bold, careful = replace(GAME, judge=judge), replace(GAME, judge=replace(judge, caution=1e9))
+    evaluator = Evaluator(value, lambda _before, _now: True, lambda *_: [liked], prior_move=lambda *_: first)
+    bold, careful = replace(GAME, evaluator=evaluator), replace(GAME, evaluator=replace(evaluator, caution=1e9))
     assert thought(bold, state, 0, playouts=0)[1] == first
     assert thought(bold, state, 0, playouts=200)[1] == liked
     assert thought(careful, state, 0, playouts=200)[1] == first
@@ -134,24 +134,24 @@ def test_an_unknown_level_is_an_error() -> None:
 
 @each_game
 def test_judges_judge_between_lost_and_won(game: Games) -> None:
-    judge = game.judge
-    if judge is None:
+    evaluator = game.evaluator
+    if evaluator is None:
         assert game is GAME
         return
     for seats in game.seats:
         state = game.deal(game.Options(), seats, seed_of(2))
         rng = Random(2)
         for _ in range(DECISIONS):
-            promises = [judge.promise(state, seat) for seat in range(seats)]
-            assert all(0.0 <= promise <= 1.0 for promise in promises)
-            assert seats == 1 or sum(promises) == pytest.approx(1.0)
+            values = [evaluator.value(state, seat) for seat in range(seats)]
+            assert all(0.0 <= value <= 1.0 for value in values)
+            assert seats == 1 or sum(values) == pytest.approx(1.0)
             decision = next((one for one in game.decisions(state) if one.must), None)
             if decision is None:
                 break
             own = [one for one in game.decisions(state) if one.seat == decision.seat]
-            ideas = judge.ideas(game.view(state, decision.seat), own, rng)
-            assert len(ideas) == len({str(idea) for idea in ideas})
-            assert all(any(idea in one.moves for one in own) for idea in ideas)
+            candidates = evaluator.candidates(game.view(state, decision.seat), own, rng)
+            assert len(candidates) == len({str(candidate) for candidate in candidates})
+            assert all(any(candidate in one.moves for one in own) for candidate in candidates)
             game.play(state, decision.seat, rng.choice(list(decision.moves)))
 
 

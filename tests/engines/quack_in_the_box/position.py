@@ -11,8 +11,8 @@ from engines.course import Emit
 from engines.game import Decision, Event, IllegalMove, Reason
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules import COURSE, Options
-from engines.quack_in_the_box.rules.course import proceed
+from engines.quack_in_the_box.rules.game import COURSE, proceed
+from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.rules.turn import grounds
 from engines.quack_in_the_box.state import (
     LYNCHED,

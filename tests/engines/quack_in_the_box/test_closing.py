@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.habits import concerns
+from engines.quack_in_the_box.players.habits import concerns
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, play, refused, table
 
 

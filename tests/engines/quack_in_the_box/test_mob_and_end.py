@@ -3,7 +3,7 @@
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.rules.options import Options
 from tests.engines.quack_in_the_box.position import asked, facts, offered, only, play, refused, table
 
 

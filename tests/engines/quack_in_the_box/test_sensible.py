@@ -4,7 +4,7 @@ from engines.chance import Chance
 from engines.game import Move
 from engines.players import PLAYERS
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack
 from tests.engines.quack_in_the_box.position import play, table
 

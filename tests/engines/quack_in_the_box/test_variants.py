@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.rules.options import Options
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table
 
 

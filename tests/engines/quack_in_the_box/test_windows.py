@@ -7,7 +7,7 @@ import pytest
 
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.events import Answered
-from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack, Window
 from engines.windows import PASS
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table

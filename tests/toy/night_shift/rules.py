@@ -7,8 +7,9 @@ from typing import Literal
 from pydantic import Field
 
 from engines.chance import Chance, roll
-from engines.course import Course, Emit, Opening
-from engines.game import GameOptions, Move, Outcome, Prompt, Reason
+from engines.course import Course, Emit, PendingDecision
+from engines.game import Move, Outcome, Prompt, Reason
+from engines.options import GameOptions
 from engines.windows import clockwise, verdict
 from tests.toy.night_shift import events as ev
 from tests.toy.night_shift.cards import CATALOGUES, dose, kind
@@ -50,7 +51,7 @@ def deal(options: Options, seats: int, seed: bytes) -> NightShift:
 # ------------------------------------------------------------------------------------------------ what is open now
 
 
-def openings(s: NightShift) -> list[Opening]:
+def openings(s: NightShift) -> list[PendingDecision]:
     """The decision of the topmost step for each seat it asks, then everybody's Coffee."""
     if not s.steps:
         return []
@@ -59,36 +60,40 @@ def openings(s: NightShift) -> list[Opening]:
     return asked + coffee(s)
 
 
-def laying(s: NightShift, step: Laying) -> list[Opening]:
+def laying(s: NightShift, step: Laying) -> list[PendingDecision]:
     """N2: lay or skip; whoever has chosen may take it back."""
     prompt = Prompt("lay", {"round": s.round + 1})
     open_now = []
     for seat in range(s.seats):
         if seat in step.laid:
-            open_now.append(Opening(step.id, seat, Prompt("laid"), must=False, moves=(Retract(),)))
+            open_now.append(PendingDecision(step.id, seat, Prompt("laid"), must=False, moves=(Retract(),)))
             continue
         moves: list[Move] = [Lay(card) for card in sorted(s.hands[seat]) if dose(card)]
         moves.append(Skip())
-        open_now.append(Opening(step.id, seat, prompt, must=True, moves=tuple(moves), default=Skip()))
+        open_now.append(PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=Skip()))
     return open_now
 
 
-def objecting(s: NightShift, step: Objecting) -> list[Opening]:
+def objecting(s: NightShift, step: Objecting) -> list[PendingDecision]:
     """N4: whoever is asked and has not answered."""
     prompt = Prompt("object", {"leader": step.leaders[0]})
     others = tuple(clockwise(step.leaders[0], s.seats)[1:])
     among = others if len(others) > 1 else ()
     return [
-        Opening(step.id, seat, prompt, must=True, moves=(*objections(s, seat), Pass()), default=Pass(), among=among)
+        PendingDecision(
+            step.id, seat, prompt, must=True, moves=(*objections(s, seat), Pass()), default=Pass(), among=among
+        )
         for seat in step.asked
         if seat not in step.answers
     ]
 
 
-def coffee(s: NightShift) -> list[Opening]:
+def coffee(s: NightShift) -> list[PendingDecision]:
     """N6: open to its holder as long as the game awaits anybody; nobody waits for it."""
     held = [tuple(Drink(card) for card in sorted(hand) if kind(card) == "coffee") for hand in s.hands]
-    return [Opening(0, seat, Prompt("coffee"), must=False, moves=moves) for seat, moves in enumerate(held) if moves]
+    return [
+        PendingDecision(0, seat, Prompt("coffee"), must=False, moves=moves) for seat, moves in enumerate(held) if moves
+    ]
 
 
 def objections(s: NightShift, seat: int) -> list[Move]:

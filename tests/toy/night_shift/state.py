@@ -4,7 +4,7 @@ from collections import Counter
 
 import msgspec
 
-from engines.course import Ledger
+from engines.course import DecisionNumbers
 from engines.game import Zone
 from tests.toy.night_shift.cards import CATALOGUES
 
@@ -46,7 +46,7 @@ class NightShift(msgspec.Struct, dict=True):
     steps: list[Step] = []
     step_id: int = 0
     drawn: int = 0
-    ledger: Ledger = Ledger(())
+    ledger: DecisionNumbers = DecisionNumbers(())
 
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -27,7 +27,6 @@ class NightShiftFace:
     """The contract of `bot.faces.face.Face`, carried out."""
 
     id = "night-shift"
-    rules = "night_shift.md"
     accent = 0x335577
 
     def blurb(self, say: Say) -> str:

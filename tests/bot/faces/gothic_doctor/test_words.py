@@ -18,7 +18,7 @@ from bot.words import speaker
 from engines.game import Decision, Move, Outcome, Prompt
 from engines.gothic_doctor import GAME, events, rules
 from engines.gothic_doctor.cards import CATALOGUES, NUMBERS
-from engines.gothic_doctor.rules import Options
+from engines.gothic_doctor.rules.options import Options
 from engines.gothic_doctor.state import GothicDoctor
 
 SAY = speaker("en")

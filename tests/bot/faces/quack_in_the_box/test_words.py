@@ -19,7 +19,7 @@ from bot.words import speaker
 from engines.game import Decision, Move, Prompt
 from engines.quack_in_the_box import GAME, events, rules
 from engines.quack_in_the_box.cards import CATALOGUES, Illness, TreatmentType
-from engines.quack_in_the_box.rules import Options
+from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack
 from tests.engines.quack_in_the_box.position import play, table
 

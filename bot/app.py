@@ -1,0 +1,275 @@
+"""The bot: start-up in ordered steps, one place where presses and errors arrive, and a clean shutdown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from hashlib import blake2b
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+from structlog.contextvars import bind_contextvars
+
+from bot.history.recordings import Recordings
+from bot.interactions import register
+from bot.interactions.dispatch import Buttons
+from bot.interactions.live_hands import LiveHands
+from bot.interactions.press import Context
+from bot.interactions.responder import Responder
+from bot.interactions.translator import Translator
+from bot.monitor import traced
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox, Post
+from bot.outbox.visibility import Sight
+from bot.scheduler import downtime
+from bot.scheduler.retention import Retention
+from bot.scheduler.scheduler import Clocks
+from bot.settings import Settings
+from bot.tables import autoplay, places
+from bot.tables.breath import Breath
+from bot.tables.environment import Environment, steady
+from bot.tables.gallery import Gallery
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Services, Table
+from bot.tables.thinking import Mind, Study
+from bot.ui.layout import Item
+from storage import Batch, Storage
+
+log = structlog.get_logger()
+
+EVERYWHERE = 0
+"""The row of server settings that belongs to the bot itself."""
+
+
+class Tree(app_commands.CommandTree["HouseCall"]):
+    """The slash commands; every error of theirs is answered in one place."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let whatever this command logs carry its number."""
+        command = interaction.command
+        bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
+        return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Tell the person what went wrong."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete_failed", error=str(error))
+            return
+        await Responder(interaction).excuse(error)
+
+
+class HouseCall(commands.AutoShardedBot):
+    """The bot. `storage` is open already and closed by whoever opened it.
+
+    `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        *,
+        env: Environment | None = None,
+        gallery: Gallery | None = None,
+        mind: Mind | None = None,
+        forgetful: bool = False,
+        **extra: Any,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            tree_cls=Tree,
+            http_trace=traced(),
+            **extra,
+        )
+        self._forgetful = forgetful
+        self._away = 0
+        self._making_up = 0
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.live = LiveHands()
+        self.breath = Breath()
+        services = Services(
+            storage,
+            env or Environment(steady=steady),
+            settings,
+            spawn=self.spawn,
+            wake=self._wake,
+            clocks=self._look,
+            committed=self._committed,
+            go_on=autoplay.go_on,
+            calm=self.breath.calm,
+            mind=mind or Study(settings.think_seconds),
+        )
+        self.registry = TableRegistry(services, gallery)
+        self.sight = Sight(self, services.env.now)
+        self.registry.gallery.lull = self.breath.lull
+        recordings = Recordings(self.registry)
+        post = Post(self, self.registry.gallery, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        self.clocks = Clocks(self.registry, self.dispatcher, self._unreachable)
+        self.retention = Retention(self.registry)
+        context = Context(self.registry, self.live, recordings)
+        self._buttons = Buttons(context)
+        for command in register.commands(context):
+            self.tree.add_command(command)
+        self.add_dynamic_items(Item)
+
+    # ------------------------------------------------------------------------------------------------ life
+
+    async def setup_hook(self) -> None:
+        """Start-up: commands, clocks, and what was owed when the bot stopped."""
+        await self._sync()
+        if self._forgetful:
+            await self.registry.show_again()
+        lost = await downtime.since_last_alive(self.registry)
+        self._making_up += 1
+        self.spawn(self._make_up(lost), "downtime")
+        self._away = self.registry.services.env.now()
+        self.clocks.start()
+        self.retention.start()
+        await self.dispatcher.wake_due()
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands, only where they changed since the last time."""
+        translator = Translator()
+        await self.tree.set_translator(translator)
+        payload = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
+        digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
+        storage = self.registry.services.storage
+        known = json.loads(await storage.guild(EVERYWHERE) or "{}")
+        if known.get("commands") == digest and not self._forgetful:
+            return
+        await self.tree.sync()
+        batch = Batch()
+        batch.put_guild(EVERYWHERE, json.dumps({**known, "commands": digest}))
+        await storage.commit(batch)
+        log.info("commands_synced", commands=len(payload))
+
+    async def close(self) -> None:
+        """Stop: no new work, finish what is being done, then leave Discord."""
+        await self.clocks.close()
+        await self.retention.close()
+        for table in self.registry.awake():
+            await table.mailbox.idle()
+        await self.dispatcher.close()
+        await self.registry.gallery.close()
+        await self.registry.services.mind.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await super().close()
+
+    # ------------------------------------------------------------------------------------------------ events
+
+    async def on_disconnect(self) -> None:
+        """Discord is gone for a while; clocks will be given that time back."""
+        self._away = self._away or self.registry.services.env.now()
+
+    async def on_resumed(self) -> None:
+        """Discord is back."""
+        self._back()
+
+    async def on_ready(self) -> None:
+        """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
+        self._back()
+        await places.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
+
+    def _back(self) -> None:
+        if self._away:
+            lost, self._away = self.registry.services.env.now() - self._away, 0
+            self._making_up += 1
+            self.spawn(self._make_up(lost), "downtime")
+
+    async def _make_up(self, lost: int) -> None:
+        """Give everybody the time back before the clocks go on."""
+        try:
+            await downtime.make_up(self.registry, lost)
+        finally:
+            self._making_up -= 1
+            self._look()
+
+    def _unreachable(self) -> bool:
+        lost = self.registry.services.env.now() - self._away if self._away else 0
+        return self._making_up > 0 or lost >= downtime.SHORT_MS
+
+    @property
+    def away(self) -> bool:
+        """Whether the connection to Discord is lost just now."""
+        return bool(self._away)
+
+    @property
+    def making_up(self) -> bool:
+        """Whether people are just being given back the time that the connection was lost."""
+        return self._making_up > 0
+
+    # ------------------------------------------------------------------------------------------- places come and go
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was taken off a server."""
+        await places.server_left(self.registry, guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await places.server_joined(self.registry, guild.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await places.thread_deleted(self.registry, thread.thread_id)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Nothing that people write is looked at, and without a privileged intent Discord does not tell it."""
+
+    async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
+        """A message was deleted, perhaps a board."""
+        await places.messages_deleted(self.registry, [message.message_id])
+
+    async def on_raw_bulk_message_delete(self, messages: discord.RawBulkMessageDeleteEvent) -> None:
+        """A moderator swept a channel."""
+        await places.messages_deleted(self.registry, sorted(messages.message_ids))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted, and its threads with it."""
+        guild = channel.guild
+        left = {one.id for one in guild.channels} | {one.id for one in guild.threads if one.parent_id != channel.id}
+        await places.channel_deleted(self.registry, guild.id, channel.id, left)
+
+    async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel's permissions may have changed."""
+        await places.rights_changed(self.registry, after.guild.id)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """A role's permissions may have changed."""
+        await places.rights_changed(self.registry, after.guild.id)
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """A button or menu of ours was used."""
+        await self._buttons(interaction)
+
+    def _wake(self, table_id: int) -> None:
+        self.dispatcher.wake(table_id)
+
+    def _look(self) -> None:
+        self.clocks.look()
+
+    def _committed(self, table: Table) -> None:
+        self.live.changed(table)
+
+    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+        """Run something in the background: owned, named, awaited at shutdown, its errors logged."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("background_failed", task=task.get_name(), exc_info=task.exception())

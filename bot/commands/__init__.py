@@ -1,1 +1,0 @@
-"""Commands and presses: parse, call, show."""

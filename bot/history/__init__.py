@@ -1,0 +1,1 @@
+"""Games that are over, and what became of them: results, ratings, curves, recordings."""

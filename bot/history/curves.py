@@ -1,0 +1,121 @@
+"""How a game went: the standing after every move, and the move and the deed that turned it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.faces.standings import Deed, Deeds, reading
+from bot.history.recordings import Recording
+from engines.game import Event
+
+Standings = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """`standings`: a number for each seat at every place of a recording, from the deal on; empty where there is none.
+    `turn`: the place of the turning point; None: there is none. `deeds`: what turned it, the likeliest first.
+    """
+
+    standings: tuple[tuple[int, ...], ...]
+    turn: int | None
+    deeds: tuple[Event, ...] = ()
+
+
+def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
+    """The course of a game that is over; reads every position, so it belongs into a thread."""
+    read = reading(recording.game.id)
+    found = recording.views(read.standing)
+    standings = tuple(one for one in found if one is not None)
+    if len(standings) < len(found):
+        return Curve((), None)
+    told = [_told(recording, place) for place in range(1, recording.last + 1)]
+    done = [place for place, events in enumerate(told, 1) if any(type(event) in read.deeds for event in events)]
+    turn = turning_point(standings, ranks, done or None)
+    if turn is None:
+        return Curve(standings, None)
+    return Curve(standings, turn, ranked(told[turn - 1], read.deeds, standings[turn - 1], standings[turn], ranks))
+
+
+def _told(recording: Recording, place: int) -> list[Event]:
+    """What everybody saw of the move that leads to a place."""
+    seen = (recording.game.seen(event, None) for event in recording.game.unpack(recording.moves[place - 1].events))
+    return [event for event in seen if event is not None]
+
+
+# ------------------------------------------------------------------------------------------------ which move
+
+
+def turning_point(standings: Standings, ranks: Sequence[int], done: Sequence[int] | None = None) -> int | None:
+    """The place at which the winners took the lead for good, else that of the largest jump of their lead; None where
+    nobody won, or everybody did. Looked for among the places in `done`, where somebody did something that can turn a
+    game, or among all.
+    """
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    others = [seat for seat, rank in enumerate(ranks) if rank != 1]
+    if not winners or (len(ranks) > 1 and not others):
+        return None
+    places = list(done or range(1, len(standings)))
+    leads = [_lead(now, winners, others) for now in standings]
+    turn = _lead_for_good(leads, places) if others else None
+    return _largest_jump(leads, places) if turn is None else turn
+
+
+def _lead(now: Sequence[int], winners: Sequence[int], others: Sequence[int]) -> int:
+    """How far the winners are ahead of everybody else; alone, how far they have come."""
+    return min(now[seat] for seat in winners) - max((now[seat] for seat in others), default=0)
+
+
+def _lead_for_good(leads: Sequence[int], places: Sequence[int]) -> int | None:
+    """None where the winners were never ahead at the end, or always were."""
+    turn = None
+    if leads[-1] <= 0:
+        return None
+    for place in reversed([0, *places]):
+        if leads[place] <= 0:
+            return turn
+        turn = place
+    return None
+
+
+def _largest_jump(leads: Sequence[int], places: Sequence[int]) -> int | None:
+    best = max(places, key=lambda place: leads[place] - leads[place - 1], default=None)
+    return best if best is not None and leads[best] > leads[best - 1] else None
+
+
+# ------------------------------------------------------------------------------------------------ which deed
+
+
+def ranked(
+    events: Sequence[Event], deeds: Deeds, before: Sequence[int], after: Sequence[int], ranks: Sequence[int]
+) -> tuple[Event, ...]:
+    """The deeds among the events of one move: first those by which the seat changed that made the difference, then
+    those that served the winners, by weight.
+    """
+    swung = _swung(before, after, ranks)
+
+    def order(event: Event) -> tuple[bool, bool, int]:
+        deed = deeds[type(event)]
+        return _about(event) == swung and _serves(event, deed, ranks), _serves(event, deed, ranks), deed.weight
+
+    return tuple(sorted((event for event in events if type(event) in deeds), key=order, reverse=True))
+
+
+def _swung(before: Sequence[int], after: Sequence[int], ranks: Sequence[int]) -> int | None:
+    """The seat whose change served the winners most; None where no change did."""
+    served = [(after[seat] - before[seat]) * (1 if rank == 1 else -1) for seat, rank in enumerate(ranks)]
+    most = max(served)
+    return served.index(most) if most > 0 else None
+
+
+def _about(event: Event) -> int | None:
+    """The seat that an event names as its own."""
+    found = getattr(event, "seat", getattr(event, "owner", None))
+    return found if isinstance(found, int) else None
+
+
+def _serves(event: Event, deed: Deed, ranks: Sequence[int]) -> bool:
+    """Whether an event was good for the winners, as far as its kind tells."""
+    seat = _about(event)
+    return deed.gains is None or seat is None or (ranks[seat] == 1) == deed.gains

@@ -1,0 +1,56 @@
+"""What happened at a table, told to whoever may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.faces.face import Position
+from bot.tables.table import Table
+from bot.words import N_, Say
+from storage import MoveRow
+
+
+def lines(table: Table, moves: Iterable[MoveRow], seat: int | None, say: Say) -> list[str]:
+    """The seen events of `moves` as lines of the log; a move that was taken back says so."""
+    return lines_at(table, moves, table.at(seat), say)
+
+
+def last_lines(table: Table, moves: Sequence[MoveRow], seat: int | None, say: Say, most: int) -> list[str]:
+    """The last of these lines, `most` at most; a board of a long evening shows no more, however much has happened."""
+    at, told = table.at(seat), list[str]()
+    for row in reversed(moves):
+        told = lines_at(table, [row], at, say) + told
+        if len(told) >= most:
+            break
+    return told[-most:]
+
+
+def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> list[str]:
+    """The same, told by whoever sees `at`, which may be a position of long ago."""
+    told: list[str] = []
+    seat = at.seat
+    for row in moves:
+        events = table.game.unpack(row.events)
+        for event in events:
+            known = table.game.seen(event, seat)
+            line = table.face.line(say, at, known) if known is not None else ""
+            if line:
+                told.append(f"~~{line}~~" if row.undone else line)
+        if row.undone:
+            known = table.game.seen(events[0], seat)  # of an answer that others learn nothing of they do not learn now
+            open_ = row.seat == seat or known is not None
+            of_whom = N_("That move of {name} was taken back.") if open_ else N_("A move was taken back.")
+            told.append(say(of_whom, name=at.names[row.seat]))
+    return told
+
+
+def since(table: Table, n: int) -> list[MoveRow]:
+    """Moves in memory after move number `n`."""
+    return [row for row in table.moves if row.n > n]
+
+
+async def all_since(table: Table, n: int) -> list[MoveRow]:
+    """Every move after move number `n`, those that are no longer in memory too."""
+    if n >= table.row.move_count or (table.moves and table.moves[0].n <= n + 1):
+        return since(table, n)
+    return await table.services.storage.moves(table.id, after=n)

@@ -1,0 +1,1 @@
+"""What people press and type: one file a feature, its buttons and its slash commands together."""

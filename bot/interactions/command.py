@@ -1,0 +1,71 @@
+"""Commands that do at a table what a button does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.interactions.find_table import find_table, table_choices
+from bot.interactions.press import Context, Press
+from bot.interactions.responder import Responder
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.words import N_
+
+Command = app_commands.Command[Any, ..., Any]
+DONE = N_("Done.")
+Asked = TypeVar("Asked", bound=CustomId)
+
+
+async def carry_out(
+    context: Context,
+    interaction: discord.Interaction[Any],
+    table: int | None,
+    ask: Callable[[int], Asked],
+    handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
+    *,
+    values: Sequence[str] = (),
+    back: bool = False,
+) -> None:
+    """Do at a table what the button does that `ask` makes for its number; what it shows is the answer. What looks
+    `back` means the game of a thread also when that is over.
+    """
+    responder = Responder(interaction)
+    found = await find_table(context.registry, responder, table, back=back)
+    screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
+    if screen is None:
+        await responder.word(DONE)
+    else:
+        await responder.show(screen)
+
+
+def completes(context: Context, command: Command) -> Command:
+    """Let the field `table` offer somebody's tables."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await table_choices(context.registry, interaction, str(current))
+
+    command.autocomplete("table")(complete)
+    return command
+
+
+def plain(
+    context: Context,
+    name: str,
+    description: str,
+    ask: Callable[[int], Asked],
+    handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
+    *,
+    back: bool = False,
+) -> Command:
+    """A command that takes a table and nothing else."""
+
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(table="Which of your tables")
+    async def command(interaction: discord.Interaction, table: int | None = None) -> None:
+        await carry_out(context, interaction, table, ask, handler, back=back)
+
+    return completes(context, command)

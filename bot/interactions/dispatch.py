@@ -1,0 +1,92 @@
+"""Every press of a button and every choice in a menu: read the custom_id, acknowledge, do, show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from structlog.contextvars import bind_contextvars
+
+from bot.errors import UserError
+from bot.interactions import moves
+from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
+from bot.interactions.register import BUTTONS, OUTSIDE
+from bot.interactions.responder import Responder
+from bot.interactions.rights import need_sight
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId, read
+from bot.ui.limits import CHOICES, CUSTOM_ID
+from bot.ui.verbs import Refuse, SitDown, Watch
+
+
+def _asked(table: Table, user: int, asked: CustomId) -> bool:
+    """Whether somebody may press this even where they cannot look: stop to watch, answer who offered them a seat."""
+    return (isinstance(asked, Watch) and table.watcher(user) is not None) or (
+        isinstance(asked, (SitDown, Refuse)) and str(user) in table.settings.offers
+    )
+
+
+def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
+    """What is asked for, and what was chosen. Discord lets nothing over its limits be sent, so none of ours is."""
+    custom_id, values = str(data.get("custom_id", "")), list(map(str, data.get("values", [])))
+    asked = read(custom_id)
+    bind_contextvars(table=asked and asked.table, press=asked and asked.verb)
+    known = asked is not None and type(asked) in (BUTTONS if asked.table else OUTSIDE)
+    if (
+        asked is None
+        or not known
+        or len(values) > CHOICES
+        or any(len(text) > CUSTOM_ID for text in (custom_id, *values))
+    ):
+        raise UserError(UNKNOWN)
+    return asked, values
+
+
+class Buttons:
+    """Handles presses; the one boundary for what goes wrong in them."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def __call__(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle one press; whatever goes wrong is told to the person who pressed."""
+        responder = Responder(interaction)
+        press = None
+        bind_contextvars(interaction=interaction.id)
+        try:
+            asked, values = _read(dict(interaction.data or {}))
+            if asked.table == 0:
+                outside = OutsidePress(responder, asked, self._context, values)
+                await responder.show(await OUTSIDE[type(asked)](outside))
+                return
+            table = await self._context.registry.table(asked.table)
+            if interaction.guild_id not in {None, table.row.guild}:
+                raise UserError(UNKNOWN)
+            if not _asked(table, responder.user, asked):
+                await need_sight(responder, table)
+            table.here(responder.user)
+            press = Press(responder, table, asked, self._context, values)
+            screen: Screen | None = await BUTTONS[type(asked)](press)
+            if screen is not None:
+                await responder.show(screen)
+        except UserError as sorry:
+            await self._sorry(responder, press, sorry)
+        except Exception as wrong:  # noqa: BLE001  the one boundary
+            await responder.excuse(wrong)
+
+    async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
+        """Say it, with a fresh menu where that helps."""
+        if sorry.fresh and press is not None:
+            try:
+                await responder.show(moves.show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}"))
+            except Exception as wrong:  # noqa: BLE001
+                await responder.excuse(wrong)
+        elif responder.private:
+            # the private message stays; the word comes beside it
+            if not responder.acknowledged:
+                await responder.acknowledge(silent=True)
+            responder.silent = True
+            await responder.excuse(sorry)
+        else:
+            await responder.excuse(sorry)

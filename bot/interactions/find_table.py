@@ -1,0 +1,111 @@
+"""Which table a command means: the one named, the one played in this channel, or the only one somebody plays at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.interactions.responder import Responder
+from bot.interactions.rights import need_sight
+from bot.names import clean
+from bot.screens.phrases import jump
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.ui.limits import clip
+from bot.words import N_
+from engines import GAMES
+from storage import TableRow
+
+WHICH = N_("You play at several tables. Say which one: the field `table` lists them.")
+NONE = N_("You play at no table just now. /play opens one.")
+OVER_HERE = N_("The game of this thread is over. /rematch asks for another one, /play opens a table in its channel.")
+OVER_GO_ON = N_(
+    "The game of this thread is over. You sit at {games}: type it there, or name that table in the field `table`."
+)
+SHOWN = 5
+"""Tables that are named in a sentence."""
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Every game that can be played, for a command's field."""
+    return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
+
+
+async def find_table(registry: TableRegistry, responder: Responder, number: int | None, *, back: bool = False) -> Table:
+    """The table that is meant, where whoever means it is now. In the thread of a game that is over what looks `back`
+    means that game.
+
+    Raises:
+        UserError: how to name a table, that the game of this thread is over, or that whoever asks may not see it.
+
+    """
+    table = await _found(registry, responder, number, back=back)
+    table.here(responder.user)
+    return table
+
+
+async def _found(registry: TableRegistry, responder: Responder, number: int | None, *, back: bool) -> Table:
+    if number is not None:
+        table = await registry.table(number)
+        await need_sight(responder, table)
+        return table
+    here = responder.interaction.channel_id
+    mine = await registry.services.storage.tables_of(responder.user, unfinished=True)
+    if here is not None:
+        at = _newest(await registry.services.storage.tables_at(here), mine)
+        if at is not None:
+            return await registry.table(at.id)
+        over = await _over(registry, responder, here)
+        if over is not None and back:
+            return await registry.table(over.id)
+        if over is not None:
+            raise _go_on(responder, mine)
+    if len(mine) == 1:
+        return await registry.table(mine[0].id)
+    raise UserError(WHICH if mine else NONE)
+
+
+async def _over(registry: TableRegistry, responder: Responder, here: int) -> TableRow | None:
+    """The game that is over whose own thread this is; a channel, where others are played too, is no game's own."""
+    row = await registry.services.storage.latest_at(here)
+    own = (
+        row is not None
+        and row.home == here
+        and row.channel == getattr(responder.interaction.channel, "parent_id", None)
+    )
+    return row if row is not None and own and row.ended is not None else None
+
+
+def _go_on(responder: Responder, mine: Sequence[TableRow]) -> UserError:
+    """That nothing is played here any more, and where somebody plays now."""
+    if not mine:
+        return UserError(OVER_HERE)
+    return UserError(
+        OVER_GO_ON,
+        games=responder.say.join([f"[{GAMES[row.game].title} · #{row.id}]({jump(row)})" for row in mine[:SHOWN]]),
+    )
+
+
+def _newest(here: Iterable[TableRow], mine: Iterable[TableRow]) -> TableRow | None:
+    """Of the tables in a channel: one's own before others', unfinished before ended, then the newest."""
+    own = {row.id for row in mine}
+    rows = sorted(here, key=lambda row: (row.id in own, row.status in {"playing", "paused", "lobby"}, row.id))
+    return rows[-1] if rows else None
+
+
+async def table_choices(
+    registry: TableRegistry, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[int]]:
+    """Somebody's unfinished tables, for autocompletion."""
+    rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=True, limit=50)
+    found = []
+    for row in rows:
+        others = [clean(seat.name) for seat in await registry.services.storage.seats(row.id)]
+        name = clip(f"#{row.id} {GAMES[row.game].title}: {', '.join(others)}", 100)
+        if typed.casefold() in name.casefold():
+            found.append(app_commands.Choice(name=name, value=row.id))
+    return found[:25]

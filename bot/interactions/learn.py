@@ -1,0 +1,93 @@
+"""/learn: a first game against a computer player, with a word about each screen as it comes up."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.faces.lessons import LESSONS
+from bot.interactions import play
+from bot.interactions.command import Command, plain
+from bot.interactions.moves import show_hand
+from bot.interactions.press import Context, Handler, Press
+from bot.interactions.responder import Responder
+from bot.tables import autoplay, lobby
+from bot.tables import lesson as lessons
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Hand, Tips
+from bot.words import N_
+from engines import GAMES
+
+LEVEL = "easy"
+NOT_TAUGHT = N_("There is no lesson for that game yet. /rules tells how it goes, and /play opens a table.")
+ALIKE = N_("This lesson is always dealt in the same way (its secret number is “{name}”) and counts for no statistics.")
+
+
+async def on_tips(press: Press[Tips]) -> Screen:
+    """Switch the tips of a lesson off, or on again."""
+    if not press.table.settings.lesson or press.table.seat_of(press.user) is None:
+        raise UserError(N_("This is no lesson of yours. /learn begins one."))
+    await press.responder.acknowledge()
+    on = await press.table.do(lessons.tips)
+    say = press.responder.say
+    return show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Tips: on_tips}
+
+
+def commands(context: Context) -> list[Command]:
+    """Their commands."""
+    registry = context.registry
+    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in LESSONS if key in FACES]
+
+    @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=games)
+    @app_commands.guild_only()
+    async def learn(interaction: discord.Interaction, game: str) -> None:
+        responder = Responder(interaction)
+        if game not in LESSONS:
+            raise UserError(NOT_TAUGHT)
+        lesson, notice = LESSONS[game], ""
+        table = await _running(registry, responder.user, game)
+        if table is None:
+            notice = responder.say(lesson.intro) + "\n-# " + responder.say(ALIKE, name=lesson.name)
+            await play.need_place(registry, responder)
+            await responder.acknowledge()
+            table = await opened(registry, responder, game)
+        await responder.show(show_hand(Press(responder, table, Hand(table.id), context), notice=notice))
+
+    tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips)
+    return [learn, tips]
+
+
+async def opened(registry: TableRegistry, responder: Responder, game: str) -> Table:
+    """A lesson that has begun."""
+    lesson = LESSONS[game]
+    settings = TableSettings(options=dict(lesson.options), most=2, lesson=True)
+    change = await play.opening(registry, responder, game, settings, responder.interaction.channel_id or 0, [LEVEL])
+    await change.commit()
+    table = await registry.table(change.table.id)
+
+    async def begin(table: Table) -> None:
+        await lobby.wish(table, responder.user, lesson.seat)
+        await lobby.start(table, responder.user)
+        await autoplay.run(table)  # so that the first screen asks something already
+
+    await table.do(begin)
+    return table
+
+
+async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:
+    """Somebody's lesson in this game that is not over yet."""
+    for row in await registry.services.storage.tables_of(user, unfinished=True):
+        if row.game == game and row.status == "playing" and TableSettings.load(row.settings).lesson:
+            return await registry.table(row.id)
+    return None

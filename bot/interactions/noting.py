@@ -1,0 +1,76 @@
+"""The word above a fresh hand: what the moves that somebody has just made have done."""
+
+from __future__ import annotations
+
+from bot.faces.face import Position
+from bot.history import transcript
+from bot.tables import moves
+from bot.tables.clock import goes_on
+from bot.tables.moves import Played
+from bot.tables.table import Table
+from bot.ui.ids import DecisionStamp
+from bot.ui.limits import clip
+from bot.words import N_, Say
+from engines.game import Move
+
+NOTICE = 600
+LINES, BETWEEN = 4, 2
+"""Lines that are told of the last move, and of each one before it."""
+CHOSEN = N_("You chose **{move}**.")
+HELD = N_("Your answer **{move}** is kept, and you can change it until {when}.")
+HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
+
+
+async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> str:
+    """Make moves, in turn with everything else at the table; what became of them, for the eyes of whoever made them
+    alone: it names answers that nobody else may learn of.
+
+    Raises:
+        UserError: as `playing.play`.
+
+    """
+
+    async def made(table: Table) -> str:
+        seat = moves.need_player(table, user).seat
+        before, since = table.at(seat), table.row.move_count
+        played = await moves.play(table, user, stamp, texts, via)
+        if played.held is not None:
+            return clip(f"✅ {_held(table, say, before, played.held)}", NOTICE)
+        rest = _rest(table, seat, say, played)
+        return clip(_told(table, seat, say, before, since), NOTICE - len(rest)) + rest
+
+    return await table.do(made)
+
+
+def _held(table: Table, say: Say, before: Position, move: Move) -> str:
+    due, label = goes_on(table), table.face.label(say, before, move).text
+    return say(HELD, move=label, when=f"<t:{due // 1000}:f>") if due else say(HELD_LONG, move=label)
+
+
+def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:
+    """The log of what has happened; a move of one's own that the log has nothing to tell of is named."""
+    told: list[str] = []
+    rows = transcript.since(table, since)
+    for row in rows:
+        lines = transcript.lines(table, [row], seat, say)
+        if not lines and row.seat == seat:
+            lines = [say(CHOSEN, move=table.face.label(say, before, table.game.move(row.move)).text)]
+        told += lines[-(LINES if row is rows[-1] else BETWEEN) :]
+    return "\n".join(f"✅ {line}" for line in told) or "✅"
+
+
+def _rest(table: Table, seat: int, say: Say, played: Played) -> str:
+    """What was not made of several moves: it goes on by itself, or was left."""
+    rest = ""
+    if played.standing:
+        rest += "\n📋 " + say.count(
+            "{n} more goes on by itself as a standing order.",
+            "{n} more go on by themselves as a standing order.",
+            len(played.standing),
+        )
+    if played.left:
+        why = table.face.reason(say, table.at(seat), played.reason) if played.reason else ""
+        rest += "\n⚠️ " + say.count(
+            "{n} choice was left. {why}", "{n} choices were left. {why}", len(played.left), why=why
+        )
+    return rest

@@ -1,0 +1,150 @@
+"""/play: put a lobby into the channel."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.interactions.choices import choices
+from bot.interactions.command import Command
+from bot.interactions.find_table import game_choices
+from bot.interactions.press import Context
+from bot.interactions.responder import Responder
+from bot.screens.lobby import LEVEL_WORDS
+from bot.tables import speech
+from bot.tables.change import Change
+from bot.tables.registry import TableRegistry
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import PACE_WORDS
+from bot.words import N_
+from engines import GAMES
+
+NEEDED = {
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "attach_files": N_("Attach Files"),
+    "embed_links": N_("Embed Links"),
+}
+
+
+LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
+
+    @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
+    @app_commands.describe(
+        game="Which game",
+        seats="How many may sit down",
+        computers="How many computer players sit down at once",
+        level="How well they play",
+        pace="How long a turn may take",
+    )
+    @app_commands.choices(game=game_choices(), pace=choices(PACE_WORDS), level=choices(LEVELS))
+    @app_commands.guild_only()
+    async def play(
+        interaction: discord.Interaction,
+        game: str,
+        seats: app_commands.Range[int, 1, 6] | None = None,
+        computers: app_commands.Range[int, 0, 5] = 0,
+        pace: Literal["none", "5m", "1h", "8h", "1d", "3d"] = "none",
+        level: Literal["easy", "sensible", "strong"] = "easy",
+    ) -> None:
+        responder = Responder(interaction)
+        await need_place(registry, responder)
+        if seats is not None and seats not in GAMES[game].seats:
+            raise UserError(
+                N_("{game} can be played by {seats} people."),
+                game=GAMES[game].title,
+                seats=responder.say.join([str(number) for number in GAMES[game].seats]),
+            )
+        await responder.acknowledge()
+        levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
+        settings = TableSettings(most=seats or 0, pace=pace)
+        change = await opening(registry, responder, game, settings, interaction.channel_id or 0, levels)
+        await change.commit()
+        await responder.word(
+            N_("Your table #{number} is open below. Press Start when everybody is here."), number=change.table.id
+        )
+
+    return [play]
+
+
+async def opening(
+    registry: TableRegistry,
+    responder: Responder,
+    game: str,
+    settings: TableSettings,
+    channel: int,
+    computers: Sequence[str] = (),
+) -> Change:
+    """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
+    guild = responder.interaction.guild_id
+    if guild is None:
+        raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
+    change = await registry.opening(
+        game=game,
+        guild=guild,
+        channel=channel,
+        user=responder.user,
+        name=responder.name,
+        language=language_of(responder.interaction),
+        settings=settings,
+        computers=computers,
+    )
+    await speech.note(change.batch, change.table, responder.user, responder.say)
+    return change
+
+
+def language_of(interaction: discord.Interaction[Any]) -> str:
+    """What a new table speaks: its server’s language where one was chosen (communities can), or else its host’s."""
+    guild = interaction.guild
+    chosen = guild is not None and "COMMUNITY" in guild.features
+    return str(interaction.guild_locale if chosen and interaction.guild_locale else interaction.locale)
+
+
+async def need_place(registry: TableRegistry, responder: Responder) -> None:
+    """UserError where tables cannot be opened, or may not."""
+    _need_rights(responder)
+    await _need_allowed(registry, responder)
+
+
+def _need_rights(responder: Responder) -> None:
+    """Say which permission the bot lacks in this channel, before anything is opened."""
+    asked = responder.interaction
+    elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
+    if asked.guild_id is None or elsewhere:
+        raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
+    allowed = asked.app_permissions
+    thread = isinstance(asked.channel, discord.Thread)
+    missing = [words for name, words in NEEDED.items() if not getattr(allowed, name)]
+    if thread and not allowed.send_messages_in_threads:
+        missing.append(N_("Send Messages in Threads"))
+    if missing:
+        words = responder.say.join([responder.say(one) for one in missing])
+        raise UserError(
+            N_("I need the permission {missing} in this channel. A moderator can give it to me."), missing=words
+        )
+
+
+async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
+    """A server can limit games to some channels."""
+    channel = responder.interaction.channel
+    here = {responder.interaction.channel_id, getattr(channel, "parent_id", None)}
+    await need_one_of(registry, responder, responder.interaction.guild_id or 0, here)
+
+
+async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
+    """UserError where a server allows games elsewhere only."""
+    settings = json.loads(await registry.services.storage.guild(guild) or "{}")
+    channels = settings.get("channels", [])
+    if channels and not here & set(channels):
+        places = responder.say.join([f"<#{one}>" for one in channels])
+        raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)

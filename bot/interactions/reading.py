@@ -1,0 +1,143 @@
+"""What only shows something: what changed, the log, the board in words or as a picture, open piles, reasons, more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.history import transcript
+from bot.interactions import showing
+from bot.interactions.command import Command, completes, plain
+from bot.interactions.find_table import find_table
+from bot.interactions.press import Context, Handler, Press
+from bot.interactions.responder import Responder
+from bot.screens import board as boards
+from bot.screens.phrases import title_of
+from bot.tables import spectators
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
+
+PATIENCE = 8.0
+"""Seconds somebody waits for their own picture before they get the board in words."""
+
+
+async def on_changed(press: Press[Changed]) -> Screen:
+    """What happened since this person last looked."""
+    table, say = press.table, press.responder.say
+    showing.need_begun(table)
+    await press.responder.acknowledge()
+    missed = await transcript.all_since(table, await table.do(lambda table: spectators.looked(table, press.user)))
+    press.context.live.closed(table.id, press.user)
+    return showing.told(
+        table,
+        press.user,
+        say,
+        missed,
+        title=say("what changed"),
+        empty=say("Nothing has happened since you last looked."),
+    )
+
+
+async def on_log(press: Press[Log]) -> Screen:
+    """The last things that happened."""
+    table, say = press.table, press.responder.say
+    press.context.live.closed(table.id, press.user)
+    return showing.told(table, press.user, say, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
+
+
+async def on_text(press: Press[InWords]) -> Screen:
+    """The board in words."""
+    press.context.live.closed(press.table.id, press.user)
+    return showing.text(press.table, press.user, press.responder.say)
+
+
+async def on_piles(press: Press[Piles]) -> Screen:
+    """What lies in the piles that are open to all."""
+    press.context.live.closed(press.table.id, press.user)
+    return showing.piles(press.table, press.user, press.responder.say, press.asked.page or 0)
+
+
+async def on_see(press: Press[See]) -> Screen | None:
+    """The board as a picture, with what only this person may know marked in it."""
+    table, responder = press.table, press.responder
+    showing.need_begun(table)
+    await responder.acknowledge()
+    press.context.live.closed(table.id, press.user)
+    seat = table.seat_of(press.user)
+    audience = table.audience(seat.seat if seat else None, responder.say)
+    if press.values and press.values[0].isdecimal() and int(press.values[0]) < len(table.seats):
+        audience = replace(audience, at=replace(audience.at, large=int(press.values[0])))
+    picture = await press.context.registry.gallery.draw(audience, patience=PATIENCE)
+    if picture is None:
+        return showing.text(table, press.user, responder.say)
+    name = f"view-{press.context.registry.gallery.key(audience)}.png"
+    await responder.show(boards.seen(audience, title=title_of(table), filename=name), {name: picture})
+    return None
+
+
+async def on_why(press: Press[Why]) -> Screen:
+    """Tell why something is not possible."""
+    press.context.live.closed(press.table.id, press.user)
+    return showing.why(press.table, press.user, press.responder.say)
+
+
+async def on_more(press: Press[More]) -> Screen:
+    """Everything else."""
+    press.context.live.closed(press.table.id, press.user)
+    return showing.more(press.table, press.user, press.responder.say)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {
+    See: on_see,
+    Changed: on_changed,
+    Log: on_log,
+    InWords: on_text,
+    Piles: on_piles,
+    Why: on_why,
+    More: on_more,
+}
+
+
+# --------------------------------------------------------------------------------------------------------- by typing
+
+
+def commands(context: Context) -> list[Command]:
+    """The commands."""
+    return [
+        completes(context, _board(context)),
+        completes(context, _log(context)),
+        plain(context, "changed", "What happened since you last looked", Changed, on_changed, back=True),
+        plain(context, "why", "Why you cannot do what you would like to do", Why, on_why),
+    ]
+
+
+def _board(context: Context) -> Command:
+    @app_commands.command(name="board", description="The board in words")
+    @app_commands.describe(table="Which of your tables", piles="List the discard piles instead")
+    async def board(interaction: discord.Interaction, table: int | None = None, piles: bool = False) -> None:  # noqa: FBT001, FBT002
+        responder = Responder(interaction)
+        found = await find_table(context.registry, responder, table, back=True)
+        if piles:
+            await responder.show(showing.piles(found, responder.user, responder.say, page=0))
+            return
+        await responder.show(showing.text(found, responder.user, responder.say))
+
+    return board
+
+
+def _log(context: Context) -> Command:
+    @app_commands.command(name="log", description="What happened in a game")
+    @app_commands.describe(table="Which of your tables")
+    async def log(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder = Responder(interaction)
+        found = await find_table(context.registry, responder, table, back=True)
+        say = responder.say
+        screen = showing.told(
+            found, responder.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
+        )
+        await responder.show(screen)
+
+    return log

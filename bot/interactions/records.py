@@ -1,0 +1,222 @@
+"""/history, /stats, /leaderboard: what became of finished games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import count
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.history.ratings import Rated, ratings
+from bot.history.results import ending_of, records
+from bot.interactions.command import Command
+from bot.interactions.find_table import game_choices
+from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
+from bot.interactions.responder import Responder
+from bot.interactions.rights import visible
+from bot.names import escaped
+from bot.screens import records as screens
+from bot.screens.phrases import seated
+from bot.screens.records import Past
+from bot.tables.preferences import Preferences
+from bot.tables.registry import TableRegistry
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import History
+from bot.words import N_, Say
+from engines import GAMES
+from storage import ResultRow
+
+PAGE = 10
+AT_ONCE = 20
+"""Games of which it is found out at the same time whether they may be looked at."""
+LATEST = 40
+"""So many of a person's latest games are looked at for one that may be."""
+MINE, SERVER = "me", "server"
+"""Whose history: one's own everywhere, or this server's; a person's on this server is named by their id."""
+PRIVATE = N_("{name} keeps their games to themselves.")
+NO_SERVER = N_("Ask me that in a server's channel.")
+
+
+async def on_history(press: OutsidePress[History]) -> Screen:
+    """Another page of a history."""
+    whose = press.asked.whose
+    if not (whose in {MINE, SERVER} or whose.isdecimal()):
+        raise UserError(UNKNOWN)
+    await press.responder.acknowledge()
+    return await history_page(press.context.registry, press.responder, whose, press.asked.page)
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {History: on_history}
+
+
+def commands(context: Context) -> list[Command]:
+    """All of them."""
+    return [_history(context.registry), _stats(context.registry), _leaderboard(context.registry)]
+
+
+def _history(registry: TableRegistry) -> Command:
+    @app_commands.command(name="history", description="Finished games: yours, somebody's or this server's")
+    @app_commands.describe(person="Whose games on this server", server="All games of this server")
+    async def history(
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
+        server: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        responder = Responder(interaction)
+        await responder.acknowledge()
+        whose = SERVER if server else MINE
+        if person is not None and person.id != responder.user:
+            whose = str(person.id)
+        await responder.show(await history_page(registry, responder, whose, 0))
+
+    return history
+
+
+async def history_page(registry: TableRegistry, responder: Responder, whose: str, page: int) -> Screen:
+    """A page of somebody's games, or of the server's."""
+    say, guild = responder.say, responder.interaction.guild_id
+    user: int | None = None
+    if whose == MINE:
+        user, guild, title = responder.user, None, say("Your games")
+    elif guild is None:
+        raise UserError(NO_SERVER)
+    elif whose == SERVER:
+        title = say("Games of this server")
+    else:
+        user = int(whose)
+        name = await _name(registry, responder, user, guild)
+        title = say("Games of {who}", who=name)
+    found = await _finished(registry, responder, user, guild, page)
+    games = [await _past(registry, row, user, say) for row in found[:PAGE]]
+    return screens.history(say, title, games, whose, page, more=len(found) > PAGE)
+
+
+async def _finished(
+    registry: TableRegistry, responder: Responder, user: int | None, guild: int | None, page: int
+) -> list[ResultRow]:
+    """A page of results and one more where there is one; of others only games that whoever asks may look at."""
+    storage, wanted, skip = registry.services.storage, PAGE + 1, page * PAGE
+    if guild is None:
+        return await storage.history(user, guild, limit=wanted, skip=skip)
+    found: list[ResultRow] = []
+    for begin in count(0, AT_ONCE):
+        rows = await storage.history(user, guild, limit=AT_ONCE, skip=begin)
+        found += await _seen(registry, responder, rows)
+        if len(rows) < AT_ONCE or len(found) >= skip + wanted:
+            break
+    return found[skip : skip + wanted]
+
+
+async def _seen(registry: TableRegistry, responder: Responder, rows: Sequence[ResultRow]) -> list[ResultRow]:
+    """Of these results those of games that whoever asks may look at."""
+    found: list[ResultRow] = []
+    for begin in range(0, len(rows), AT_ONCE):
+        some = rows[begin : begin + AT_ONCE]
+        may = await visible(registry, responder, [row.table_id for row in some])
+        found += [row for row in some if row.table_id in may]
+    return found
+
+
+async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: Say) -> Past:
+    seats = await registry.services.storage.seats(row.table_id)
+    ending = ending_of(row)
+    mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
+    names = [seated(say, seat) for seat in seats]
+    title = GAMES[row.game].title if row.game in GAMES else row.game
+    return Past(row.table_id, title, row.ended, names, ending.ranks, ending.scores, mine)
+
+
+def _stats(registry: TableRegistry) -> Command:
+    @app_commands.command(name="stats", description="How you have done so far, game by game")
+    @app_commands.describe(person="Somebody else, on this server")
+    async def stats(interaction: discord.Interaction, person: discord.User | None = None) -> None:
+        responder = Responder(interaction)
+        await responder.acknowledge()
+        user, guild = responder.user, None
+        if person is not None and person.id != user:
+            user, guild = person.id, interaction.guild_id
+            if guild is None:
+                raise UserError(NO_SERVER)
+        storage = registry.services.storage
+        results = await storage.history(user, guild, limit=-1)
+        if guild is not None:
+            results = await _seen(registry, responder, results)
+        found = records(results, await storage.result_seats_beside(user), user)
+        say = responder.say
+        mine = guild is None
+        title = (
+            say("Your games") if mine else say("Games of {who}", who=await _name(registry, responder, user, guild or 0))
+        )
+        titled = {GAMES[game].title: record for game, record in sorted(found.items()) if game in GAMES}
+        await responder.show(screens.stats(say, title, titled))
+
+    return stats
+
+
+async def _name(registry: TableRegistry, responder: Responder, user: int, guild: int) -> str:
+    """What somebody is called on this server; UserError where they do not want to be looked up."""
+    known = await registry.services.storage.name_in(user, guild)
+    name = escaped(known) if known else responder.say("somebody who has finished no game here")
+    if user != responder.user and not await _listed(registry, user):
+        raise UserError(PRIVATE, name=name)
+    return name
+
+
+async def _met(registry: TableRegistry, responder: Responder, user: int, guild: int, game: str) -> bool:
+    """Whether whoever asks may look at one of the latest games of somebody on this server."""
+    rows = [row for row in await registry.services.storage.history(user, guild, limit=-1) if row.game == game]
+    for row in rows[:LATEST]:
+        if await _seen(registry, responder, [row]):
+            return True
+    return False
+
+
+async def _listed(registry: TableRegistry, user: int) -> bool:
+    return Preferences.load(await registry.services.storage.preferences(user)).leaderboard
+
+
+def _leaderboard(registry: TableRegistry) -> Command:
+    @app_commands.command(name="leaderboard", description="Who plays a game best on this server")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=game_choices())
+    @app_commands.guild_only()
+    async def leaderboard(interaction: discord.Interaction, game: str) -> None:
+        responder = Responder(interaction)
+        guild = interaction.guild_id
+        if guild is None or game not in GAMES:
+            raise UserError(NO_SERVER)
+        await responder.acknowledge()
+        storage = registry.services.storage
+        results, seats = await storage.results(game, guild), await storage.result_seats(game, guild)
+        rated = await asyncio.to_thread(ratings, results, seats)
+        names = {user: escaped(name) for user, name in (await storage.names_in(game, guild)).items()}
+        title = responder.say("{game}: leaderboard", game=GAMES[game].title)
+        places = await _places(registry, responder, rated, guild, game)
+        await responder.show(screens.leaderboard(responder.say, title, places, names, responder.user))
+
+    return leaderboard
+
+
+async def _places(
+    registry: TableRegistry, responder: Responder, rated: list[Rated], guild: int, game: str
+) -> list[tuple[int, Rated]]:
+    """Everybody who wants to be listed, as far as is shown, with their places; one's own line wherever it stands.
+
+    Who has played only where whoever asks cannot look is not listed.
+    """
+    found: list[tuple[int, Rated]] = []
+    place, me = 0, responder.user
+    for one in rated:
+        if len(found) >= screens.TOP and one.user != me:
+            place += 1
+            continue
+        if await _listed(registry, one.user) and (
+            one.user == me or await _met(registry, responder, one.user, guild, game)
+        ):
+            place += 1
+            found.append((place, one))
+    return found

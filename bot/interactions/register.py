@@ -1,0 +1,79 @@
+"""Every feature of the bot: what its buttons and its slash commands do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.interactions import (
+    admin,
+    ending,
+    games,
+    learn,
+    lobby,
+    me,
+    moves,
+    orders,
+    play,
+    proof,
+    reading,
+    records,
+    rematch,
+    replay,
+    rules,
+    seats,
+    server,
+    undo,
+    votes,
+    watch,
+)
+from bot.interactions.press import Context, Handler, OutsideHandler
+from bot.ui.ids import CustomId
+
+Command = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+BUTTONS: dict[type[CustomId], Handler] = {
+    **lobby.BUTTONS,
+    **learn.BUTTONS,
+    **moves.BUTTONS,
+    **undo.BUTTONS,
+    **orders.BUTTONS,
+    **reading.BUTTONS,
+    **rules.BUTTONS,
+    **votes.BUTTONS,
+    **ending.BUTTONS,
+    **rematch.BUTTONS,
+    **seats.BUTTONS,
+    **watch.BUTTONS,
+    **replay.BUTTONS,
+    **proof.BUTTONS,
+}
+"""What is done at a table."""
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {**rules.OUTSIDE, **records.OUTSIDE, **me.OUTSIDE}
+"""What is done away from any table."""
+
+
+def commands(context: Context) -> list[Command]:
+    """Every slash command, for the tree and for the sentences that translators need."""
+    return [
+        *play.commands(context),
+        *lobby.commands(context),
+        *learn.commands(context),
+        *moves.commands(context),
+        *undo.commands(context),
+        *orders.commands(context),
+        *reading.commands(context),
+        *rules.commands(context),
+        *votes.commands(context),
+        *ending.commands(context),
+        *rematch.commands(context),
+        *admin.commands(context),
+        *games.commands(context),
+        *me.commands(context),
+        *server.commands(context),
+        *watch.commands(context),
+        *replay.commands(context),
+        *proof.commands(context),
+        *records.commands(context),
+    ]

@@ -1,0 +1,104 @@
+"""Another game with the same people: whoever asks first opens it, the others are invited."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+from bot.errors import UserError
+from bot.interactions.command import Command, plain
+from bot.interactions.play import need_one_of, opening
+from bot.interactions.press import Context, Handler, Press
+from bot.interactions.responder import Responder
+from bot.interactions.rights import sight
+from bot.outbox.visibility import UnsureError
+from bot.tables import lobby, speech
+from bot.tables.change import Change, commit_together
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import DAY
+from bot.ui.components import Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Rematch
+from bot.words import N_
+
+NO_PLACE = N_("I can no longer look into the place where this game was played. /play opens a new table elsewhere.")
+
+
+async def on_rematch(press: Press[Rematch]) -> Screen:
+    """Ask for another game, with a lobby for the same people and options; or say that one is in."""
+    await press.responder.acknowledge()
+    return await rematch(press.context.registry, press.responder, press.table)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Rematch: on_rematch}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    told = "Ask for another game with the same people and options, or say that you are in"
+    return [plain(context, "rematch", told, Rematch, on_rematch, back=True)]
+
+
+async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> Screen:
+    """Ask for another game; or sit down where somebody has asked already. Only whoever presses is seated."""
+    if not old.over or old.row.started is None:
+        raise UserError(N_("This game is not over yet."))
+    if old.seat_of(responder.user) is None:
+        raise UserError(N_("Only people who played here can ask for a rematch. /play opens a table of your own."))
+    table = await old.do(partial(_followed, registry, responder))
+    if table.row.status == "lobby" and table.seat_of(responder.user) is None:
+        await table.do(lambda table: lobby.join(table, responder.user, responder.name))
+        await speech.heard(table, responder.user, responder.say)
+    place = {"number": table.id, "channel": table.home}
+    if table.seat_of(responder.user) is None:
+        return Screen((Text(responder.say("The new table #{number} in <#{channel}> has begun without you.", **place)),))
+    return Screen((Text(responder.say("You are in. The new table #{number} is open in <#{channel}>.", **place)),))
+
+
+async def _followed(registry: TableRegistry, responder: Responder, old: Table) -> Table:
+    """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept:
+    there is no new table without that.
+    """
+    if old.settings.rematch:
+        with suppress(UserError):
+            known = await registry.table(old.settings.rematch)
+            if not known.over or known.row.started is not None:
+                return known
+    channel = await _room_for_more(registry, responder, old)
+    options = old.game.Options.stored(old.settings.options).whole()
+    settings = TableSettings(
+        options=options, most=old.settings.most, pace=old.settings.pace, absence=old.settings.absence
+    )
+    settings.follows, settings.kept_until = old.id, registry.services.env.now() + DAY
+    levels = [seat.level for seat in old.seats if seat.kind == "computer"]
+    new = await opening(registry, responder, old.row.game, settings, channel, levels)
+    number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
+    change.agree(rematch=number)
+    change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": number}))
+    await commit_together([new, change])
+    return await registry.table(number)
+
+
+async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:
+    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
+
+    Raises:
+        UserError: the server allows no games there, or the place is gone.
+
+    """
+    guild = old.row.guild or 0
+    try:
+        place = await sight(responder.interaction).place(guild, old.home)
+    except UnsureError:
+        place = None
+    if place is None:
+        raise UserError(NO_PLACE)
+    parent = getattr(place, "parent_id", None)
+    await need_one_of(registry, responder, guild, {place.id, parent})
+    public = isinstance(place, discord.Thread) and not place.is_private()
+    return old.row.channel if public and parent == old.row.channel else place.id

@@ -1,0 +1,232 @@
+"""A game step by step, over or still running, as whoever asks may see it; alone or with the whole channel."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Literal
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.faces.audience import Audience
+from bot.faces.face import Position
+from bot.history import transcript
+from bot.history.recordings import Recording
+from bot.interactions.choices import choices
+from bot.interactions.command import Command
+from bot.interactions.press import UNKNOWN, Context, Handler, Press
+from bot.interactions.responder import Responder
+from bot.interactions.rights import find_game, game_choices, need_shareable
+from bot.screens.phrases import title_of
+from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
+from bot.screens.replay import replay as replay_screen
+from bot.tables.gallery import Gallery
+from bot.tables.table import Table
+from bot.ui.components import Picture, Screen
+from bot.ui.ids import CustomId
+from bot.ui.layout import layout
+from bot.ui.limits import faults
+from bot.ui.verbs import Replay, Share, SharedReplay
+from bot.words import N_, Say
+
+log = structlog.get_logger()
+
+PATIENCE = 8.0
+"""Seconds to wait for a picture; then words do."""
+VIEWS = {
+    "spectators": N_("As spectators see it"),
+    "mine": N_("As I see it"),
+    "everybody": N_("Everybody's hands side by side"),
+}
+Sent = tuple[discord.ui.LayoutView, list[discord.File]]
+"""A screen ready to be sent, and its picture where it has one."""
+
+
+async def on_replay(press: Press[Replay]) -> None:
+    """Go on in a replay of one's own, or open it."""
+    spot = _spot(press)
+    await press.responder.acknowledge()
+    press.context.live.closed(press.table.id, press.user)
+    await show(press.responder, await frame(press.context, press.table, press.responder, spot))
+
+
+async def on_reel(press: Press[SharedReplay]) -> None:
+    """Page through a replay that everybody sees: the message itself changes."""
+    spot = _spot(press)
+    await press.responder.acknowledge(silent=True)
+    await show(press.responder, await frame(press.context, press.table, press.responder, spot, shared=True))
+
+
+async def on_share(press: Press[Share]) -> None:
+    """Put a replay into the channel, where everybody can page through it."""
+    spot = _read(press.asked.spot)
+    await need_shareable(press.responder, press.table)
+    await press.responder.acknowledge(silent=True)
+    view, files = await frame(press.context, press.table, press.responder, spot, shared=True)
+    await press.responder.interaction.followup.send(
+        view=view, files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+def _spot(press: Press[Replay] | Press[SharedReplay]) -> Spot:
+    """Where the press leads: the custom_id's spot, changed by what was chosen in a menu; the beginning without one."""
+    key = press.asked.key
+    if not key:
+        return Spot()
+    spot = _read(press.asked.spot)
+    if key not in {"j", "v"}:
+        return spot
+    if len(press.values) != 1:
+        raise UserError(UNKNOWN)
+    value = press.values[0]
+    return _read(f"{value}.{spot.view}.{'p' if spot.picture else 'w'}") if key == "j" else _viewed(spot, value)
+
+
+def _viewed(spot: Spot, view: str) -> Spot:
+    return _read(str(replace(spot, view=view)))
+
+
+def _read(text: str) -> Spot:
+    try:
+        return Spot.read(text)
+    except ValueError:
+        raise UserError(UNKNOWN) from None
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Replay: on_replay, SharedReplay: on_reel, Share: on_share}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
+
+    @app_commands.command(name="replay", description="Go through a game step by step")
+    @app_commands.describe(
+        table="Which game; without it the latest one of this channel",
+        move="Where to begin: after so many moves",
+        view="What to show, as far as you may see it",
+        share="Show it to the whole channel",
+    )
+    @app_commands.choices(view=choices(VIEWS))
+    async def replay(
+        interaction: discord.Interaction,
+        table: int | None = None,
+        move: app_commands.Range[int, 0, 100_000] | None = None,
+        view: Literal["spectators", "mine", "everybody"] = "spectators",
+        share: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        responder = Responder(interaction)
+        found = await find_game(registry, responder, table)
+        shared = share and interaction.guild_id is not None
+        if shared:
+            await need_shareable(responder, found)
+            await interaction.response.defer(thinking=True)
+            responder = Responder(interaction)
+        else:
+            await responder.acknowledge()
+        recording = await context.recordings.recording(found)
+        place = move if move is not None else 0 if found.over else recording.last
+        spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
+        await show(responder, await frame(context, found, responder, spot, shared=shared))
+
+    @replay.autocomplete("table")
+    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return await game_choices(registry, interaction, str(current))
+
+    return [replay]
+
+
+def _view(table: Table, user: int, view: str) -> str:
+    mine = table.seat_of(user)
+    if view == "mine" and mine is not None:
+        return str(mine.seat)
+    return ALL if view == "everybody" else SPECTATOR
+
+
+async def show(responder: Responder, sent: Sent) -> None:
+    """Put a replay in place of what was acknowledged."""
+    view, files = sent
+    await responder.interaction.edit_original_response(
+        view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+async def frame(context: Context, table: Table, responder: Responder, spot: Spot, *, shared: bool = False) -> Sent:
+    """One position as a message, with its picture; UserError where the moves are no longer stored.
+
+    `shared`: for everybody in the channel, in the table's language.
+    """
+    recording = await context.recordings.recording(table)
+    say = table.say if shared else responder.say
+    scene = _scene(table, recording, say, _allowed(table, responder.user, spot, shared=shared))
+    scene = replace(
+        scene,
+        views=_seats(table, responder.user, shared=shared),
+        shared=shared,
+        shareable=not shared and responder.interaction.guild_id is not None,
+    )
+    audience = scene.audience
+    drawn = scene.spot.picture and scene.spot.view != ALL
+    picture = await context.registry.gallery.draw(audience, patience=PATIENCE) if drawn else None
+    screen = replay_screen(scene, f"replay-{Gallery.key(audience)}.png" if picture else "")
+    broken = faults(screen)
+    if broken:
+        log.error("screen_over_limits", table=table.id, faults=broken)
+    return layout(screen), _files(screen, picture)
+
+
+def _allowed(table: Table, user: int, spot: Spot, *, shared: bool) -> Spot:
+    """The spot, as a spectator sees it where more may not be shown: others' seats only once the game is over."""
+    if spot.view == SPECTATOR:
+        return spot
+    if table.over:
+        return spot if spot.seat is None or spot.seat < len(table.seats) else replace(spot, view=SPECTATOR)
+    own = table.seat_of(user)
+    mine = not shared and own is not None and spot.seat == own.seat
+    return spot if mine else replace(spot, view=SPECTATOR)
+
+
+def _seats(table: Table, user: int, *, shared: bool) -> tuple[int, ...]:
+    """Seats whose view may be chosen."""
+    if table.over:
+        return tuple(range(len(table.seats)))
+    own = table.seat_of(user)
+    return () if shared or own is None else (own.seat,)
+
+
+def _scene(table: Table, recording: Recording, say: Say, spot: Spot) -> Scene:
+    place = recording.place(spot.n)
+    state = recording.state(place)
+    names = table.names()
+
+    def audience(seat: int | None) -> Audience:
+        return Audience(table.id, table.row.undo_count, table.face, say, Position(table.game.view(state, seat), names))
+
+    readers = [audience(seat) for seat in range(len(names))] if spot.view == ALL else [audience(spot.seat)]
+    teller = audience(None) if spot.view == ALL else readers[0]
+    told = transcript.lines_at(table, recording.moves[place - 1 : place], teller.at, say) if place else []
+    return Scene(
+        f"{title_of(table)} — {say('replay')}",
+        readers,
+        replace(spot, n=recording.number(place)),
+        place,
+        recording.last,
+        (
+            0,
+            recording.number(max(0, place - 1)),
+            recording.number(min(recording.last, place + 1)),
+            recording.number(recording.last),
+        ),
+        told,
+        [(number, recording.number(at)) for number, at in recording.rounds],
+    )
+
+
+def _files(screen: Screen, picture: bytes | None) -> list[discord.File]:
+    shown = next((part for part in screen.parts if isinstance(part, Picture)), None)
+    if shown is None or picture is None:
+        return []
+    return [discord.File(io.BytesIO(picture), filename=shown.filename, description=shown.alt)]

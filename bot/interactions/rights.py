@@ -1,0 +1,140 @@
+"""Which game somebody wants to look at, and whether they may: the one named, or the latest one of this channel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.interactions.responder import Responder
+from bot.names import clean
+from bot.outbox.visibility import Sight, UnsureError
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.ui.limits import clip
+from bot.words import N_
+from engines import GAMES
+from storage import TableRow
+
+WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
+HIDDEN = N_("That game is played where you cannot look.")
+ELSEWHERE = N_("That table belongs to another server.")
+NOT_HERE = N_(
+    "Not everybody in this channel can look where that game is played, so its replay cannot be shown to all here."
+)
+UNSURE = N_("I could not find out whether you can look where that game is played. Please try again in a moment.")
+
+
+async def find_game(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
+    """The game that is meant, running or over; UserError where it may not be seen by whoever asks."""
+    table = await game_meant(registry, responder, number)
+    await need_sight(responder, table)
+    return table
+
+
+async def game_meant(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
+    """The game that is meant, whoever asks; UserError says how to name one."""
+    if number is None:
+        row = await registry.services.storage.latest_at(responder.interaction.channel_id or 0)
+        if row is None:
+            raise UserError(WHICH)
+        number = row.id
+    return await registry.table(number)
+
+
+async def need_sight(responder: Responder, table: Table) -> None:
+    """UserError where somebody may not see a table: they neither sit at it nor can look where it is played now."""
+    if table.seat_of(responder.user) is not None:
+        return
+    if responder.interaction.guild_id not in {None, table.row.guild}:
+        raise UserError(ELSEWHERE)
+    try:
+        seen = await _looks(responder.interaction, table.row)
+    except UnsureError:
+        raise UserError(UNSURE) from None
+    if not seen:
+        raise UserError(HIDDEN)
+
+
+async def _looks(interaction: discord.Interaction[Any], row: TableRow) -> bool:
+    """Whether somebody can look where a table is played. Raises UnsureError."""
+    home = row.home or row.channel
+    if interaction.channel_id == home:  # Discord lets nobody ask from a place that is hidden from them
+        return True
+    return row.guild is not None and await sight(interaction).sees(row.guild, home, interaction.user)
+
+
+async def need_shareable(responder: Responder, table: Table) -> None:
+    """UserError where a game would be shown to a channel whose people cannot all look where it is played."""
+    here, guild = responder.interaction.channel_id, table.row.guild
+    if here == table.home:
+        return
+    try:
+        shown = here is not None and guild is not None and responder.interaction.guild_id == guild
+        if shown and await sight(responder.interaction).open_to_all(guild or 0, table.home, here or 0):
+            return
+    except UnsureError:
+        raise UserError(UNSURE) from None
+    raise UserError(NOT_HERE)
+
+
+async def visible(registry: TableRegistry, responder: Responder, tables: Sequence[int]) -> set[int]:
+    """Which of these tables may be listed to whoever asks; what cannot be found out is not."""
+    seen = await asyncio.gather(*(_listed(registry, responder, number) for number in tables))
+    return {number for number, may in zip(tables, seen, strict=True) if may}
+
+
+async def _listed(registry: TableRegistry, responder: Responder, number: int) -> bool:
+    storage = registry.services.storage
+    row = await storage.table(number)
+    if row is None:
+        return False
+    if any(seat.user == responder.user for seat in await storage.seats(number)):
+        return True
+    try:
+        return responder.interaction.guild_id in {None, row.guild} and await _looks(responder.interaction, row)
+    except UnsureError:
+        return False
+
+
+async def moderates(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether somebody may look after other people's tables: Manage Messages in the place where this one is played."""
+    guild = table.row.guild
+    if guild is None or interaction.guild_id != guild:
+        return False
+    if interaction.channel_id == table.home:
+        return interaction.permissions.manage_messages
+    try:
+        return (await sight(interaction).rights(guild, table.home, interaction.user)).manage_messages
+    except UnsureError:
+        return False
+
+
+def sight(interaction: discord.Interaction[Any]) -> Sight:
+    """What the bot that was asked can tell of places and people."""
+    found: Sight = interaction.client.sight
+    return found
+
+
+async def game_choices(
+    registry: TableRegistry, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[int]]:
+    """Games somebody plays or played, the latest touched first, for autocompletion."""
+    rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=False, limit=50)
+    found = []
+    for row in rows:
+        if row.started is None or row.game not in GAMES:
+            continue
+        name = await _named(registry, row)
+        if typed.casefold() in name.casefold():
+            found.append(app_commands.Choice(name=name, value=row.id))
+    return found[:25]
+
+
+async def _named(registry: TableRegistry, row: TableRow) -> str:
+    names = [clean(seat.name) for seat in await registry.services.storage.seats(row.id)]
+    return clip(f"#{row.id} {GAMES[row.game].title}: {', '.join(names)}", 100)

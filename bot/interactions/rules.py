@@ -1,0 +1,81 @@
+"""/rules: the rules page of a game, a section of it, or the paragraph that has a word or a number."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.interactions import showing
+from bot.interactions.command import Command
+from bot.interactions.find_table import game_choices
+from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
+from bot.interactions.responder import Responder
+from bot.screens import paragraphs
+from bot.screens.rulebook import page_in
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Found, Rules
+from bot.words import speaker
+from engines import GAMES
+
+
+async def on_rules(press: Press[Rules]) -> Screen:
+    """The rules page, at a table."""
+    press.context.live.closed(press.table.id, press.user)
+    return _page(press.responder, press.table.id, list(GAMES).index(press.table.row.game), press.values)
+
+
+async def on_rules_outside(press: OutsidePress[Rules]) -> Screen:
+    """The rules page of a game."""
+    return _page(press.responder, 0, press.asked.game, press.values)
+
+
+async def on_found(press: OutsidePress[Found]) -> Screen:
+    """Another paragraph of the rules that has the word."""
+    game, values = press.asked.game, press.values
+    if game >= len(GAMES) or not values or not values[0].isdecimal():
+        raise UserError(UNKNOWN)
+    face = FACES[list(GAMES)[game]]
+    return paragraphs.found(press.responder.say, game, face, press.asked.word, int(values[0]))
+
+
+def _page(responder: Responder, table: int, game: int | None, values: list[str]) -> Screen:
+    """A section of a game's rules page, also outside any table (0); `game` is its place in the register."""
+    if game is None or game >= len(GAMES):
+        raise UserError(UNKNOWN)
+    at = int(values[0]) if values and values[0].isdecimal() else None
+    return showing.rules(table, game, responder.say, FACES[list(GAMES)[game]], at)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Rules: on_rules}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {Rules: on_rules_outside, Found: on_found}
+
+
+def commands(_context: Context) -> list[Command]:
+    """Their command."""
+
+    @app_commands.command(name="rules", description="The rules of a game, or the paragraph that has a word")
+    @app_commands.describe(game="Which game", word="A word, a heading, or a rule's number such as C33")
+    @app_commands.choices(game=game_choices())
+    async def rules(
+        interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
+    ) -> None:
+        responder, face, place = Responder(interaction), FACES[game], list(GAMES).index(game)
+        at = None if word is None else paragraphs.section(page_in(face.id, responder.say.language), word)
+        if word is None or at is not None:
+            await responder.show(showing.rules(0, place, responder.say, face, at))
+        else:
+            await responder.show(paragraphs.found(responder.say, place, face, word))
+
+    @rules.autocomplete("word")
+    async def words(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        face = FACES.get(str(getattr(interaction.namespace, "game", "")))
+        if face is None:
+            return []
+        page = page_in(face.id, speaker(str(interaction.locale)).language)
+        fitting = paragraphs.suggestions(page, current)
+        return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
+
+    return [rules]

@@ -1,0 +1,225 @@
+"""Who sits in a seat: offer it to somebody else, sit down in it, take somebody out."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.interactions import showing
+from bot.interactions.command import Command, completes
+from bot.interactions.find_table import find_table
+from bot.interactions.press import UNKNOWN, Context, Handler, Press
+from bot.interactions.responder import Responder
+from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
+from bot.names import clean
+from bot.tables import admin, questions, speech
+from bot.tables.table import Table
+from bot.ui.components import Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.limits import clip
+from bot.ui.verbs import Kick, SitDown
+from bot.words import N_
+from storage import SeatRow
+
+ALL_ASKED = N_(
+    "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
+)
+KICK = N_("Take {name} out for good? A computer player plays on in that seat.")
+KICK_GUEST = N_("Take {name} out of this lobby?")
+KICK_ASKS = N_("Ask {name} and all the others whether a computer player may play on in that seat for good?")
+WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
+NOT_HERE = N_("That person does not play at this table.")
+OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to press *Sit down*.")
+
+
+async def on_sit_down(press: Press[SitDown]) -> Screen:
+    """Take the seat that was offered."""
+    seat, user = press.asked.seat, press.asked.user
+    if seat >= len(press.table.seats):
+        raise UserError(UNKNOWN)
+    if user != press.user:
+        raise UserError(N_("This seat was offered to somebody else."))
+    if press.table.settings.offers.get(str(user)) != seat:
+        raise UserError(admin.NOT_OFFERED)
+    await press.responder.acknowledge()
+    await press.table.do(lambda table: admin.replace_seat(table, seat, press.user, press.responder.name))
+    await speech.heard(press.table, press.user, press.responder.say)
+    return Screen((Text(press.responder.say("Welcome to the table. Press *My hand* on the board.")),))
+
+
+async def on_kick(press: Press[Kick]) -> Screen:
+    """Take somebody out, after being asked."""
+    moderator = await moderates(press.responder.interaction, press.table)
+    return await kick(press.responder, press.table, press.asked.seat, press.asked.user, moderator=moderator)
+
+
+def seat_number(table: Table, user: int) -> int:
+    """The seat of whoever asks; -1 where they do not play here."""
+    seat = table.seat_of(user)
+    return seat.seat if seat is not None else -1
+
+
+def when(table: Table) -> str:
+    """Until when whoever sits in a seat can object."""
+    return f"<t:{questions.objection(table, table.services.env.now()) // 1000}:f>"
+
+
+def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bool) -> Screen:
+    """Ask once more before somebody is taken out, or before the others are asked."""
+    name, words = table.names()[seat], KICK_GUEST
+    if table.row.status == "lobby":
+        admin.need_keeper(table, responder.user, moderator=moderator)
+    else:
+        words = KICK if admin.at_once(table, responder.user, seat, moderator=moderator) else KICK_ASKS
+    known = table.seats[seat].user or 0
+    return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name)
+
+
+async def kick(responder: Responder, table: Table, seat: int, known: int, *, moderator: bool) -> Screen:
+    """Take somebody out, `known` by their id, or ask the others whether to."""
+    if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
+        raise UserError(questions.SETTLED)
+    sure_to_kick(responder, table, seat, moderator=moderator)
+    lobby, say, name = table.row.status == "lobby", responder.say, table.names()[seat]
+    await responder.acknowledge()
+
+    async def alone(table: Table) -> bool:
+        """Whoever is back by now is not kicked: it is judged in turn with their moves."""
+        if not lobby and not admin.at_once(table, responder.user, seat, moderator=moderator):
+            await admin.ask_to_kick(table, seat, seat_number(table, responder.user))
+            return False
+        await admin.kick(table, seat)
+        return True
+
+    if await table.do(alone):
+        return Screen((Text(say("Done.") if lobby else say("Done. A computer player sits in.")),))
+    what = say("a computer player takes the seat")
+    return Screen((Text(say(ALL_ASKED, name=name, when=when(table), what=what)),))
+
+
+BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick}
+
+
+# ---------------------------------------------------------------------------------------------- by typing
+
+
+def add(table: app_commands.Group, context: Context) -> None:
+    """Add the commands to /table."""
+    _substitute(table, context)
+    _sit_down(table, context)
+    _kick(table, context)
+
+
+def _seat(table: Table, user: int, person: discord.User | None, number: int | None) -> SeatRow:
+    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left, or
+    one's own.
+    """
+    if person is not None:
+        seat = table.seat_of(person.id)
+        if seat is None:
+            raise UserError(NOT_HERE)
+        return seat
+    meant = [number - 1] if number is not None else table.settings.gone
+    mine = table.seat_of(user)
+    if not meant and mine is not None:
+        return mine
+    if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
+        raise UserError(WHOSE)
+    return table.seats[meant[0]]
+
+
+def _lists_seats(context: Context, command: Command) -> None:
+    """Let the field `seat` list a table's people: who has left the server cannot be picked from Discord's own list."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        try:
+            found = await find_table(
+                context.registry, Responder(interaction), getattr(interaction.namespace, "table", None)
+            )
+        except UserError:
+            return []
+        named = [(f"{seat.seat + 1}. {clean(seat.name)}", seat.seat + 1) for seat in found.seats]
+        fitting = [one for one in named if str(current).casefold() in one[0].casefold()]
+        return [app_commands.Choice(name=clip(name, 100), value=number) for name, number in fitting]
+
+    command.autocomplete("seat")(complete)
+
+
+def _substitute(table: app_commands.Group, context: Context) -> None:
+    @table.command(name="substitute", description="Offer your seat, or somebody's, to another person, who has to agree")
+    @app_commands.describe(
+        takes="Who is to play on",
+        leaves="Whose seat; yours unless you say so",
+        seat="Whose seat, also if they have left",
+        table="Which table",
+    )
+    async def substitute(
+        interaction: discord.Interaction,
+        takes: discord.User,
+        leaves: discord.User | None = None,
+        seat: int | None = None,
+        table: int | None = None,
+    ) -> None:
+        responder = Responder(interaction)
+        found = await find_table(context.registry, responder, table)
+        meant = _seat(found, responder.user, leaves, seat)
+        moderator = await moderates(interaction, found)
+        alone = admin.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
+        if takes.bot:
+            raise UserError(N_("Bots cannot sit down. Choose a person."))
+        await responder.acknowledge()
+        by, name = seat_number(found, responder.user), found.names()[meant.seat]
+        if alone:
+            await found.do(partial(admin.offer, seat=meant.seat, user=takes.id, by=by))
+            await responder.word(OFFERED, name=name)
+            return
+        await found.do(partial(admin.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
+        await responder.word(ALL_ASKED, name=name, when=when(found), what=responder.say("the seat is offered"))
+
+    completes(context, substitute)
+    _lists_seats(context, substitute)
+
+
+def _sit_down(table: app_commands.Group, context: Context) -> None:
+    @table.command(name="sit-down", description="Take the seat that was offered to you")
+    async def sit_down(interaction: discord.Interaction, table: int) -> None:
+        responder = Responder(interaction)
+        found = await game_meant(context.registry, responder, table)
+        if interaction.guild_id != found.row.guild:
+            raise UserError(ELSEWHERE)
+        seat = found.settings.offers.get(str(responder.user))
+        if seat is None:
+            await need_sight(responder, found)
+            raise UserError(N_("No seat of this table was offered to you."))
+        await responder.acknowledge()
+        await found.do(lambda table: admin.replace_seat(table, seat, responder.user, responder.name))
+        await speech.heard(found, responder.user, responder.say)
+        await responder.word(N_("Welcome to the table. /hand shows what you have."))
+
+
+def _kick(table: app_commands.Group, context: Context) -> None:
+    @table.command(
+        name="kick", description="Take somebody out of a game; a computer player sits in (host or moderator)"
+    )
+    @app_commands.describe(person="Who is to leave", seat="Whose seat, also if they have left", table="Which table")
+    async def kick(
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
+        seat: int | None = None,
+        table: int | None = None,
+    ) -> None:
+        responder = Responder(interaction)
+        found = await find_table(context.registry, responder, table)
+        moderator = await moderates(interaction, found)
+        if found.seat_of(responder.user) is None:
+            admin.need_keeper(found, responder.user, moderator=moderator)
+        if person is None and seat is None and len(found.settings.gone) != 1:
+            raise UserError(WHOSE)
+        meant = _seat(found, responder.user, person, seat)
+        await responder.show(sure_to_kick(responder, found, meant.seat, moderator=moderator))
+
+    completes(context, kick)
+    _lists_seats(context, kick)

@@ -1,0 +1,47 @@
+"""/server: what moderators decide for a whole server, such as the channels where games are played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.press import Context
+from bot.interactions.responder import Responder
+from bot.words import N_
+
+
+def commands(context: Context) -> list[app_commands.Group]:
+    """The commands; Discord offers them only to people who may manage the server."""
+    registry = context.registry
+    server = app_commands.Group(
+        name="server",
+        description="House Call on this server",
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    @server.command(name="channel", description="Allow games in a channel; with none allowed they are played anywhere")
+    @app_commands.describe(channel="The channel", allowed="Whether tables may be opened there")
+    async def channel(
+        interaction: discord.Interaction,
+        channel: discord.TextChannel,
+        allowed: bool = True,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        responder = Responder(interaction)
+        guild = interaction.guild_id or 0
+        settings: dict[str, Any] = json.loads(await registry.services.storage.guild(guild) or "{}")
+        channels = [one for one in settings.get("channels", []) if one != channel.id]
+        if allowed:
+            channels.append(channel.id)
+        settings["channels"] = channels
+        await registry.change_guild(guild, json.dumps(settings))
+        if channels:
+            places = responder.say.join([f"<#{one}>" for one in channels])
+            await responder.word(N_("Tables can be opened in {places}."), places=places)
+        else:
+            await responder.word(N_("Tables can be opened in every channel where I may write."))
+
+    return [server]

@@ -1,0 +1,250 @@
+"""Private screens of a table, for whoever asks: hand, log, reasons, rules, more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.errors import UserError
+from bot.faces.face import Face, OpenPiles
+from bot.history import transcript
+from bot.history.recordings import GONE
+from bot.screens import board as boards
+from bot.screens import hand as hands
+from bot.screens import rulebook
+from bot.screens.phrases import awaited_line, fingerprint, jump, kept_line, title_of
+from bot.screens.questions import Asked, still_open
+from bot.tables import lesson, questions
+from bot.tables.clock import deadline, named
+from bot.tables.moves import need_player
+from bot.tables.places import GONE as GONE_PERSON
+from bot.tables.places import SENTENCES
+from bot.tables.table import Table
+from bot.tables.table_settings import Kind, Question
+from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
+from bot.ui.ids import CustomId
+from bot.ui.limits import TEXT, clip
+from bot.ui.verbs import (
+    Agree,
+    Cancel,
+    Concede,
+    Draw,
+    Hand,
+    InWords,
+    Log,
+    More,
+    Proof,
+    Replay,
+    Rules,
+    ShowOrders,
+    Undo,
+    Watch,
+    Withdraw,
+)
+from bot.words import N_, Say
+from storage import MoveRow
+
+NO_PAGE = N_("This game’s rules page is missing from this installation.")
+NOT_BEGUN = N_("The game has not begun yet.")
+OVER = N_("🏁 The game is over: {link} shows how it ended.")
+BLOCKED_SHOWN = 20
+
+
+def hand(
+    table: Table, user: int, say: Say, *, notice: str = "", path: tuple[int, Sequence[str], int] | None = None
+) -> Screen:
+    """Somebody's hand and menus; UserError for those who do not play here."""
+    if table.over and table.row.started is not None:
+        return text(table, user, say, notice=notice)
+    seat = need_player(table, user)
+    own = table.own(seat.seat)
+    if path is not None and all(decision.number != path[0] for decision in own):
+        path = None
+    tip = lesson.coach(table, seat.seat, say) if path is None else None
+    if tip is not None:
+        table.background(partial(lesson.told, tip=tip), "tip")
+    return hands.hand(
+        table.audience(seat.seat, say),
+        own,
+        title=title_of(table),
+        notice=notice,
+        awaited=awaited_line(table, say),
+        coach=tip.text if tip is not None else "",
+        kept=kept_line(table, seat.seat, say),
+        path=path,
+    )
+
+
+def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
+    """The board in words, as this person may know it; `notice` stands on top."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    audience = table.audience(seat.seat if seat else None, say)
+    awaited = say(OVER, link=jump(table.row)) if table.over else awaited_line(table, say)
+    return boards.text_board(audience, title=title_of(table), awaited=awaited, notice=notice, over=table.over)
+
+
+def piles(table: Table, user: int, say: Say, page: int) -> Screen:
+    """What lies in the piles that are open to all, as this person may know it."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    audience = table.audience(seat.seat if seat else None, say)
+    shown = boards.piles(audience, title=f"{title_of(table)} — {say('discard piles')}", page=page)
+    return _with_way_back(table, user, say, shown)
+
+
+def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:
+    """Log lines of some moves."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    mine = seat.seat if seat else None
+    lines = transcript.lines(table, moves, mine, say)
+    shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+    return _with_way_back(table, user, say, shown)
+
+
+def _with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
+    """The screen with the way to the hand it took the place of, for whoever plays here."""
+    seat = table.seat_of(user)
+    if seat is None or seat.status == "conceded" or table.row.status != "playing":
+        return screen
+    back = Button(say("My hand"), str(Hand(table.id)), emoji="↩️")
+    return replace(screen, loose=(*screen.loose, Row((back,))))
+
+
+def why(table: Table, user: int, say: Say) -> Screen:
+    """*Why can't I...?*: what this person would naturally try and may not, each with its reason and rule."""
+    seat = need_player(table, user)
+    audience = table.audience(seat.seat, say)
+    lines = []
+    for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
+        because = table.face.reason(say, audience.at, reason)
+        rule = f" ({say('rule {number}', number=reason.rule)})" if reason.rule else ""
+        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}{rule}")
+    waiting = awaited_line(table, say)
+    if not lines:
+        lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
+    body = "\n".join(f"• {line}" for line in lines)
+    back = Button(say("Back"), audience.press(Hand), emoji="↩️")
+    return Screen((Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows([back])), table.face.accent)
+
+
+def waits(table: Table, say: Say) -> Screen:
+    """*/table why*: what a table waits for, and until when; what is asked in public."""
+    lines = [awaited_line(table, say) or say("This table waits for nobody.")]
+    if table.settings.trouble in SENTENCES:
+        lines.append(say(SENTENCES[table.settings.trouble]))
+    if table.row.status == "lobby":
+        lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
+    for seat in named(table):
+        due = deadline(table, seat.seat)
+        if due is not None:
+            lines.append(
+                say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:f>")
+            )
+        if seat.seat in table.settings.gone:
+            lines.append(say(GONE_PERSON, name=table.names()[seat.seat]))
+    lines += [_open_question(table, say, one) for one in table.settings.questions]
+    body = clip("\n".join(lines), TEXT - 200)
+    return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent)
+
+
+def _open_question(table: Table, say: Say, question: Question) -> str:
+    """What was asked in public, and who has still to answer. Whoever sits in the seat it is about need not agree."""
+    names, taker = table.names(), questions.taker(table, question.seat)
+    who = [names[one.seat] for one in questions.missing(table, question) if one.seat != question.seat]
+    if question.kind == "offer":
+        who = [f"<@{taker}>"] if taker is not None else []
+    asked = Asked(
+        question.kind,
+        names[question.by] if question.by >= 0 else "",
+        who,
+        seat=names[question.seat] if question.seat >= 0 else "",
+        until=f"<t:{question.due // 1000}:f>" if question.due else "",
+    )
+    return still_open(say, asked)
+
+
+def more(table: Table, user: int, say: Say) -> Screen:
+    """Everything else one can do at a table."""
+    need_begun(table)
+    audience = table.audience(None, say)
+    seat = table.seat_of(user)
+    buttons = [
+        Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
+        *([boards.piles_button(audience)] if isinstance(table.face, OpenPiles) else []),
+        Button(say("Log"), audience.press(Log), emoji="📜"),
+        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        Button(say("Rules"), audience.press(Rules), emoji="📖"),
+    ]
+    if seat is None and not table.over:
+        watching = table.watcher(user) is not None
+        buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press(Watch), emoji="👀"))
+    if seat is not None and not table.over and seat.status != "conceded":
+        buttons += [
+            *([Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋")] if table.game.habits else []),
+            Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"),
+            *_asking(table, seat.seat, say),
+            Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"),
+        ]
+    if table.over:
+        buttons.append(Button(say("Proof"), audience.press(Proof), emoji="🔏"))
+    shown = Screen(
+        (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
+        table.face.accent,
+        (Text(f"-# {fingerprint(table, say)}"),),
+    )
+    return _with_way_back(table, user, say, shown)
+
+
+def _asking(table: Table, seat: int, say: Say) -> list[Button]:
+    """Offer a draw, or accept the one that is offered; ask to call it off, or agree; withdraw what one asked."""
+    many = len(table.persons()) > 2
+    words: dict[Kind, tuple[str, str, str]] = {
+        "draw": (
+            say("Offer a draw"),
+            say("Agree to a draw") if many else say("Accept the draw"),
+            say("Withdraw the offer"),
+        ),
+        "cancel": (say("Ask to call it off"), say("Agree to call it off"), say("Play on after all")),
+    }
+    buttons = []
+    for kind, (ask, accept, never_mind) in words.items():
+        begin = Draw if kind == "draw" else Cancel
+        question, emoji = questions.open_now(table, kind), "🤝" if kind == "draw" else "🛑"
+        if question is not None and seat in question.asked and seat not in question.agreed:
+            buttons.append(Button(accept, str(Agree(table.id, question.number)), "green", emoji))
+        elif question is not None and seat == question.by and questions.missing(table, question):
+            buttons.append(Button(never_mind, str(Withdraw(table.id, question.number)), emoji=emoji))
+        else:
+            buttons.append(Button(ask, str(begin(table.id)), emoji=emoji))
+    return buttons
+
+
+def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -> Screen:
+    """Ask once more before something that cannot be taken back."""
+    buttons = [
+        Button(say("Yes, do it"), str(yes), style="red"),
+        *([Button(say("Back"), str(More(table.id)), emoji="↩️")] if table.state is not None else []),
+    ]
+    return Screen((Text(say(sentence, **args)), *rows(buttons)), table.face.accent)
+
+
+def need_begun(table: Table) -> None:
+    """UserError where there is no game to show yet, or no more."""
+    if table.state is None:
+        raise UserError(GONE if table.over else NOT_BEGUN)
+
+
+def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
+    """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
+    page = rulebook.page_in(face.id, say.language)
+    sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
+    choices = tuple(
+        Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
+        for number, (heading, _) in enumerate(sections)
+    )
+    menu = Menu(str(Rules(table_id, game)), say("Which part of the rules?"), choices)
+    heading, body = sections[min(at or 0, len(sections) - 1)]
+    return Screen((Text(f"### {heading}\n{body}"), menu), face.accent)

@@ -1,0 +1,59 @@
+"""Moves by typing: the legal moves as suggestions, and a guess at what was typed freely."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from rapidfuzz import fuzz, process
+
+from bot.errors import UserError
+from bot.tables.table import Table
+from bot.ui.ids import DecisionStamp
+from bot.ui.limits import clip
+from bot.words import N_, Say
+from engines.game import Decision, Move
+
+SURE = 90
+"""From this score (0 to 100) on, a guess is taken for what was meant, where no other comes close."""
+
+
+def suggestions(table: Table, seat: int, say: Say, typed: str) -> list[app_commands.Choice[str]]:
+    """Up to 25 legal moves that fit what was typed; each value names decision and move."""
+    every = _labelled(table, seat, say)
+    if typed:
+        found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=25)
+        every = [every[place] for _, score, place in found if score > 30]
+    return [
+        app_commands.Choice(
+            name=clip(label, 100), value=f"{DecisionStamp(table.row.undo_count, decision.number)}:{move}"
+        )
+        for label, decision, move in every[:25]
+    ]
+
+
+def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp, str]:
+    """The move somebody chose from the suggestions or wrote in words.
+
+    Raises:
+        UserError: nothing fits, or several moves do.
+
+    """
+    stamp, _, text = typed.partition(":")
+    try:
+        return DecisionStamp.read(stamp), text
+    except ValueError:
+        pass
+    every = _labelled(table, seat, say)
+    exact = [one for one in every if typed.casefold() in {str(one[2]).casefold(), one[0].casefold()}]
+    if not exact:
+        found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=2)
+        exact = [every[place] for _, score, place in found if score >= SURE]
+    if len({label for label, _, _ in exact}) != 1:  # cards alike are all the same
+        raise UserError(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
+    _, decision, move = exact[0]
+    return DecisionStamp(table.row.undo_count, decision.number), str(move)
+
+
+def _labelled(table: Table, seat: int, say: Say) -> list[tuple[str, Decision, Move]]:
+    at = table.at(seat)
+    own = sorted(table.own(seat), key=lambda decision: not decision.must)
+    return [(table.face.label(say, at, move).text, one, move) for one in own for move in list(one.moves)[:400]]

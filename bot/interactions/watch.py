@@ -1,0 +1,58 @@
+"""/watch: a seat among the spectators of a game."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.interactions.command import Command
+from bot.interactions.press import Context, Handler, Press
+from bot.interactions.responder import Responder
+from bot.interactions.rights import game_choices, game_meant, need_sight
+from bot.screens.phrases import jump
+from bot.tables import spectators
+from bot.tables.table import Table
+from bot.ui.components import Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Watch
+
+
+async def on_watch(press: Press[Watch]) -> Screen:
+    """Begin to watch, or stop."""
+    await press.responder.acknowledge()
+    return await toggled(press.table, press.responder)
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    registry = context.registry
+
+    @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
+    @app_commands.describe(table="Which game; without it the latest one of this channel")
+    @app_commands.guild_only()
+    async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder = Responder(interaction)
+        found = await game_meant(registry, responder, table)
+        if found.watcher(responder.user) is None:  # who watches may always stop
+            await need_sight(responder, found)
+        await responder.acknowledge()
+        await responder.show(await toggled(found, responder))
+
+    @watch.autocomplete("table")
+    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return await game_choices(registry, interaction, str(current))
+
+    return [watch]
+
+
+async def toggled(table: Table, responder: Responder) -> Screen:
+    """Begin or stop to watch, and say so."""
+    say = responder.say
+    if await table.do(lambda table: spectators.watch(table, responder.user)):
+        words = say("You watch this game: {link}. You are called once, when it is over.", link=jump(table.row))
+        more = say("*What changed* on the board tells you what you have missed; /watch again stops.")
+        return Screen((Text(f"👀 {words}\n-# {more}"),))
+    return Screen((Text(say("You no longer watch this game.")),))
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Watch: on_watch}

@@ -1,0 +1,1 @@
+"""What Discord is owed, and how it is brought there."""

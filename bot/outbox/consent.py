@@ -1,0 +1,104 @@
+"""A public question: who has to answer is mentioned, once; when it is settled, one line says what became of it."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from bot.outbox.sender import Post
+from bot.screens import questions as screens
+from bot.screens.phrases import holders, title_of
+from bot.screens.questions import Asked
+from bot.tables import questions
+from bot.tables.table import Table
+from bot.tables.table_settings import Question
+from bot.ui.components import Button, Screen
+from bot.ui.verbs import SitDown
+from storage import Batch, OutboxRow, PostRow
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A row's payload: what was asked, how it was settled ("": not yet) and by which seat; how often the seat that it
+    was about had been taken over then. Names are those of the moment when it is told.
+    """
+
+    question: Question
+    how: str = ""
+    who: int = -1
+    tenure: int = 0
+
+
+async def consent(post: Post, table: Table, owed: OutboxRow) -> Batch:
+    """Ask, show who has agreed since, or say what became of it. Nothing where the question is of an earlier kind."""
+    if "question" not in json.loads(owed.payload):
+        return Batch()
+    told = msgspec.json.decode(owed.payload, type=Told)
+    if told.how:
+        return await _settled(post, table, owed, told)
+    return await _asked(post, table, owed, told)
+
+
+async def _asked(post: Post, table: Table, owed: OutboxRow, told: Told) -> Batch:
+    batch, number = Batch(), told.question.number
+    now = questions.numbered(table, number)
+    if now is None and not post.tried_before(owed):
+        return batch  # it is settled: another row tells how
+    last = await post.last(table, _kind(number))
+    if last is not None:
+        if now is not None:
+            await post.edited(table, last, _screen(table, now, told.tenure))
+        return batch
+    question = now or told.question
+    screen = _screen(table, question, told.tenure)
+    sent = await post.send(table, table.home, screen, owed.nonce, ping=_called(table, question))
+    batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.services.env.now()))
+    return batch
+
+
+async def _settled(post: Post, table: Table, owed: OutboxRow, told: Told) -> Batch:
+    batch = Batch()
+    who = table.names()[told.who] if told.who >= 0 else ""
+    screen = screens.settled(table.say, _shown(table, told.question, told.tenure), told.how, who)
+    last = await post.last(table, _kind(told.question.number))
+    if last is not None:
+        await post.edited(table, last, screen)
+        batch.drop_post(table.id, last.kind)
+    elif told.how not in screens.SILENT:
+        await post.send(table, table.home, screen, owed.nonce)
+    return batch
+
+
+def _kind(number: int) -> str:
+    return f"question.{number}"
+
+
+def _called(table: Table, question: Question) -> list[int]:
+    """Who has to answer."""
+    if question.kind == "offer":
+        user = questions.taker(table, question.seat)
+        return [user] if user is not None else []
+    return [user for seat in question.asked if (user := table.seats[seat].user) is not None]
+
+
+def _screen(table: Table, question: Question, tenure: int) -> Screen:
+    buttons = screens.answers(table.say, table.id, question.number)
+    if question.kind == "offer":
+        user = questions.taker(table, question.seat) or 0
+        sit = str(SitDown(table.id, question.seat, user))
+        buttons[0] = Button(table.say("Sit down"), sit, style="green", emoji="🪑")
+    return screens.question(table.say, _shown(table, question, tenure), buttons)
+
+
+def _shown(table: Table, question: Question, tenure: int) -> Asked:
+    names, taker = table.names(), questions.taker(table, question.seat)
+    return Asked(
+        question.kind,
+        names[question.by] if question.by >= 0 else "",
+        [f"<@{user}>" for user in _called(table, question)],
+        [names[one] for one in question.agreed],
+        holders(table, {"seat": (question.seat, tenure)})["seat"] if question.seat >= 0 else "",
+        f"<@{taker}>" if taker is not None else "",
+        f"<t:{question.due // 1000}:f>",
+        title_of(table),
+    )

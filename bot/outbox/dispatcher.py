@@ -1,0 +1,183 @@
+"""The dispatcher: brings what is owed to Discord, in order for each receiver, again and again until it has arrived.
+
+What is owed is a row in the database, written with the move it follows from. A message carries the row's nonce, so that
+one whose answer was lost is not sent twice. One task a table, on demand; a table that fails waits longer each time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+import aiohttp
+import discord
+import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from bot import metrics
+from bot.errors import UserError
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from storage import Batch, OutboxRow, StorageError
+
+log = structlog.get_logger()
+
+FIRST_WAIT_MS = 2_000
+LONGEST_WAIT_MS = 30 * 60_000
+TROUBLE_SECONDS = 5.0
+"""How long a table's dispatcher rests where the database fails it, so that nothing is sent over and over."""
+CLOSING_SECONDS = 3.0
+AT_ONCE = 500
+"""So many tables are woken at once at most."""
+GIVE_UP = 60
+"""After so many tries (about a day) a delivery is dropped; the table's next change owes a new one."""
+
+
+class NotReadyError(Exception):
+    """What a row tells of is not ready; it stays owed, and whoever makes it ready wakes the dispatcher."""
+
+
+class Deliver(Protocol):
+    """Delivers one owed row; returns the batch of what it changes beside paying the row."""
+
+    async def __call__(self, table: Table, owed: OutboxRow, /) -> Batch:
+        """Deliver; raises what Discord raises."""
+
+
+class Dispatcher:
+    """Knows which tables are owed something and has one task for each of them at most."""
+
+    def __init__(self, registry: TableRegistry, deliver: Deliver) -> None:
+        self._registry = registry
+        self._deliver = deliver
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+        self.behind = False
+        """Whether more is owed by now than the tables know that were woken."""
+
+    def wake(self, table_id: int) -> None:
+        """Something may be owed to this table."""
+        if self._closed:
+            return
+        if table_id in self._running:
+            self._again.add(table_id)
+            return
+        self._running[table_id] = asyncio.create_task(self._run(table_id), name=f"dispatcher-{table_id}")
+
+    async def wake_due(self) -> None:
+        """Wake every table that is owed something by now, `AT_ONCE` of them at most."""
+        due = await self._registry.services.storage.tables_owed(self._registry.services.env.now(), AT_ONCE)
+        self.behind = len(due) == AT_ONCE
+        for table_id in due:
+            self.wake(table_id)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is on its way."""
+        return bool(self._running)
+
+    async def idle(self) -> None:
+        """Return once nothing is on its way."""
+        while self._running:
+            await asyncio.wait(list(self._running.values()))
+
+    async def close(self) -> None:
+        """Finish what is on its way and start nothing new; what is left stays owed."""
+        self._closed = True
+        tasks = list(self._running.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=CLOSING_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _run(self, table_id: int) -> None:
+        clear_contextvars()
+        bind_contextvars(table=table_id)
+        later = False
+        try:
+            while True:
+                self._again.discard(table_id)
+                later |= await self._round(table_id)
+                if table_id not in self._again or self._closed:
+                    return
+        except Exception:
+            log.exception("courier_failed")
+            if not self._closed:
+                await self._registry.services.env.sleep(TROUBLE_SECONDS)
+            later = self.behind = True
+        finally:
+            del self._running[table_id]
+            if later:
+                self._registry.services.clocks()
+            if table_id in self._again:
+                self.wake(table_id)
+
+    async def _round(self, table_id: int) -> bool:
+        """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything is left that
+        the clocks have to wake us for; what is not ready is brought by whoever makes it ready.
+        """
+        services = self._registry.services
+        try:
+            table = await self._registry.table(table_id)
+        except UserError as gone:
+            for row in await services.storage.owed(table_id):
+                await self._postpone(row, gone)
+            return True
+        # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
+        read = services.env.now()
+        rows = await table.do(lambda table: table.services.storage.owed(table.id))
+        stuck: set[str] = set()
+        later = False
+        for row in rows:
+            if row.target in stuck:
+                continue
+            if row.due > services.env.now():
+                later = True
+                if row.tries:  # what is meant for later holds nothing back
+                    stuck.add(row.target)
+                continue
+            came = await self._bring(table, row, read)
+            later |= came is False
+            if not came:
+                stuck.add(row.target)
+        return later
+
+    async def _bring(self, table: Table, row: OutboxRow, read: int) -> bool | None:
+        """Whether it arrived; None where it is not ready and nothing has changed."""
+        await self._registry.services.calm()
+        try:
+            batch = await self._deliver(table, row)
+        except NotReadyError:
+            return None
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
+            await self._postpone(row, wrong)
+            return False
+        except StorageError:
+            raise
+        except Exception as wrong:
+            log.exception("delivery_failed", kind=row.kind)
+            await self._postpone(row, wrong)
+            return False
+        batch.paid(row, read)
+        await table.services.storage.commit(batch)
+        metrics.DELIVERED.labels(row.kind).inc()
+        if row.kind == "board":
+            metrics.BOARD_AGE.observe(max(0, table.services.env.now() - row.created) / 1000)
+        return True
+
+    async def _postpone(self, row: OutboxRow, wrong: Exception) -> None:
+        env = self._registry.services.env
+        tries = row.tries + 1
+        batch = Batch()
+        if tries >= GIVE_UP:
+            batch.paid(row)
+            metrics.GIVEN_UP.labels(row.kind).inc()
+            log.warning("delivery_dropped", kind=row.kind, error=str(wrong))
+        else:
+            wait = min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** min(tries - 1, 20))
+            metrics.RETRIED.labels(row.kind).inc()
+            batch.postpone(row, env.now() + int(wait * (0.75 + env.rng.random() / 2)), tries)
+            log.info("delivery_postponed", kind=row.kind, tries=tries, error=str(wrong))
+        await self._registry.services.storage.commit(batch)

@@ -1,0 +1,84 @@
+"""What each owed thing looks like on Discord, and how its message is sent, edited or replaced."""
+
+import discord
+
+from bot.outbox import (
+    board,
+    call,
+    consent,
+    ended,
+    hand,
+    invitation,
+    lobby,
+    lost,
+    note,
+    remind,
+    results,
+    seat,
+    trouble,
+    word,
+)
+from bot.outbox.sender import Deliver, Post
+from bot.tables.change import WINDOW
+from bot.tables.invited import INVITED
+from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
+from bot.tables.table import Table
+from storage import Batch, OutboxRow
+
+KINDS: dict[str, Deliver] = {
+    "lobby": lobby.lobby_message,
+    "thread": lobby.thread,
+    "board": board.board,
+    "picture": board.picture,
+    "past": board.past,
+    "hand": hand.hand,
+    "lost": lost.lost,
+    "call": call.call,
+    "note": note.note,
+    "consent": consent.consent,
+    "word": word.word,
+    "invitation": invitation.invitation,
+    INVITED: invitation.invited,
+    "remind": remind.remind,
+    WINDOW: remind.window,
+    "seat": seat.seat,
+    "results": results.results,
+    ended.ENDED: ended.ended,
+    "trouble": trouble.trouble,
+}
+"""How each kind of owed row is delivered."""
+
+
+LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
+"""Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
+PRIVATE = {"hand", "call", "lost", ended.ENDED, "seat", "trouble", "past", "word"}
+"""What is not written where the game lives."""
+
+
+class Outbox:
+    """Delivers owed rows through one Discord client."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+
+    async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
+        """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
+        try:
+            batch = await KINDS[owed.kind](self._post, table, owed)
+        except discord.HTTPException as wrong:
+            if wrong.code in LOST and owed.kind not in PRIVATE:
+                await self._lost(table, LOST[wrong.code])
+            raise
+        if owed.kind == "board" and table.settings.trouble:
+            await table.do(mend)
+        return batch
+
+    async def _lost(self, table: Table, what: str) -> None:
+        """From a thread the game goes on in its channel, where this is tried again; else somebody is told."""
+        if table.row.home in {None, table.row.channel}:
+            await table.do(lambda table: strike(table, what))
+        else:
+            await table.do(leave_thread)
+
+
+__all__ = ["KINDS", "Outbox", "Post"]

@@ -1,0 +1,22 @@
+"""A seat for a spectator: they become a member of the game's thread."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.outbox.sender import Post
+from bot.tables.table import Table
+from storage import Batch, OutboxRow
+
+
+async def seat(post: Post, table: Table, owed: OutboxRow) -> Batch:
+    """Add somebody who watches to the thread; where that may not be done they still see it by its link."""
+    user = int(owed.target.partition(":")[2])
+    if table.watcher(user) is None or table.row.home in {None, table.row.channel}:
+        return Batch()
+    try:
+        await post.client.http.add_user_to_thread(table.home, user)
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+    return Batch()

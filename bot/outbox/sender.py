@@ -1,0 +1,173 @@
+"""Sending and editing through one Discord client: what all deliveries share."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from hashlib import blake2b
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.history.recordings import Recordings
+from bot.tables.gallery import Gallery
+from bot.tables.preferences import Preferences
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.ui.components import Picture, Screen
+from bot.ui.layout import layout
+from storage import Batch, OutboxRow, PostRow
+
+GONE = {10003, 10008}
+"""Unknown channel, unknown message."""
+NO_INBOX = {10013, 50007, 50033, 50278}
+"""Nobody can be written to: direct messages closed, no server in common, the account deleted."""
+NO_MEMBER = {10007, 10013}
+"""Somebody is not on the server, or nobody has this account any more."""
+REPLACE = {*GONE, 30046, 50083}
+"""The message cannot be edited any more (gone, too old, in an archived thread): a new one must do."""
+
+
+REMEMBERED = 5000
+"""Nonces of the last messages that were sent, or tried to be."""
+
+
+class Post:
+    """Sends through one Discord client."""
+
+    def __init__(
+        self, client: discord.Client, gallery: Gallery, registry: TableRegistry, recordings: Recordings
+    ) -> None:
+        self.client = client
+        self.recordings = recordings
+        self.gallery = gallery
+        self.registry = registry
+        self.digests: dict[int, int] = {}
+        """When each person last got a reminder that lists all the games that wait for them."""
+        self.called: dict[int, int] = {}
+        """When each person was last called to a game."""
+        self.listed: dict[int, dict[int, int]] = {}
+        """The games in each person's last list of calls, each with the number of its moves then."""
+        self._calls: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._began = registry.services.env.now()
+        self._tried: OrderedDict[str, None] = OrderedDict()
+        self._sent: OrderedDict[str, None] = OrderedDict()
+
+    def one_at_a_time(self, user: int) -> asyncio.Lock:
+        """What keeps several tables from calling one person at the same moment."""
+        return self._calls.setdefault(user, asyncio.Lock())
+
+    def tried_before(self, owed: OutboxRow) -> bool:
+        """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and
+        it has to be edited.
+        """
+        before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
+        _note(self._tried, owed.nonce)
+        return before
+
+    def sent_before(self, nonce: str, since: int) -> bool:
+        """Whether a new message with this nonce may have been made already: by this process, or by the one before it,
+        where it could have been since then. It has to be found again, by its nonce, or it stays there beside the one
+        that is known.
+        """
+        return since < self._began or nonce in self._sent
+
+    def sends(self, nonce: str) -> None:
+        """A new message with this nonce is about to be made."""
+        _note(self._sent, nonce)
+
+    async def last(self, table: Table, kind: str) -> PostRow | None:
+        """The message of that kind that was sent last."""
+        posts = await table.services.storage.posts(table.id)
+        return next((post for post in posts if post.kind == kind), None)
+
+    def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
+        """A message to edit, without asking Discord for it."""
+        return self.client.get_partial_messageable(row.channel, guild_id=table.row.guild).get_partial_message(
+            row.message
+        )
+
+    async def send(
+        self,
+        table: Table,
+        channel: int,
+        screen: Screen,
+        nonce: str,
+        *,
+        picture: bytes | None = None,
+        ping: Sequence[int] = (),
+    ) -> discord.Message:
+        """Send a screen; only the people in `ping` are called by it."""
+        target = self.client.get_partial_messageable(channel, guild_id=table.row.guild)
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in ping], replied_user=False
+        )
+        extra: dict[str, Any] = {"file": _file(screen, picture)} if picture else {}
+        return await target.send(view=layout(screen), nonce=nonce, allowed_mentions=mentions, **extra)
+
+    async def edit(
+        self,
+        message: discord.Message | discord.PartialMessage,
+        screen: Screen,
+        picture: bytes | None = None,
+        *,
+        keeps: bool = False,
+    ) -> None:
+        """Replace what a message shows; nobody is called. `keeps`: the picture it has stays."""
+        files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
+        await message.edit(view=layout(screen), allowed_mentions=discord.AllowedMentions.none(), **files)
+
+    async def edited(
+        self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False
+    ) -> bool:
+        """Whether the message could be edited; where it cannot be any more, a new one must do."""
+        try:
+            await self.edit(self.message(table, row), screen, picture, keeps=keeps)
+        except discord.HTTPException as wrong:
+            if wrong.code in REPLACE:
+                return False
+            raise
+        return True
+
+    async def left(self, table: Table, user: int) -> bool:
+        """Whether somebody is no longer on the table's server, or nowhere at all."""
+        return await left(self.client, table, user)
+
+    async def wish(self, table: Table, user: int) -> Preferences:
+        """What somebody chose."""
+        return Preferences.load(await table.services.storage.preferences(user))
+
+
+def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
+    nonces[nonce] = None
+    while len(nonces) > REMEMBERED:
+        nonces.popitem(last=False)
+
+
+def later(owed: OutboxRow, due: int) -> OutboxRow:
+    """The same again at `due`, for whoever has quiet hours now."""
+    nonce = blake2b(owed.nonce.encode(), digest_size=8).hexdigest()
+    return OutboxRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, each=True)
+
+
+async def left(client: discord.Client, table: Table, user: int) -> bool:
+    """Whether somebody is no longer on the table's server; what Discord does not tell is not taken for a yes."""
+    if table.row.guild is None:
+        return False
+    try:
+        await client.http.get_member(table.row.guild, user)
+    except discord.HTTPException as wrong:
+        return wrong.code in NO_MEMBER
+    return False
+
+
+Deliver = Callable[[Post, Table, OutboxRow], Awaitable[Batch]]
+"""Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
+
+
+def _file(screen: Screen, picture: bytes | None) -> discord.File:
+    shown = next(part for part in screen.parts if isinstance(part, Picture))
+    return discord.File(io.BytesIO(picture or b""), filename=shown.filename, description=shown.alt)

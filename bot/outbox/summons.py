@@ -1,0 +1,195 @@
+"""What calls somebody to their games: when, and in which words, by direct message or in the channel."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+
+from bot.errors import UserError
+from bot.outbox.sender import NO_INBOX, Post
+from bot.screens.games import line
+from bot.screens.phrases import jump, title_of
+from bot.tables.change import CALL
+from bot.tables.clock import deadline, hidden
+from bot.tables.preferences import Preferences
+from bot.tables.registry import TableRegistry
+from bot.tables.table import ACTIVE_MS, Table
+from bot.tables.time_control import PACES, Clock
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.layout import layout
+from bot.ui.limits import clip
+from bot.ui.verbs import Hand, Mute
+from bot.words import speaker
+from storage import Batch, OutboxRow, SeatRow
+
+TOGETHER_MS = 120_000
+"""Whoever was called and has not looked yet is called again after this time, or a fifth of a turn's, to all games that
+have come to wait for them meanwhile.
+"""
+SOON_MS = 3_000
+"""So long a call waits where another game is about to call the same person."""
+
+
+async def at_once(post: Post, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
+    """Whether to call somebody to their turn now. Else they have been told of it, or the call is owed for later."""
+    user, now = seat.user or 0, table.services.env.now()
+    if hidden(table, seat.seat):  # what one person alone gets keeps no other call waiting, and waits for none
+        return True
+    if told(post, table, user):
+        return False
+    due = await _due(post, table, user)
+    if due is None:
+        return True
+    batch.owe(called_later(table, user, seat.seat, max(now, due), since))
+    return False
+
+
+def called_later(table: Table, user: int, seat: int, due: int, since: int | None = None) -> OutboxRow:
+    """A call that is made when it is `due`, where it still matters; the board was posted for it already. `since`: when
+    it was owed first.
+    """
+    now, nonce = table.services.env.now(), table.services.env.nonce()
+    payload = json.dumps({"seat": seat, "active": table.last_press(user)})
+    return OutboxRow(table.id, CALL, f"user:{user}", payload, nonce, due, now if since is None else since)
+
+
+def called(table: Table, owed: OutboxRow) -> SeatRow | None:
+    """The seat that a call is for, where the table still waits for this person, who has pressed nothing since."""
+    user, told = receiver(owed), json.loads(owed.payload)
+    seat = table.seat_of(user)
+    if seat is None or seat.seat != told["seat"] or not asked(table, user):
+        return None
+    # before a start, people may have looked without a move that tells of it
+    return None if table.last_press(user) > told.get("active", owed.created - 1) else seat
+
+
+def fresh(owed: OutboxRow) -> bool:
+    """Whether the board still has to be posted for this call."""
+    return bool(json.loads(owed.payload).get("fresh"))
+
+
+async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
+    """The calls that are made by a new board, since they are due and everybody may know of them."""
+    now, found = table.services.env.now(), []
+    for row in await table.services.storage.owed(table.id):
+        if row.kind != CALL or row.due > now or not fresh(row):
+            continue
+        seat = called(table, row)
+        if seat is not None and not hidden(table, seat.seat):
+            found.append((row, seat))
+    return found
+
+
+def told(post: Post, table: Table, user: int) -> bool:
+    """Whether a list of games has told somebody of this very turn."""
+    return post.listed.get(user, {}).get(table.id) == table.row.move_count
+
+
+async def _due(post: Post, table: Table, user: int) -> int | None:
+    """When to call, together with other games; None: now."""
+    now = table.services.env.now()
+    beside = await table.services.storage.owed_beside(user, ["board", "hand", CALL])
+    others = [row for row in beside if row.table_id != table.id and row.target in {"channel", f"user:{user}"}]
+    # the call by a board of its own is seen when that board is about to go out
+    calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS and not fresh(row)]
+    if calls:
+        return max(min(calls), now + SOON_MS)
+    last = post.called.get(user, -TOGETHER_MS)
+    again = last + min(TOGETHER_MS, PACES.get(table.settings.pace, 0) // 5 or TOGETHER_MS)
+    if again > now and not any(one.active.get(user, 0) > last for one in post.registry.awake()):
+        return again
+    for number in dict.fromkeys(row.table_id for row in others if row.due <= now):
+        if await _about_to_call(post.registry, number, user):
+            return now + SOON_MS
+    return None
+
+
+async def _about_to_call(registry: TableRegistry, number: int, user: int) -> bool:
+    """Whether a table that is owed something waits for somebody who is not at it."""
+    try:
+        table = await registry.table(number)
+    except UserError:
+        return False
+    there = registry.services.env.now() - table.active.get(user, 0) < ACTIVE_MS
+    return waits_openly(table, user) and not there
+
+
+async def muted(table: Table, seat: int) -> bool:
+    """Whether the person muted this very turn: they have been asked ever since."""
+    orders = await table.services.storage.orders(table.id, seat)
+    since = Clock.load(table.row.clock).since.get(seat)
+    return any(one.kind == "mute" and json.loads(one.data).get("since") == since for one in orders)
+
+
+async def waiting(registry: TableRegistry, user: int) -> list[Table]:
+    """Tables that wait for somebody, except where nobody else may learn that they do."""
+    found = []
+    for row in await registry.services.storage.tables_of(user, unfinished=True):
+        try:
+            table = await registry.table(row.id)
+        except UserError:
+            continue
+        if waits_openly(table, user):
+            found.append(table)
+    return found
+
+
+def asked(table: Table, user: int) -> bool:
+    """Whether the table waits for somebody."""
+    return any(seat.user == user for seat in table.awaited())
+
+
+def waits_openly(table: Table, user: int) -> bool:
+    """Whether the table waits for somebody, and everybody may know it."""
+    return any(seat.user == user and not hidden(table, seat.seat) for seat in table.awaited())
+
+
+def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | None = None) -> Screen:
+    """One game waits; `many`: as many do, and this word stands for all. In the table's language for everybody, in their
+    own where `wish` is given, since they alone read it.
+    """
+    say = table.say if wish is None else speaker(wish.language or table.row.language)
+    due = deadline(table, seat)
+    words = say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
+    if due:
+        words += " " + say("Your time is up {until}.", until=f"<t:{due // 1000}:R>")
+    if many > 1:
+        words += " " + say("So do {n} others: /games lists them.", n=many - 1)
+    audience = table.audience(None)
+    buttons = (
+        Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+        Button(say("Mute this turn"), audience.press(Mute), emoji="🔕"),
+        Button(say("Go to the board"), url=jump(table.row)),
+    )
+    return Screen((Text(words), Row(buttons)))
+
+
+def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
+    """Several games wait: each in a line with its link."""
+    say = speaker(wish.language or tables[0].row.language)
+    lines = "\n".join(line(table, user, say) for table in tables)
+    head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
+    return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
+
+
+async def direct(post: Post, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences) -> bool:
+    """Whether it could be sent as a direct message; where those are closed, that is noted."""
+    if wish.closed:
+        return False
+    user = receiver(owed)
+    try:
+        inbox = await post.client.create_dm(discord.Object(user))
+        await inbox.send(view=layout(screen), nonce=owed.nonce)
+    except discord.HTTPException as wrong:
+        if wrong.code not in NO_INBOX:
+            raise
+        wish.shut(post.registry.services.env.now())
+        batch.put_preferences(user, wish.dump())
+        return False
+    return True
+
+
+def receiver(owed: OutboxRow) -> int:
+    """Whom a row is for."""
+    return int(owed.target.partition(":")[2])

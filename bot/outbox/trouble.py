@@ -1,0 +1,35 @@
+"""A word about a game that cannot be shown where it lives: to its host, or else to the first player it reaches."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.outbox.sender import NO_INBOX, Post
+from bot.screens.phrases import title_of
+from bot.tables.places import SENTENCES
+from bot.tables.table import Table
+from bot.ui.components import Screen, Text
+from bot.ui.layout import layout
+from bot.words import speaker
+from storage import Batch, OutboxRow
+
+
+async def trouble(post: Post, table: Table, owed: OutboxRow) -> Batch:
+    """Tell one of them by direct message; where all are closed, /table why tells it."""
+    what = table.settings.trouble
+    if not what:
+        return Batch()
+    people = [table.row.host, *(seat.user for seat in table.persons())]
+    for user in dict.fromkeys(one for one in people if one is not None):
+        wish = await post.wish(table, user)
+        say = speaker(wish.language or table.row.language)
+        screen = Screen((Text(f"### {title_of(table)}\n{say(SENTENCES[what])}"),))
+        try:
+            inbox = await post.client.create_dm(discord.Object(user))
+            await inbox.send(view=layout(screen), nonce=owed.nonce)
+        except discord.HTTPException as wrong:
+            if wrong.code not in NO_INBOX:
+                raise
+            continue
+        break
+    return Batch()

@@ -1,0 +1,141 @@
+"""Who can look into the place where a game lives, as Discord has it. What cannot be found out counts as a no.
+
+Channels, roles and threads in use are known from the gateway. The rest is asked for and kept a minute: threads that
+have gone to sleep, who is in a private thread, and the roles of somebody who writes from their direct messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+
+T = TypeVar("T")
+Place = discord.abc.GuildChannel | discord.Thread
+
+KEPT_MS = 60_000
+"""How long an answer of Discord is kept."""
+MOST = 10_000
+"""Answers kept at most."""
+PATIENCE = 2.0
+"""Seconds to wait for Discord: whoever asks must be answered within three."""
+NO = {10003, 10007, 10013, 50001, 50013}
+"""Discord knows no such channel, member or user, or the bot itself may not look."""
+
+
+class UnsureError(Exception):
+    """Discord did not say."""
+
+
+class Sight:
+    """What one Discord client can tell of places and people; `now` is in Unix milliseconds."""
+
+    def __init__(self, client: discord.Client, now: Callable[[], int]) -> None:
+        self._client = client
+        self._now = now
+        self._kept: OrderedDict[tuple[Any, ...], tuple[int, Any]] = OrderedDict()
+
+    async def sees(self, guild: int, place: int, user: Any) -> bool:
+        """Whether somebody (a member as an interaction brings them, or a user id) can look into a channel or thread.
+
+        Raises:
+            UnsureError: Discord did not say; nobody may be shown anything.
+
+        """
+        found = await self.place(guild, place)
+        if found is None:
+            return False
+        member = await self.member(guild, user)
+        return member is not None and await self._looks_into(found, member)
+
+    async def rights(self, guild: int, place: int, user: Any) -> discord.Permissions:
+        """What somebody may do in a channel or thread; nothing where they cannot look into it. Raises UnsureError."""
+        found, member = await self.place(guild, place), await self.member(guild, user)
+        if found is None or member is None or not await self._looks_into(found, member):
+            return discord.Permissions.none()
+        channel = await self._channel(found)
+        return discord.Permissions.none() if channel is None else channel.permissions_for(member)
+
+    async def open_to_all(self, guild: int, place: int, here: int) -> bool:
+        """Whether whoever can look into `here` can look into this place: it is open to the whole server, or both are a
+        channel and its public threads. Raises UnsureError.
+        """
+        found, other = await self.place(guild, place), await self.place(guild, here)
+        if found is None or other is None or _private(found):
+            return found is not None and place == here
+        channel, beside = await self._channel(found), await self._channel(other)
+        if channel is None or beside is None:
+            return False
+        return channel.id == beside.id or channel.permissions_for(found.guild.default_role).view_channel
+
+    async def place(self, guild: int, place: int) -> Place | None:
+        """A channel or thread of this server; None where there is none that the bot can see. Raises UnsureError."""
+        server = self._client.get_guild(guild)
+        if server is None:
+            raise UnsureError
+        known = server.get_channel_or_thread(place)
+        if known is not None:
+            return known
+        found = await self._ask(("place", place), lambda: self._client.fetch_channel(place))
+        return found if isinstance(found, Place) and found.guild.id == guild else None
+
+    async def member(self, guild: int, user: Any) -> discord.Member | None:
+        """Somebody with their roles on this server; None where they are not on it. Raises UnsureError."""
+        if isinstance(user, discord.Member) and user.guild.id == guild:
+            return user
+        number = user if isinstance(user, int) else user.id
+        server = self._client.get_guild(guild)
+        if server is None:
+            raise UnsureError
+        return await self._ask(("member", guild, number), lambda: server.fetch_member(number))
+
+    async def _looks_into(self, place: Place, member: discord.Member) -> bool:
+        channel = await self._channel(place)
+        if channel is None:
+            return False
+        may = channel.permissions_for(member)
+        spoken = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+        if not may.view_channel or (spoken and not may.connect):
+            return False
+        return not _private(place) or may.manage_threads or await self._inside(place, member.id)
+
+    async def _channel(self, place: Place) -> discord.abc.GuildChannel | None:
+        """The channel whose rights hold in a place: of a thread its parent."""
+        if not isinstance(place, discord.Thread):
+            return place
+        parent = await self.place(place.guild.id, place.parent_id)
+        return parent if isinstance(parent, discord.abc.GuildChannel) else None
+
+    async def _inside(self, thread: Place, user: int) -> bool:
+        """Whether somebody is in a thread."""
+        asked = self._client.http.get_thread_member
+        return await self._ask(("inside", thread.id, user), lambda: asked(thread.id, user)) is not None
+
+    async def _ask(self, what: tuple[Any, ...], ask: Callable[[], Awaitable[T]]) -> T | None:
+        """What Discord says, now or less than a minute ago; None where it says that there is no such thing."""
+        until, kept = self._kept.get(what, (0, None))
+        if until > self._now():
+            found: T | None = kept
+            return found
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer: T | None = await ask()
+        except discord.HTTPException as wrong:
+            if wrong.code not in NO:
+                raise UnsureError from wrong
+            answer = None
+        except (aiohttp.ClientError, OSError, discord.InvalidData) as wrong:
+            raise UnsureError from wrong
+        self._kept[what] = self._now() + KEPT_MS, answer
+        self._kept.move_to_end(what)
+        while len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+        return answer
+
+
+def _private(place: Place) -> bool:
+    return isinstance(place, discord.Thread) and place.is_private()

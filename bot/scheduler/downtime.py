@@ -1,0 +1,104 @@
+"""Time when the bot or Discord could not be reached: it counts for nobody, and the tables are told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+
+import structlog
+
+from bot.errors import UserError
+from bot.tables import clock, questions
+from bot.tables.change import Change, commit_asleep
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import Clock, alarms, shifted
+from bot.words import N_
+from storage import Batch, TableRow
+
+log = structlog.get_logger()
+
+SHORT_MS = 60_000
+"""Shorter gaps are not made up."""
+TOGETHER = 200
+"""Tables whose clocks are shifted in one batch."""
+TOLD_MS = 10 * 60_000
+"""From this length on the table is told."""
+BOT = 0
+"""The row of server settings that belongs to the bot itself."""
+AWAY = N_("🔌 I could not be reached for about {minutes} minutes. That time counts for nobody.")
+
+
+async def alive(registry: TableRegistry) -> None:
+    """Write down that the bot is running now."""
+    storage = registry.services.storage
+    known = json.loads(await storage.guild(BOT) or "{}")
+    known["alive"] = registry.services.env.now()
+    batch = Batch()
+    batch.put_guild(BOT, json.dumps(known))
+    await storage.commit(batch)
+
+
+async def since_last_alive(registry: TableRegistry) -> int:
+    """How long ago the bot last wrote that it was running, in milliseconds; 0 where it never did."""
+    known = json.loads(await registry.services.storage.guild(BOT) or "{}")
+    return max(0, registry.services.env.now() - known["alive"]) if "alive" in known else 0
+
+
+async def make_up(registry: TableRegistry, lost: int) -> None:
+    """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them.
+
+    Games that sleep are not woken for it: only their rows change.
+    """
+    if abs(lost) < SHORT_MS:
+        return
+    log.info("downtime_made_up", minutes=lost // 60_000)
+    rows = [row for row in await registry.services.storage.open_tables() if row.status == "playing"]
+    for at in range(0, len(rows), TOGETHER):
+        awake = await _shift_asleep(registry, rows[at : at + TOGETHER], lost)
+        await asyncio.sleep(0)  # whoever waits at a sleeping table goes first
+        for number in awake:
+            with suppress(UserError):
+                table = await registry.table(number)
+                if _times(table):
+                    await table.do(lambda table: _shift(table, lost))
+    registry.services.clocks()
+
+
+async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int) -> list[int]:
+    """Shift the clocks of tables that sleep, in one batch; the others' numbers."""
+    others, changes = [], []
+    async with registry.asleep() as awake:
+        stored = {row.id: row for row in await registry.services.storage.tables([row.id for row in rows])}
+        for row in stored.values():
+            table = Table(registry.services, row, TableSettings.load(row.settings), [])
+            if row.id in awake:
+                others.append(row.id)
+            elif _times(table) and row.status == "playing":
+                changes.append(_shifted(table, lost))
+        await commit_asleep(registry.services, changes)
+    return others
+
+
+def _times(table: Table) -> bool:
+    """Whether anything here has its time: turns, a window, a question."""
+    window = bool(alarms(Clock.load(table.row.clock), 0))
+    return table.settings.pace != "none" or window or any(one.due for one in table.settings.questions)
+
+
+async def _shift(table: Table, lost: int) -> None:
+    if table.row.status != "playing":
+        return
+    await _shifted(table, lost).commit()
+
+
+def _shifted(table: Table, lost: int) -> Change:
+    """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
+    change = Change(table)
+    clock.rewrite(change, shifted(Clock.load(table.row.clock), lost))
+    questions.shift(change, lost)
+    if lost >= TOLD_MS and table.settings.pace != "none":
+        change.notice(AWAY, args={"minutes": lost // 60_000})
+    return change

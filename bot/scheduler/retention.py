@@ -1,0 +1,76 @@
+"""How long games are kept: once a day, the moves of those that ended long ago are deleted. Results stay."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.tables.registry import TableRegistry
+from storage import Batch, StorageError
+
+log = structlog.get_logger()
+
+DAY_SECONDS = 86_400.0
+DAY_MS = 86_400_000
+AT_ONCE = 100
+
+
+class Retention:
+    """Deletes what the host's setting `keep_days` says is old."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look now, and every day from now on."""
+        self._task = asyncio.create_task(self._run(), name="retention")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def sweep(self) -> tuple[int, int]:
+        """Delete what is old: how many games lost their moves, and how many tables without a result went wholly."""
+        days = self._registry.services.settings.keep_days
+        if not days:
+            return 0, 0
+        before = self._registry.services.env.now() - days * DAY_MS
+        return await self._played(before), await self._vain(before)
+
+    async def _played(self, before: int) -> int:
+        storage, count = self._registry.services.storage, 0
+        while rows := await storage.played_before(before, AT_ONCE):
+            batch = Batch()
+            for row in rows:
+                batch.drop_play(row.id)
+            await storage.commit(batch)
+            for row in rows:
+                self._registry.let_go(row.id)
+            count += len(rows)
+        return count
+
+    async def _vain(self, before: int) -> int:
+        storage, count = self._registry.services.storage, 0
+        while rows := await storage.vain_before(before, AT_ONCE):
+            batch = Batch()
+            for row in rows:
+                batch.drop_table(row.id)
+            await storage.commit(batch)
+            for row in rows:
+                self._registry.let_go(row.id)
+            count += len(rows)
+        return count
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                played, vain = await self.sweep()
+                if played or vain:
+                    log.info("old_games_deleted", moves_of=played, tables=vain)
+            except StorageError as wrong:
+                log.warning("old_games_not_deleted", error=str(wrong))
+            await asyncio.sleep(DAY_SECONDS)

@@ -1,0 +1,93 @@
+"""Lines about a table that many messages share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.faces.audience import Audience
+from bot.names import escaped
+from bot.screens.questions import FORMER
+from bot.tables import proof, questions, windows
+from bot.tables.clock import goes_on, named
+from bot.tables.table import Table
+from bot.words import N_, Say
+from storage import SeatRow, TableRow
+
+KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; until then you can change it, and nobody learns of it.")
+UNANSWERED = N_(
+    "✉️ What you answer is kept, and counts {when}; nobody learns of it before. Without an answer: **{move}**."
+)
+
+
+def title_of(table: Table) -> str:
+    """The heading of every message about a table."""
+    return f"{table.game.title} · #{table.id}"
+
+
+def awaited_line(table: Table, say: Say) -> str:
+    """Whom the table waits for, with what is asked of them where it is the same for all."""
+    if table.row.status == "paused":
+        return say("⏸️ This game is paused.")
+    seats = named(table)
+    if not seats and table.awaited():
+        line = "⏳ " + say("Waiting for whoever may want to answer.")
+        due = goes_on(table)
+        return f"{line} {say('The game goes on {when} at the latest.', when=moment(due))}" if due else line
+    if not seats:
+        return ""
+    who = say.join([f"<@{seat.user}>" if seat.user else name_of(table, seat) for seat in seats])
+    return "⏳ " + say("Waiting for {who}.", who=who)
+
+
+def kept_line(table: Table, seat: int, say: Say) -> str:
+    """For a seat that is asked in a sealed window: what it has answered so far, and what becomes of that."""
+    asked = next((one for one in windows.asked(table) if one.seat == seat), None)
+    due = goes_on(table)
+    if asked is None or asked.default is None or due is None:
+        return ""
+    given = windows.answer(table, asked)
+    move = table.face.label(say, table.at(seat), given[0] if given else asked.default).text
+    return say(KEPT if given else UNANSWERED, when=moment(due), move=move)
+
+
+def moment(due: int) -> str:
+    """A moment (Unix milliseconds) as everybody's Discord tells it, seen from now."""
+    return f"<t:{due // 1000}:R>"
+
+
+def name_of(table: Table, seat: SeatRow) -> str:
+    """A seat's name, ready for markdown."""
+    return table.names()[seat.seat]
+
+
+def holders(table: Table, seats: Mapping[str, tuple[int, int]]) -> dict[str, str]:
+    """Names, ready for markdown, of whoever had each seat after it was taken over so often, as they are called now."""
+    return {key: questions.holder(table, *whose) or table.say(FORMER) for key, whose in seats.items()}
+
+
+def seated(say: Say, seat: SeatRow) -> str:
+    """Who ended in a seat, ready for markdown, and for whom, where somebody else began it."""
+    name, other = escaped(seat.name), escaped(seat.began_name) if seat.began_name else ""
+    return say("{name} (for {other})", name=name, other=other) if other else name
+
+
+def at_the_end(table: Table) -> Audience:
+    """For whom results are built: names tell who ended in each seat, and for whom."""
+    audience = table.audience(None)
+    names = tuple(seated(table.say, seat) for seat in table.seats)
+    return replace(audience, at=replace(audience.at, names=names))
+
+
+def jump(row: TableRow) -> str:
+    """A link to where a table's board lives."""
+    return f"https://discord.com/channels/{row.guild or '@me'}/{row.home or row.channel}"
+
+
+def fingerprint(table: Table, say: Say) -> str:
+    """What was published of the deck, and of everything agreed on, before the first move."""
+    return say(
+        "Fingerprint of the shuffle and of all that was agreed on; it proves after the game that nothing was changed: "
+        "`{hash}`",
+        hash=proof.shown(table.row.seed_hash),
+    )

@@ -1,0 +1,197 @@
+"""Moves at a table: is the decision still open, play on a clone, write, let others go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.errors import UserError
+from bot.tables import clock, computers, ending, questions, standing, windows
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.ui.ids import DecisionStamp
+from bot.words import N_
+from engines.game import Decision, IllegalMove, Move, Reason
+from storage import MoveRow, SeatRow
+
+STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
+
+
+@dataclass(slots=True)
+class Played:
+    """What became of one or more moves. `left` are moves not made, with the reason where there is one;
+    `standing` are those that go on by themselves; `held` is an answer that counts when the sealed window is over.
+    """
+
+    made: list[Move] = field(default_factory=list)
+    left: list[Move] = field(default_factory=list)
+    standing: list[Move] = field(default_factory=list)
+    reason: Reason | None = None
+    held: Move | None = None
+
+
+async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> Played:
+    """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
+    another seat is asked. In a sealed window the answer is kept until the window is over.
+
+    Raises:
+        UserError: not seated, not playing, a stale menu, or an illegal first move.
+
+    """
+    seat = need_player(table, user)
+    decision = _decision(table, seat, stamp)
+    moves = [_read(table, text) for text in texts]
+    if decision is None or not moves or moves[0] not in decision.moves:
+        raise _refused(table, seat, decision, moves)
+    if windows.holds(table, decision):
+        return await _hold(table, user, decision, moves[0], via)
+    change = Change(table)
+    played = _play_all(change, seat, moves, via)
+    questions.pressed(change)
+    if seat.seat in change.settings.gone:  # they are on the server again
+        change.agree(gone=[one for one in change.settings.gone if one != seat.seat])
+    change.after.append(lambda: table.here(user))
+    await write(change)
+    table.go_on()
+    return played
+
+
+async def _hold(table: Table, user: int, decision: Decision, move: Move, via: str) -> Played:
+    """Keep an answer in a sealed window. Nobody notices, unless nobody else has to be waited for: then all count."""
+    change = Change(table)
+    windows.hold(change, decision, move, via)
+    if windows.settled(change):
+        answer_all(change)
+        change.after.append(lambda: table.here(user))
+        await write(change)
+        table.go_on()
+        return Played(made=[move])
+    change = Change(table, private=True)
+    windows.hold(change, decision, move, via)
+    await change.commit()
+    return Played(held=move)
+
+
+def answer_all(change: Change) -> None:
+    """The sealed window is over: make all answers in the order in which they count. Whoever has given none passes.
+
+    After an answer that changes what is asked of the others theirs are void; what is open then has its own time.
+    """
+    asked = windows.asked(change)
+    answers = {one.seat: windows.answer(change, one) or _unanswered(change, one) for one in asked}
+    clock.close(change)
+    if any(change.seats[one.seat].kind == "person" for one in asked):
+        questions.window_over(change)
+    while asked:
+        first, *rest = asked
+        make(change, change.seats[first.seat], *answers[first.seat])
+        if _open(windows.asked(change)) != _open(rest):
+            return
+        asked = rest
+
+
+def _open(asked: list[Decision]) -> list[tuple[int, int, tuple[int, ...]]]:
+    return [(one.seat, one.number, one.among) for one in asked]
+
+
+def _unanswered(change: Change, decision: Decision) -> tuple[Move, str]:
+    """What counts for a seat that has not answered: a computer player always has an answer, the others pass."""
+    seat = change.seats[decision.seat]
+    move = computers.at_once(change, seat, [decision]) if computers.played_by_computer(seat) else None
+    if move is not None:
+        return move, "computer"
+    assert decision.default is not None
+    return decision.default, "default"
+
+
+def need_player(table: Table, user: int) -> SeatRow:
+    """The seat of somebody who may act now; UserError says why not."""
+    if table.row.status == "lobby":
+        raise UserError(N_("The game has not begun yet. Press Start when everybody is here."))
+    if table.row.status == "paused":
+        raise UserError(N_("This game is paused. It goes on when it is resumed."))
+    if table.over:
+        raise UserError(N_("This game is over. Press Rematch for another one."))
+    seat = table.seat_of(user)
+    if seat is None:
+        raise UserError(N_("You do not play at this table, but you are welcome to watch. /play opens one of your own."))
+    if seat.status == "conceded":
+        raise UserError(N_("You have conceded this game, so the others play on without you."))
+    return seat
+
+
+def _decision(table: Table, seat: SeatRow, stamp: DecisionStamp) -> Decision | None:
+    if stamp.undos != table.row.undo_count:
+        return None
+    return next((one for one in table.own(seat.seat) if one.number == stamp.number), None)
+
+
+def _read(table: Table, text: str) -> Move:
+    try:
+        return table.game.move(text)
+    except IllegalMove:
+        raise UserError(N_("I did not understand that. Choose from this fresh menu."), fresh=True) from None
+
+
+def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list[Move]) -> UserError:
+    """A stale menu, unless the rules have a reason of their own."""
+    if decision is None or not moves:
+        return UserError(STALE, fresh=True)
+    reason = table.game.why_not(table.state, seat.seat, moves[0])
+    if reason is None:
+        return UserError(STALE, fresh=True)
+    said = table.face.reason(table.say, table.at(seat.seat), reason)
+    if reason.rule:
+        said += f" ({table.say('rule {number}', number=reason.rule)})"
+    return UserError("{reason}", fresh=True, reason=said)
+
+
+def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Played:
+    """Make moves up to the first that is no longer legal or until another seat is asked; what is left then goes on as
+    a standing order where nothing speaks against it.
+    """
+    played = Played()
+    others = _asked(change, seat) if len(moves) > 1 else set()
+    stands = True
+    for at, move in enumerate(moves):
+        interrupted = bool(at and _asked(change, seat) - others)
+        reason = change.table.game.why_not(change.state, seat.seat, move) if at and not interrupted else None
+        if interrupted or reason is not None:
+            played.left, played.reason = moves[at:], reason
+            break
+        rest = at + 1 < len(moves)  # only what is left after a move can go on as an order
+        before = change.table.game.clone(change.state) if rest else None
+        row = make(change, seat, move, via)
+        if rest:
+            stands = stands and standing.stands(change, seat.seat, before, change.table.game.unpack(row.events))
+        played.made.append(move)
+    if played.left and played.reason is None and stands and change.decisions():
+        standing.give(change, seat.seat, played.left)
+        played.standing, played.left = played.left, []
+    return played
+
+
+def _asked(change: Change, seat: SeatRow) -> set[int]:
+    return change.awaited() - {seat.seat}
+
+
+def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
+    """Make one move; standing orders that it leaves without sense are dropped. IllegalMove changes nothing."""
+    before = standing.before(change)
+    row = change.play(seat, move, via)
+    if before is not None:
+        standing.review(change, before, change.table.game.unpack(row.events))
+    return row
+
+
+async def write(change: Change) -> None:
+    """Make the moves durable with all that follows from them: clocks, the board, the end."""
+    outcome = change.table.game.outcome(change.state)
+    questions.phase_over(change)
+    if outcome is None:
+        late = {made.seat for made in change.rows if made.via == "default"}
+        clock.go_on(change, {made.seat for made in change.rows}, late)
+        computers.watch(change)
+    change.owe("board")
+    if outcome is not None:
+        ending.finish(change, ending.by_rules(change.seats, outcome))
+    await change.commit()

@@ -1,0 +1,196 @@
+"""When a game cannot be shown where it lives: it moves, or waits, and somebody is told by another way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from bot.errors import UserError
+from bot.tables import clock, lobby
+from bot.tables.change import Change
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import Clock, resumed, stopped
+from bot.words import N_
+from storage import PostRow, TableRow
+
+CHANNEL, RIGHTS, SERVER = "channel", "rights", "server"
+SENTENCES = {
+    CHANNEL: N_(
+        "The channel of this game is gone. Nothing is lost and no time runs: /table move-here in another channel lets "
+        "it go on there."
+    ),
+    RIGHTS: N_(
+        "I may not write where this game is played. A moderator can give me that permission again; /table move-here "
+        "brings the game to another channel."
+    ),
+    SERVER: N_("I was taken off the server of this game. It waits, and goes on when I am invited again."),
+}
+SHOWN = {"board": {"playing", "paused"}, "lobby": {"lobby"}}
+"""Messages that come anew when they are deleted, by kind, and the tables whose they are."""
+THREAD_LOST = N_("🧵 I cannot write in the thread of this game any more, so it goes on here.")
+GONE = N_(
+    "👋 {name} is no longer on this server. /table substitute offers their seat to somebody else; with /table kick a "
+    "computer player takes it."
+)
+
+
+async def leave_thread(table: Table) -> None:
+    """The thread is gone or locked: the game goes on in the channel where it began."""
+    if table.over or table.row.home in {None, table.row.channel}:
+        return
+    change = Change(table)
+    change.batch.drop_post(table.id, "board")
+    change.tell(THREAD_LOST)
+    change.owe("board")
+    change.touch(home=table.row.channel)
+    await change.commit()
+
+
+async def strike(table: Table, what: str) -> None:
+    """The game cannot be shown at all. Where nobody could play on, its clock stands still until it is shown again."""
+    if table.over or table.settings.trouble == what:
+        return
+    if table.row.started is None:
+        if what != RIGHTS:
+            await lobby.close(table, "cancelled")
+        return
+    halted = table.settings.halted or (what != RIGHTS and table.row.status == "playing")
+    change = Change(table)
+    change.agree(trouble=what, halted=halted)
+    if halted and table.row.status == "playing":
+        change.touch(status="paused")
+        clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
+    change.owe("trouble", "trouble")
+    await change.commit()
+
+
+async def mend(table: Table) -> None:
+    """It is shown again."""
+    if table.settings.trouble:
+        change = Change(table)
+        mended(change)
+        await change.commit()
+        table.go_on()
+
+
+def mended(change: Change) -> None:
+    """The table is without trouble; a clock that stood still because of it goes on."""
+    halted = change.settings.halted
+    change.agree(trouble="", halted=False)
+    if halted and change.row.status == "paused":
+        change.touch(status="playing")
+        clock.rewrite(change, resumed(Clock.load(change.row.clock), change.now))
+    change.batch.drop_owed(change.table.id, "trouble", "trouble")
+
+
+async def try_again(table: Table) -> None:
+    """What could not be delivered is tried now."""
+    storage, now = table.services.storage, table.services.env.now()
+    change = Change(table, private=True)
+    for row in await storage.owed(table.id):
+        if row.tries and row.due > now:
+            change.batch.postpone(row, now, row.tries)
+    await change.commit()
+    table.services.wake(table.id)
+
+
+async def gone(table: Table, seat: int) -> None:
+    """Somebody is no longer on the server: the table is told once, and another person looks after it."""
+    if seat in table.settings.gone or table.over or table.seats[seat].kind != "person":
+        return
+    user = table.seats[seat].user
+    change = Change(table)
+    change.agree(gone=[*table.settings.gone, seat])
+    here = [one.user for one in table.persons() if one.seat not in change.settings.gone]
+    host = table.row.host if table.row.host != user or not here else here[0]
+    change.touch(host=host)
+    change.tell(GONE, names=[seat])
+    await change.commit()
+
+
+# ------------------------------------------------------------------------------------------------ what Discord tells
+
+
+async def thread_deleted(registry: TableRegistry, thread: int) -> None:
+    """A thread was deleted: games in it go on in its channel."""
+    for row in await registry.services.storage.tables_at(thread):
+        await _do(registry, row, leave_thread)
+
+
+async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> None:
+    """Messages were deleted: a board of a running game or a lobby among them comes anew."""
+    for message in messages:
+        post = await registry.services.storage.post_of(message)
+        row = await registry.services.storage.table(post.table_id) if post is not None else None
+        if post is not None and row is not None and row.status in SHOWN.get(post.kind, ()):
+            await _do(registry, row, partial(_lost, post=post))
+
+
+async def _lost(table: Table, post: PostRow) -> None:
+    change = Change(table)
+    change.owe("lost", payload=json.dumps({"kind": post.kind, "message": post.message}), each=True)
+    await change.commit()
+
+
+async def channel_deleted(registry: TableRegistry, guild: int, channel: int, threads_left: set[int]) -> None:
+    """A channel was deleted with its threads; games that were moved to one of `threads_left` or elsewhere go on."""
+    for row in await registry.services.storage.open_tables(guild):
+        home = row.home or row.channel
+        if home == channel or (row.channel == channel and home not in threads_left):
+            await _do(registry, row, lambda table: strike(table, CHANNEL))
+
+
+async def server_left(registry: TableRegistry, guild: int) -> None:
+    """The bot was taken off a server."""
+    for row in await registry.services.storage.open_tables(guild):
+        await _do(registry, row, lambda table: strike(table, SERVER))
+
+
+async def server_joined(registry: TableRegistry, guild: int) -> None:
+    """The bot was invited again: its games there go on."""
+    for row in await registry.services.storage.open_tables(guild):
+        if _troubled(row, SERVER):
+            await _do(registry, row, _back)
+
+
+async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
+    """The bot has connected: it may have been taken off servers meanwhile, or invited again."""
+    for row in await registry.services.storage.open_tables():
+        if row.guild is None:
+            continue
+        if not knows(row.guild):
+            await _do(registry, row, lambda table: strike(table, SERVER))
+        elif _troubled(row, SERVER):
+            await _do(registry, row, _back)
+
+
+async def _back(table: Table) -> None:
+    """With a fresh board."""
+    await mend(table)
+    change = Change(table)
+    change.owe("board")
+    await change.commit()
+    await try_again(table)
+
+
+async def rights_changed(registry: TableRegistry, guild: int) -> None:
+    """Permissions changed: where one was missing it is tried again."""
+    for row in await registry.services.storage.open_tables(guild):
+        if _troubled(row, RIGHTS):
+            await _do(registry, row, try_again)
+
+
+def _troubled(row: TableRow, what: str) -> bool:
+    """Whether a table waits because of this, without waking it."""
+    return TableSettings.load(row.settings).trouble == what
+
+
+async def _do(registry: TableRegistry, row: TableRow, job: Callable[[Table], Awaitable[None]]) -> None:
+    try:
+        table = await registry.table(row.id)
+    except UserError:
+        return
+    await table.do(job)

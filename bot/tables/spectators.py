@@ -1,0 +1,63 @@
+"""People who watch a game: they see the board, are in its thread, and are called once, when it is over."""
+
+from __future__ import annotations
+
+from bot.errors import UserError
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.words import N_
+from storage import WatcherRow
+
+MOST = 200
+"""People who may watch one table."""
+
+
+async def watch(table: Table, user: int) -> bool:
+    """Begin to watch, or stop where one watches already; whether one watches now."""
+    if table.watcher(user) is not None:
+        await _stop(table, user)
+        return False
+    if table.seat_of(user) is not None:
+        raise UserError(N_("You play at this table, so you see everything already."))
+    if table.over:
+        raise UserError(N_("This game is over. /replay shows it step by step."))
+    if len(table.watchers) >= MOST:
+        raise UserError(N_("So many people watch this game that there is no room left. /replay shows it at any time."))
+    now = table.services.env.now()
+    row = WatcherRow(table.id, user, now, table.row.move_count)
+    change = Change(table)
+    change.batch.put_watcher(row)
+    if table.row.started is not None:
+        change.owe("seat", f"user:{user}")
+    change.watchers = [*table.watchers, row]
+    await change.commit()
+    return True
+
+
+async def _stop(table: Table, user: int) -> None:
+    change = Change(table)
+    change.batch.drop_watcher(table.id, user)
+    change.batch.drop_owed(table.id, "seat", f"user:{user}")
+    change.watchers = [one for one in table.watchers if one.user != user]
+    await change.commit()
+
+
+async def looked(table: Table, user: int) -> int:
+    """The last move this person had seen before now; they have seen everything from now on.
+
+    Of people who neither play nor watch nothing is kept: for them it is the tenth last move.
+    """
+    seat, watcher, newest = table.seat_of(user), table.watcher(user), table.row.move_count
+    if seat is None and watcher is None:
+        return max(0, newest - 10)
+    before = seat.looked if seat is not None else watcher.looked if watcher is not None else 0
+    if before < newest:
+        change = Change(table, private=True)
+        if seat is not None:
+            change.seat(seat.seat, looked=newest)
+        elif watcher is not None:
+            fresh = WatcherRow(table.id, user, watcher.since, newest)
+            change.batch.put_watcher(fresh)
+            change.watchers = [fresh if one.user == user else one for one in table.watchers]
+        await change.commit()
+    return before

@@ -1,0 +1,140 @@
+"""Taking moves back: the own last one at once, further ones by consent, never across chance or what was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.errors import UserError
+from bot.tables import clock, moves, questions, windows
+from bot.tables.change import Change
+from bot.tables.questions import Reply
+from bot.tables.table import Table
+from bot.tables.table_settings import Question
+from bot.words import N_
+from engines.game import Move
+from storage import MoveRow, SeatRow
+
+NOTHING = N_("You have made no move here that could be taken back.")
+SHOWN = N_("That cannot be taken back: something was drawn, rolled or shown since.")
+TAKEN = N_("↩️ {name} has taken everything back from their last move on.")
+
+
+async def undo(table: Table, user: int) -> Move | None:
+    """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
+
+    Raises:
+        UserError: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
+            sealed window.
+
+    """
+    seat = moves.need_player(table, user)
+    back = _since_own(table, seat)
+    if not back:
+        raise UserError(NOTHING)
+    if _shown(table, back):
+        raise UserError(SHOWN)
+    windows.need_outside(table, await _folded(table, back[0].n))
+    asked = await _affected(table, seat, back)
+    change = Change(table)
+    if not asked:
+        return await _take(change, seat, back)
+    if questions.open_now(table, "back") is not None:
+        raise UserError(N_("The others are asked already whether moves may be taken back."))
+    questions.ask(change, "back", seat.seat, asked, first=back[0].n)
+    await change.commit()
+    return None
+
+
+async def agreed(table: Table, question: Question, seat: int) -> Reply:
+    """Somebody agrees that moves are taken back. Nobody left: it happens, unless what cannot be taken back came since;
+    whoever moved since, though not by a press of theirs, is asked too.
+    """
+    moves.need_player(table, table.seats[seat].user or 0)
+    change = Change(table)
+    noted = questions.agreed(change, question, seat)
+    if questions.missing(table, noted):
+        await change.commit()
+        return "agreed"
+    asker, back = table.seats[question.by], _since(table, question.first)
+    if not back or _shown(table, back):
+        questions.settle(change, noted, "shown")
+        await change.commit()
+        raise UserError(SHOWN)
+    more = [one for one in await _affected(table, asker, back) if one not in noted.agreed]
+    if more:
+        asked = tuple(sorted({*noted.asked, *more}))
+        questions.ask(change, "back", question.by, asked, agreed=noted.agreed, first=question.first)
+        await change.commit()
+        return "agreed"
+    questions.settle(change, noted, "agreed")
+    await _take(change, asker, back)
+    return "done"
+
+
+def _shown(table: Table, back: Sequence[MoveRow]) -> bool:
+    return any(event.chance or event.reveals for row in back for event in table.game.unpack(row.events))
+
+
+def _since(table: Table, first: int) -> list[MoveRow]:
+    """The moves that stand, from that one on."""
+    return [row for row in table.moves if not row.undone and row.n >= first]
+
+
+def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
+    """The moves that stand, from the seat's last one on."""
+    standing = [row for row in table.moves if not row.undone]
+    last = next((at for at in reversed(range(len(standing))) if standing[at].seat == seat.seat), None)
+    return standing[last:] if last is not None else []
+
+
+async def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
+    """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
+
+    Where nobody may learn who was asked, or is asked just now, it is everybody whom the rules could ask.
+    """
+    if {row.seat for row in back} == {seat.seat}:
+        return []
+    now = {one for asked in table.decisions() if asked.must for one in asked.among or (asked.seat,)}
+    if clock.secret(table):
+        now = {one.seat for one in table.seats}
+    touched = {*await _moved(table, back), *now} - {seat.seat}
+    return [one.seat for one in table.seats if one.seat in touched and one.kind == "person" and one.status == "playing"]
+
+
+async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
+    """Who made these moves, and of an answer in a window that several could give all of these."""
+    game, state = table.game, await _folded(table, back[0].n)
+    found = set()
+    for row in back:
+        move = game.move(row.move)
+        asked = [one.among for one in game.decisions(state) if one.seat == row.seat and move in one.moves]
+        found |= {row.seat, *(one for among in asked for one in among)}
+        for event in game.unpack(row.events):
+            game.evolve(state, event)
+    return found
+
+
+async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
+    """Fold the game again without the moves `back`, which stay in the log as undone."""
+    table = change.table
+    first = back[0].n
+    change.undo(first, await _folded(table, first))
+    questions.taken_back(change)
+    clock.go_on(change, {row.seat for row in back})
+    if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
+        change.notice(TAKEN, holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
+    change.owe("board")
+    await change.commit()
+    table.go_on()
+    return table.game.move(next(row.move for row in back if row.seat == seat.seat))
+
+
+async def _folded(table: Table, first: int) -> Any:
+    """The state before the move `first`."""
+    state = table.game.load(table.dealt)
+    for row in await table.services.storage.moves(table.id):
+        if not row.undone and row.n < first:
+            for event in table.game.unpack(row.events):
+                table.game.evolve(state, event)
+    return state

@@ -1,0 +1,122 @@
+"""The custom_ids of buttons and menus: everything a press needs to say, since no view is kept.
+
+`h:<table>:<verb>[:<field>:<field> ...]`; the table's number is in base 36, 0 where a button belongs to no table. Every
+verb is declared once, with its fields, in `bot/ui/verbs.py`. A press that answers a decision carries a stamp, the
+table's count of undos and the decision's number, so that a menu that was left behind is recognised.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, dataclass_transform, get_type_hints
+
+PATTERN = re.compile(r"h:(?P<table>[0-9a-z]{1,12}):(?P<verb>[a-z_]{1,12})(?::(?P<rest>.*))?", re.DOTALL)
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+VERBS: dict[str, type[CustomId]] = {}
+"""Every kind of custom_id, by its verb."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionStamp:
+    """Which decision a press answers."""
+
+    undos: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{base36(self.undos)}.{base36(self.number)}"
+
+    @classmethod
+    def read(cls, text: str) -> DecisionStamp:
+        """The stamp in `text`; ValueError where there is none."""
+        undos, dot, number = text.partition(".")
+        if not dot:
+            raise ValueError(text)
+        return cls(int(undos, 36), int(number, 36))
+
+
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
+class CustomId:
+    """What a press asks for: `class Kick(CustomId, verb="kick"):` with typed fields below `table`.
+
+    Fields are `int` (decimal, or None), `bool` ("yes" or nothing), `DecisionStamp` or `str`; the last takes all that is
+    left. Fields at the end that have their default are not written. `between` parts them. `read` reads the text back.
+    """
+
+    verb: ClassVar[str]
+    between: ClassVar[str] = ":"
+    _kinds: ClassVar[list[tuple[str, Callable[[str], Any], Any]]]
+    table: int
+
+    def __init_subclass__(cls, *, verb: str, between: str = ":") -> None:
+        """Declare the verb."""
+        cls.verb, cls.between = verb, between
+        dataclass(frozen=True, repr=False)(cls)
+        hints = get_type_hints(cls)
+        cls._kinds = [(one.name, _KINDS[hints[one.name]], one.default) for one in fields(cls) if one.name != "table"]
+        VERBS[verb] = cls
+
+    def __str__(self) -> str:
+        said = [(_said(getattr(self, name)), getattr(self, name) == default) for name, _, default in self._kinds]
+        while said and said[-1][1]:
+            said.pop()
+        words = self.between.join(word for word, _ in said)
+        return f"h:{base36(self.table)}:{self.verb}" + (f":{words}" if said else "")
+
+    @classmethod
+    def parse(cls, table: int, rest: str) -> CustomId:
+        """What `rest` says after the verb; ValueError where it says something else."""
+        words = rest.split(cls.between, len(cls._kinds) - 1) if rest else []
+        if len(words) > len(cls._kinds):
+            raise ValueError(rest)
+        words += [""] * (len(cls._kinds) - len(words))
+        said = zip(cls._kinds, words, strict=True)
+        return cls(table, *(read(word) if word or default is MISSING else default for (_, read, default), word in said))
+
+
+def _said(value: object) -> str:
+    return ("yes" if value else "") if isinstance(value, bool) else str(value)
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal():
+        raise ValueError(word)
+    return int(word)
+
+
+def _sure(word: str) -> bool:
+    if word != "yes":
+        raise ValueError(word)
+    return True
+
+
+_KINDS: dict[Any, Callable[[str], Any]] = {
+    int: _number,
+    int | None: _number,
+    bool: _sure,
+    str: str,
+    DecisionStamp: DecisionStamp.read,
+}
+
+
+def base36(number: int) -> str:
+    """A whole number of 0 or more in base 36."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"
+
+
+def read(custom_id: str) -> CustomId | None:
+    """The press that a custom_id stands for; None where it is none of ours."""
+    found = PATTERN.fullmatch(custom_id)
+    if found is None or (kind := VERBS.get(found["verb"])) is None:
+        return None
+    try:
+        return kind.parse(int(found["table"], 36), found["rest"] or "")
+    except ValueError:
+        return None

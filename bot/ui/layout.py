@@ -1,0 +1,125 @@
+"""From the parts of a screen to discord.py: every item is dynamic, and no view is ever kept in memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.ui.components import Button, Line, Menu, Part, Picture, Row, Screen, Text
+
+STYLES = {
+    "grey": discord.ButtonStyle.secondary,
+    "blue": discord.ButtonStyle.primary,
+    "green": discord.ButtonStyle.success,
+    "red": discord.ButtonStyle.danger,
+}
+
+ROW, BUTTON, SELECT, TEXT, GALLERY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 12, 14, 17
+"""Discord's component types."""
+
+Handler = Callable[[discord.Interaction[Any]], Awaitable[None]]
+
+
+class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
+    """Any button or menu of ours. Its press goes to the client, which reads the custom_id."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Wrap the item that was pressed."""
+        del interaction, match
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the press to the client's one dispatch."""
+        await interaction.client.pressed(interaction)
+
+
+class Sheet(ui.LayoutView):
+    """A screen as Discord takes it.
+
+    It says what discord.py's own items would say (`tests/bot/screens/test_layout.py`), without an object for each of a
+    hundred options; and it is finished from the beginning, so that discord.py does not keep it: presses are found by
+    their custom_id.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(timeout=None)
+        self.screen = screen
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """What is sent."""
+        framed = [_component(part) for part in self.screen.parts]
+        if self.screen.accent is not None:
+            framed = [
+                {"type": CONTAINER, "accent_color": self.screen.accent, "spoiler": False, "components": framed},
+            ]
+        return [*framed, *(_component(part) for part in self.screen.loose)]
+
+    def has_components_v2(self) -> bool:
+        """It has no content beside its components."""
+        return True
+
+    def is_finished(self) -> bool:
+        """It waits for nothing."""
+        return True
+
+
+def layout(screen: Screen) -> ui.LayoutView:
+    """The screen as a view that can be sent."""
+    return Sheet(screen)
+
+
+def _component(part: Part) -> dict[str, Any]:
+    match part:
+        case Text(content):
+            return {"type": TEXT, "content": content}
+        case Line():
+            return {"type": SEPARATOR, "divider": True, "spacing": 1}
+        case Picture(filename, alt):
+            item = {"media": {"url": f"attachment://{filename}"}, "spoiler": False} | _given(description=alt)
+            return {"type": GALLERY, "items": [item]}
+        case Row(buttons):
+            return {"type": ROW, "components": [_button(button) for button in buttons]}
+        case Menu():
+            return {"type": ROW, "components": [_menu(part)]}
+
+
+def _button(button: Button) -> dict[str, Any]:
+    style = discord.ButtonStyle.link if button.url else STYLES[button.style]
+    pressed = {} if button.url else {"custom_id": button.id}
+    return (
+        {"type": BUTTON, "style": style.value, "disabled": button.disabled}
+        | pressed
+        | _given(label=button.label, url=button.url, emoji=_emoji(button.emoji))
+    )
+
+
+def _menu(menu: Menu) -> dict[str, Any]:
+    options = [
+        {"label": choice.label, "value": choice.value, "default": choice.chosen}
+        | _given(description=choice.hint, emoji=_emoji(choice.emoji))
+        for choice in menu.choices
+    ]
+    return {
+        "type": SELECT,
+        "custom_id": menu.id,
+        "min_values": menu.low,
+        "max_values": menu.high,
+        "disabled": False,
+        "required": True,
+    } | _given(placeholder=menu.placeholder, options=options)
+
+
+def _emoji(name: str) -> dict[str, Any]:
+    return {"id": None, "name": name} if name else {}
+
+
+def _given(**fields: Any) -> dict[str, Any]:
+    """The fields that are not empty."""
+    return {name: value for name, value in fields.items() if value}

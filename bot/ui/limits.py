@@ -1,0 +1,104 @@
+"""Discord's limits on a message (its documentation of components), checked before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ui.components import Button, Menu, Part, Picture, Row, Screen, Text
+
+COMPONENTS = 40
+TEXT = 4000
+CHOICES = 25
+LABEL = 80
+CUSTOM_ID = 100
+CHOICE_TEXT = 100
+PLACEHOLDER = 150
+ALT = 1024
+
+
+def clip(text: str, most: int) -> str:
+    """The text, cut with an ellipsis where it is longer than `most` characters."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def faults(screen: Screen) -> list[str]:
+    """Every limit that the screen breaks, as short sentences; empty for a good screen."""
+    parts = [*screen.parts, *screen.loose]
+    found: list[str] = []
+    count = sum(map(_components, parts)) + (1 if screen.accent is not None else 0)
+    if count > COMPONENTS:
+        found.append(f"{count} components")
+    if not parts:
+        found.append("an empty message")
+    length = sum(len(part.content) for part in parts if isinstance(part, Text))
+    if length > TEXT:
+        found.append(f"{length} characters of text")
+    ids = list(_ids(parts))
+    if len(set(ids)) != len(ids):
+        found.append("a custom_id twice: " + next(one for one in ids if ids.count(one) > 1))
+    for part in parts:
+        found.extend(_part_faults(part))
+    return found
+
+
+def _components(part: Part) -> int:
+    match part:
+        case Row(buttons):
+            return 1 + len(buttons)
+        case Menu() | Picture():
+            return 2
+    return 1
+
+
+def _ids(parts: Iterable[Part]) -> Iterable[str]:
+    for part in parts:
+        match part:
+            case Row(buttons):
+                yield from (button.id for button in buttons if not button.url)
+            case Menu():
+                yield part.id
+
+
+def _part_faults(part: Part) -> list[str]:
+    match part:
+        case Text(content):
+            return [] if content.strip() else ["an empty text"]
+        case Picture():
+            return [] if 0 < len(part.alt) <= ALT else [f"alt text of {len(part.alt)} characters"]
+        case Row(buttons):
+            return [fault for button in buttons for fault in _button_faults(button)] + (
+                [] if 1 <= len(buttons) <= 5 else [f"{len(buttons)} buttons in a row"]
+            )
+        case Menu():
+            return _menu_faults(part)
+    return []
+
+
+def _button_faults(button: Button) -> list[str]:
+    found = []
+    if not (button.label or button.emoji) or len(button.label) > LABEL:
+        found.append(f"button label {button.label!r}")
+    if not button.url and not 1 <= len(button.id) <= CUSTOM_ID:
+        found.append(f"custom_id {button.id!r}")
+    return found
+
+
+def _menu_faults(menu: Menu) -> list[str]:
+    found = []
+    if not 1 <= len(menu.choices) <= CHOICES:
+        found.append(f"{len(menu.choices)} choices")
+    if not 1 <= len(menu.id) <= CUSTOM_ID:
+        found.append(f"custom_id {menu.id!r}")
+    if len(menu.placeholder) > PLACEHOLDER:
+        found.append(f"placeholder {menu.placeholder!r}")
+    values = [choice.value for choice in menu.choices]
+    if len(set(values)) != len(values):
+        found.append("a value twice")
+    if not 0 <= menu.low <= menu.high <= len(menu.choices):
+        found.append(f"{menu.low} to {menu.high} of {len(menu.choices)} choices")
+    for choice in menu.choices:
+        if not 1 <= len(choice.label) <= CHOICE_TEXT or not 1 <= len(choice.value) <= CHOICE_TEXT:
+            found.append(f"choice {choice.label!r} {choice.value!r}")
+        if len(choice.hint) > CHOICE_TEXT:
+            found.append(f"hint {choice.hint!r}")
+    return found

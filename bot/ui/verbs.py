@@ -1,0 +1,274 @@
+"""Every verb of a custom_id with its fields, in the order in which somebody meets them."""
+
+from __future__ import annotations
+
+from bot.ui.ids import CustomId, DecisionStamp
+
+# ---------------------------------------------------------------------------------------------------------- the lobby
+
+
+class Join(CustomId, verb="join"):
+    """Sit down."""
+
+
+class Leave(CustomId, verb="leave"):
+    """Get up."""
+
+
+class AddComputer(CustomId, verb="bot"):
+    """Add a computer player of this level, or of the one that is chosen."""
+
+    level: str = ""
+
+
+class RemoveComputer(CustomId, verb="unbot"):
+    """Take a computer player away."""
+
+
+class Wish(CustomId, verb="wish"):
+    """Wish for the seat that is chosen."""
+
+
+class ShowOptions(CustomId, verb="opts"):
+    """What can be chosen before the game."""
+
+    page: int | None = None
+
+
+class SetOption(CustomId, verb="opt"):
+    """Set an option to what is chosen, then show that page again."""
+
+    page: int
+    name: str
+
+
+class SetPace(CustomId, verb="pace"):
+    """How long a turn may take."""
+
+
+class SetAbsence(CustomId, verb="absence"):
+    """What happens when somebody's time is up."""
+
+
+class Start(CustomId, verb="start"):
+    """Deal, and begin."""
+
+    sure: bool = False
+
+
+# ----------------------------------------------------------------------------------------------------------- the hand
+
+
+class Hand(CustomId, verb="hand"):
+    """My hand."""
+
+
+class MakeMove(CustomId, verb="m"):
+    """Make a move."""
+
+    stamp: DecisionStamp
+    move: str
+
+
+class SureMove(CustomId, verb="y"):
+    """Make a move that was asked for once more."""
+
+    stamp: DecisionStamp
+    move: str
+
+
+class Choose(CustomId, verb="s"):
+    """What is chosen in a menu: whole moves, or the word that follows on those of `path`."""
+
+    stamp: DecisionStamp
+    path: str
+
+
+class TurnPage(CustomId, verb="p"):
+    """Another page of a menu."""
+
+    stamp: DecisionStamp
+    page: int
+    path: str
+
+
+class MoveMany(CustomId, verb="n"):
+    """Several moves in this order, by their places in the decision's list."""
+
+    stamp: DecisionStamp
+    places: str
+
+
+class Undo(CustomId, verb="undo"):
+    """Take one's own last move back."""
+
+
+class ShowOrders(CustomId, verb="orders"):
+    """What one seat wants done without being asked."""
+
+
+class SetAsk(CustomId, verb="ask"):
+    """In which windows one wants to be asked."""
+
+
+class CancelOrder(CustomId, verb="unorder"):
+    """Take a standing order back."""
+
+
+class Tips(CustomId, verb="tips"):
+    """Switch the tips of a lesson off, or on again."""
+
+
+class Mute(CustomId, verb="mute"):
+    """No more reminders for this turn."""
+
+
+# ------------------------------------------------------------------------------------------------------------ looking
+
+
+class See(CustomId, verb="see"):
+    """The board as a picture."""
+
+
+class Changed(CustomId, verb="changed"):
+    """What happened since one last looked."""
+
+
+class Log(CustomId, verb="log"):
+    """The last things that happened."""
+
+
+class InWords(CustomId, verb="text"):
+    """The board in words."""
+
+
+class Piles(CustomId, verb="piles"):
+    """What lies in the piles that are open to all."""
+
+    page: int | None = None
+
+
+class Why(CustomId, verb="why"):
+    """Why something is not possible."""
+
+
+class More(CustomId, verb="more"):
+    """Everything else one can do at a table."""
+
+
+class Rules(CustomId, verb="rules"):
+    """A section of a rules page; `game` is its place in the register, without one that of the table."""
+
+    game: int | None = None
+
+
+class Found(CustomId, verb="found"):
+    """Another paragraph of the rules that has this word."""
+
+    game: int
+    word: str
+
+
+class Watch(CustomId, verb="watch"):
+    """Begin to watch, or stop."""
+
+
+class Replay(CustomId, verb="replay", between="."):
+    """A place in a replay of one's own; `key` keeps those that lead to the same place apart."""
+
+    key: str = ""
+    spot: str = ""
+
+
+class SharedReplay(CustomId, verb="reel", between="."):
+    """The same in a replay that everybody sees."""
+
+    key: str = ""
+    spot: str = ""
+
+
+class Share(CustomId, verb="share"):
+    """Show a replay to the channel."""
+
+    spot: str
+
+
+class Proof(CustomId, verb="proof"):
+    """A finished game as a file."""
+
+
+class History(CustomId, verb="history", between="."):
+    """A page of somebody's games."""
+
+    whose: str
+    page: int
+
+
+# ------------------------------------------------------------------------------------------------- people and the end
+
+
+class Agree(CustomId, verb="agree"):
+    """Agree to what is asked; those of earlier versions name no question."""
+
+    number: int | None = None
+    sure: bool = False
+
+
+class Refuse(CustomId, verb="refuse"):
+    """Decline."""
+
+    number: int | None = None
+
+
+class Withdraw(CustomId, verb="withdraw"):
+    """Withdraw what one asked."""
+
+    number: int | None = None
+
+
+class SitDown(CustomId, verb="sub"):
+    """Take the seat that was offered to this person."""
+
+    seat: int
+    user: int
+
+
+class Kick(CustomId, verb="kick"):
+    """Take somebody out, known by their id."""
+
+    seat: int
+    user: int
+
+
+class Concede(CustomId, verb="concede"):
+    """Give up."""
+
+    sure: bool = False
+
+
+class Draw(CustomId, verb="draw"):
+    """Offer or accept a draw."""
+
+    sure: bool = False
+
+
+class Cancel(CustomId, verb="cancel"):
+    """Ask or agree to call the game off."""
+
+    sure: bool = False
+
+
+class End(CustomId, verb="end"):
+    """End a game without asking those who play."""
+
+    sure: bool = False
+
+
+class Rematch(CustomId, verb="rematch"):
+    """Another game with the same people."""
+
+
+class Forget(CustomId, verb="forget"):
+    """Forget whoever presses."""
+
+    sure: bool = False

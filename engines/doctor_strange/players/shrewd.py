@@ -1,0 +1,54 @@
+"""What the strong player would do before it looks ahead: the sensible player with an eye for what comes later."""
+
+from __future__ import annotations
+
+from engines.chance import Rng
+from engines.doctor_strange.moves import Attach, Attack
+from engines.doctor_strange.players.sensible import BEST_FATE, CARDS, Player, chosen
+from engines.doctor_strange.rules.turns import GIANT
+from engines.doctor_strange.view import View
+from engines.game import Decision, Move
+
+FREES = 3
+"""Points of Power that it is worth to hit somebody who holds others: they go home (S56, S57)."""
+LINKS = {"capture", "control"}
+"""Fates that last as long as whoever attacked stays (S55)."""
+
+
+def shrewd(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
+    """The move to make from what the view shows; None: wait."""
+    return chosen(Shrewd, view, decisions, rng)
+
+
+class Shrewd(Player):
+    """Attacks against longer odds, frees whoever is held, and builds nothing on giants, who leave (S65)."""
+
+    outclassed = -8
+
+    def _host(self, move: Attach) -> tuple[int, ...]:
+        host = self.people[move.character]
+        return host.condition == "viable", not host.holder, host.printed < GIANT, host.power
+
+    def _appeal(self, move: Attack) -> tuple[float, ...]:
+        attacker, margin = self.people[move.attacker], self._margin(move)
+        fate = CARDS.by_id[move.card].fate or "capture"
+        lasts = not (fate in LINKS and attacker.printed >= GIANT)
+        return (
+            self._prize(move.target) + min(0, margin),
+            lasts,
+            margin,
+            BEST_FATE.index(fate),
+            self.rng.random(),
+        )
+
+    def _prize(self, target: str) -> int:
+        """What it is worth to hit somebody, or not to be hit."""
+        holds = any(character.holder == target for character in self.people.values())
+        return self.people[target].power + FREES * holds
+
+    def _exchange(self) -> Move | None:
+        """Spend no more than the prize is worth: half its points, and one."""
+        exchange = self.view.exchange
+        if exchange is None:
+            return None
+        return super()._exchange() if self._need() <= 1 + self._prize(exchange.attack.target) / 2 else None

@@ -1,0 +1,40 @@
+"""What a player that looks ahead is told of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engines.chance import Rng
+from engines.game import Decision, Move
+
+S = TypeVar("S")
+
+
+def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None:
+    return None
+
+
+def _no_prior(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator(Generic[S]):
+    """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
+
+    `value(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `is_quiet(before, now)`: whether a line
+    that began in `before` has gone far enough to be valued; `candidates(view, own open decisions, rng)`: moves worth a
+    thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
+    in a line that is played out for `seat`, None where the sensible player is asked; `prior_move(view, own open
+    decisions, rng)`: the move with which candidates are compared, None where it is the sensible player's; `caution`:
+    how far ahead of it a candidate must be to be preferred, in standard errors. It sees redealt states only.
+    """
+
+    value: Callable[[S, int], float]
+    is_quiet: Callable[[S, S], bool]
+    candidates: Callable[[Any, list[Decision], Rng], list[Move]]
+    shortcut: Callable[[S, int, Decision], Move | None] = _no_shortcut
+    prior_move: Callable[[Any, list[Decision], Rng], Move | None] = _no_prior
+    caution: float = 0.5

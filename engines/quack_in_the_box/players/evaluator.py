@@ -1,0 +1,59 @@
+"""How a position looks, for a player that looks ahead. The weights were fitted to games of sensible players."""
+
+from __future__ import annotations
+
+from engines.chance import Rng
+from engines.game import Decision, Move
+from engines.players.evaluator import Evaluator
+from engines.players.odds import odds
+from engines.players.strong import spread
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack
+from engines.quack_in_the_box.view import View
+
+NEAR = 3
+"""Harm, or Treatments, from its death, at which a Patient is in danger."""
+
+
+def value(s: Quack, seat: int) -> float:
+    """From 0, lost, to 1, won."""
+    return odds([_merit(s, who) for who in range(s.seats)], seat)
+
+
+def _merit(s: Quack, seat: int) -> float:
+    doctor = s.doctors[seat]
+    if doctor.place == LYNCHED:
+        return -10.0
+    last = s.last is not None
+    merit = (2.5 if last else 0.55) * doctor.money / 1000
+    if doctor.place != PRACTICE:
+        return merit
+    infamy = doctor.infamy / s.threshold
+    merit -= 0.45 * infamy + 0.6 * infamy * infamy + (3.0 if last else 0.8) * (infamy >= 1)
+    return merit + 0.04 * len(doctor.treatments) - _danger(s, doctor)
+
+
+def _danger(s: Quack, doctor: Doctor) -> float:
+    office = doctor.office
+    if office is None:
+        return 0.0
+    facts = deck(s.catalogue).patients[office.patient]
+    near = office.harm >= facts.kill - NEAR or (facts.mortal is not None and office.count >= facts.mortal - NEAR)
+    return 0.5 * facts.infamy / s.threshold * near
+
+
+def is_quiet(before: Quack, now: Quack) -> bool:
+    """Everybody has had a turn since."""
+    return _turn(now) >= _turn(before) + now.seats
+
+
+def _turn(s: Quack) -> int:
+    return s.round * s.seats + (s.active - s.first) % s.seats
+
+
+def candidates(_view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+    """Some of each kind."""
+    return spread(decisions, rng)
+
+
+EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates)

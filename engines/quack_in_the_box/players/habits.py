@@ -1,0 +1,50 @@
+"""How a doctor need not answer every window alone: what concerns whom, and when a plan for a round falls through."""
+
+from __future__ import annotations
+
+from engines.game import Decision, Event
+from engines.habits import Habits
+from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.state import Quack
+from engines.quack_in_the_box.view import View
+
+
+def concerns(view: View, _decision: Decision) -> bool:
+    """Whether the innermost window is about the seat's own Patient, money or Infamy; the last moment is everybody's."""
+    if not view.windows or view.seat is None:
+        return True
+    about = view.windows[-1]
+    if about.seat == view.seat or about.kind == "end":
+        return True
+    office = view.doctors[view.seat].office
+    return about.kind in {"treatment", "death"} and office is not None and office.patient == about.patient
+
+
+def routine(view: View, _decision: Decision) -> bool:
+    """Whether the innermost window is about a Treatment the seat just laid itself."""
+    about = view.windows[-1] if view.windows else None
+    return about is not None and about.kind == "treatment" and about.seat == view.seat and not about.on_it
+
+
+def occasion(view: View) -> str:
+    """One round of Treatments: whose turn it is, in which round."""
+    return f"{view.round}.{view.active}"
+
+
+def stands(s: Quack, seat: int, event: Event) -> bool:
+    """Whether a doctor's plan for the round survives an event: not when a card was played on one of the Treatments, nor
+    when a Patient it is about changed or left.
+    """
+    match event:
+        case ev.Redirected() | ev.Altered() | ev.Cancelled():
+            return s.active != seat
+        case ev.Died(seat=home) | ev.WentHome(seat=home):
+            return not s.group and home != seat
+        case ev.Swapped(seat=one, other=two):
+            return not s.group and seat not in {one, two}
+        case ev.Lynched() | ev.Fled():
+            return not s.group
+    return True
+
+
+HABITS: Habits[Quack] = Habits(concerns, routine, occasion, stands)

@@ -1,0 +1,161 @@
+"""States: independent copies of them, and their bytes, both worked out from the annotations of a State.
+
+A State is a mutable msgspec struct of ids and numbers in lists, dicts and tuples, and of other structs. What never
+changes (text, numbers, None, frozen structs, tuples of such) is shared between copies; everything else is copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+S = TypeVar("S", bound=msgspec.Struct)
+T = TypeVar("T")
+Copy = Callable[[Any], Any]
+Converter = Callable[[dict[str, Any]], dict[str, Any]]
+
+_SHARED = {str, bytes, int, float, bool, NoneType}
+
+
+# ------------------------------------------------------------------------------------------------------------ copies
+
+
+def cloner(state: type[S], keep: Mapping[type, Sequence[str]] | None = None) -> Callable[[S], S]:
+    """A function that makes independent copies of a State.
+
+    Args:
+        state: the struct, or a struct within it.
+        keep: struct -> names in its `__dict__` that copies share: things worked out that are never changed in place.
+            Whatever else lies there stays behind.
+
+    Raises:
+        TypeError: an annotation that it knows no copy of.
+
+    """
+    return _Writer(keep or {}).copy_of(state)
+
+
+def copied(value: T) -> T:
+    """An independent copy of a struct whose type is known at run time only, such as a step that an event brings."""
+    kind: type = type(value)
+    made: T = _cloner(kind)(value)
+    return made
+
+
+@cache
+def _cloner(kind: type) -> Copy:
+    return _Writer({}).copy_of(kind)
+
+
+class _Writer:
+    """Writes for each struct the function that one would write by hand, `lambda it: Hand(it.seat, it.cards.copy())`,
+    as dataclasses write their methods: nothing that walks over the fields at run time is as fast.
+    """
+
+    def __init__(self, keep: Mapping[type, Sequence[str]]) -> None:
+        self._keep = keep
+        self._names: dict[str, Any] = {}
+        self._written: dict[type, str] = {}
+
+    def copy_of(self, kind: Any) -> Copy:
+        """The function that copies a value of this annotation."""
+        return self._function(self._copy(kind, "it"))
+
+    def _function(self, expression: str) -> Copy:
+        made: Copy = eval(f"lambda it: {expression}", self._names)  # noqa: S307  written here, from annotations
+        return made
+
+    def _named(self, value: object) -> str:
+        name = f"n{len(self._names)}"
+        self._names[name] = value
+        return name
+
+    def _copy(self, kind: Any, it: str) -> str:
+        """The expression that copies what the expression `it` gives; `it` as it stands where that may be shared."""
+        origin, args = get_origin(kind), get_args(kind)
+        if kind in _SHARED or origin is Literal:
+            return it
+        if origin in {Union, UnionType}:
+            return self._union(args, it)
+        if origin is list:
+            item = self._copy(args[0], "item")
+            return f"{it}.copy()" if item == "item" else f"[{item} for item in {it}]"
+        if origin is dict:
+            item = self._copy(args[1], "item")
+            return f"{it}.copy()" if item == "item" else f"{{key: {item} for key, item in {it}.items()}}"
+        if origin is tuple and all(arg is ... or self._copy(arg, it) == it for arg in args):
+            return it
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return it if kind.__struct_config__.frozen else f"{self._struct(kind)}({it})"
+        raise TypeError(f"no copy of {kind}")
+
+    def _union(self, args: tuple[Any, ...], it: str) -> str:
+        copies = {arg: self._copy(arg, "it") for arg in args}
+        changing = [arg for arg, copy in copies.items() if copy != "it"]
+        if not changing:
+            return it
+        if len(args) == 2 and NoneType in args:
+            return f"(None if {it} is None else {self._copy(changing[0], it)})"
+        by_type = {get_origin(arg) or arg: self._function(copy) for arg, copy in copies.items()}
+        return f"{self._named(by_type)}[type({it})]({it})"
+
+    def _struct(self, kind: type[msgspec.Struct]) -> str:
+        """The name of the function that copies this struct."""
+        if kind not in self._written:
+            name = self._written[kind] = self._named(None)
+            hints = get_type_hints(kind)
+            fields = ", ".join(self._copy(hints[field], f"it.{field}") for field in kind.__struct_fields__)
+            made = self._function(f"{self._named(kind)}({fields})")
+            self._names[name] = _keeping(made, self._keep[kind]) if kind in self._keep else made
+        return self._written[kind]
+
+
+def _keeping(copy: Copy, names: Sequence[str]) -> Copy:
+    """A copy that shares what lies in `__dict__` under these names."""
+
+    def made(value: Any) -> Any:
+        other, kept = copy(value), value.__dict__
+        for name in names:
+            if name in kept:
+                other.__dict__[name] = kept[name]
+        return other
+
+    return made
+
+
+# ------------------------------------------------------------------------------------------------------------- bytes
+
+
+def codec(state: type[S], earlier: Sequence[Converter] = ()) -> tuple[Callable[[S], bytes], Callable[[bytes], S]]:
+    """The functions `dump` and `load` of a State.
+
+    The first form of a State's bytes has no mark: it is a MessagePack map, whose first byte is never below 0x80. Every
+    later form begins with its number. `earlier[n]` turns the fields of form n into those of form n + 1, so `load` reads
+    every form there ever was, and `dump` writes the latest, number `len(earlier)`.
+    """
+    encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(state).decode
+    if not earlier:
+        return encode, decode
+    latest = len(earlier)
+    mark = bytes([latest])
+
+    def dump(value: S) -> bytes:
+        return mark + encode(value)
+
+    def load(raw: bytes) -> S:
+        form = raw[0] if raw[0] < 0x80 else 0
+        if form > latest:
+            raise ValueError(f"{state.__name__}: form {form} is later than {latest}, the last one known here")
+        fields = memoryview(raw)[1 if form else 0 :]
+        if form == latest:
+            return decode(fields)
+        named = msgspec.msgpack.decode(fields)
+        for convert in earlier[form:]:
+            named = convert(named)
+        return decode(encode(named))
+
+    return dump, load

@@ -1,0 +1,92 @@
+"""Everything that a button does can be typed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from discord import app_commands
+
+from bot.interactions import register
+
+TYPED = {
+    "join": "lobby join",
+    "leave": "lobby leave",
+    "bot": "lobby computer",
+    "unbot": "lobby remove-computer",
+    "wish": "lobby seat",
+    "start": "lobby start",
+    "opts": "lobby options",
+    "opt": "lobby option",
+    "pace": "lobby option",
+    "absence": "lobby option",
+    "hand": "hand",
+    "m": "move",
+    "y": "move",
+    "s": "move",
+    "p": "move",
+    "n": "move",
+    "changed": "changed",
+    "log": "log",
+    "text": "board",
+    "piles": "board",
+    "why": "why",
+    "rules": "rules",
+    "concede": "concede",
+    "draw": "draw",
+    "cancel": "cancel",
+    "end": "cancel",
+    "rematch": "rematch",
+    "sub": "table sit-down",
+    "mute": "mute",
+    "tips": "tips",
+    "replay": "replay",
+    "reel": "replay",
+    "proof": "proof",
+    "see": "replay",
+    "share": "replay",
+    "watch": "watch",
+    "undo": "undo",
+    "agree": "answer",
+    "refuse": "answer",
+    "withdraw": "answer",
+    "kick": "table kick",
+    "orders": "orders",
+    "ask": "orders",
+    "unorder": "orders",
+}
+"""The command beside each verb of the buttons at a table."""
+GATHERED = {"more": "the buttons under More, each with a command of its own"}
+AWAY = {"rules": "rules", "found": "rules", "history": "history", "forget": "me forget"}
+"""The same for buttons away from any table."""
+MOST = 30
+
+
+def every_command() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+    return register.commands(cast("Any", SimpleNamespace(registry=None)))
+
+
+def names(commands: list[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> set[str]:
+    found = set()
+    for command in commands:
+        if isinstance(command, app_commands.Group):
+            found |= {inner.qualified_name for inner in command.walk_commands()}
+        else:
+            found.add(command.name)
+    return found
+
+
+def test_every_button_at_a_table_has_a_command() -> None:
+    assert {one.verb for one in register.BUTTONS} == set(TYPED) | set(GATHERED)
+    assert set(TYPED.values()) <= names(every_command())
+
+
+def test_every_button_away_from_a_table_has_a_command() -> None:
+    assert {one.verb for one in register.OUTSIDE} == set(AWAY)
+    assert set(AWAY.values()) <= names(every_command())
+
+
+def test_the_list_of_commands_can_be_taken_in() -> None:
+    commands = every_command()
+    assert len(commands) <= MOST
+    assert len({command.name for command in commands}) == len(commands)

@@ -1,0 +1,61 @@
+"""What somebody reads above their fresh hand, once they have made a move."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.history import transcript
+from bot.interactions import noting
+from bot.tables.change import Change
+from bot.tables.clock import goes_on
+from bot.tables.table import Table
+from bot.words import speaker
+from tests.bot.tables.test_orders import PEOPLE, ordered, treating
+from tests.bot.tables.test_windows import objection, objectors, window
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
+from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
+
+SAY = speaker("en")
+
+
+async def pressed(table: Table, user: int, *texts: str) -> str:
+    return await noting.play(table, user, SAY, stamp(table, asked(table, user)), list(texts))
+
+
+async def test_an_answer_in_a_sealed_window_is_kept_and_it_says_until_when(ward: Ward) -> None:
+    table = await window(ward, fits=objectors(CYD))
+    text = objection(table, CYD)
+    label = table.face.label(SAY, table.at(2), table.game.move(text)).text
+    until = f"<t:{(goes_on(table) or 0) // 1000}:f>"
+    assert (
+        await pressed(table, CYD, text) == f"✅ Your answer **{label}** is kept, and you can change it until {until}."
+    )
+
+
+async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
+    change = Change(table)
+    change.state = mulligans(PAIRS, PLAIN, TRIPLE)  # with the last answer the game would go on
+    await change.commit()
+    assert await pressed(table, table.awaited()[0].user or 0, "keep") == "✅ You chose **Keep the hand**."
+    assert [transcript.lines(table, table.moves, seat, SAY) for seat in (0, None)] == [[], []]
+
+
+async def test_every_move_of_an_order_that_was_made_is_told_however_much_the_last_one_brings(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(noting, "LINES", 1)
+    table, decision, texts = await treating(ward, "trucker")
+    at = table.at(decision.seat)
+    labels = [table.face.label(SAY, at, table.game.move(text)).text for text in texts]
+    told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
+    assert told[:2] == [f"✅ You chose **{label}**." for label in labels[:2]]
+    assert len(told) == 3 and all(line.startswith("✅ ") and len(line) > 2 for line in told)
+
+
+async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) -> None:
+    table, decision, texts = await ordered(ward)
+    label = table.face.label(SAY, table.at(decision.seat), table.game.move(texts[0])).text
+    told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
+    assert told == [f"✅ You chose **{label}**.", "📋 2 more go on by themselves as a standing order."]
+    await ward.quiet()

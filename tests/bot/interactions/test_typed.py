@@ -1,0 +1,61 @@
+"""Moves by typing."""
+
+import pytest
+import pytest_asyncio
+
+from bot.errors import UserError
+from bot.interactions.typed import meant, suggestions
+from bot.tables import moves
+from bot.tables.table import Table
+from bot.ui.ids import DecisionStamp
+from bot.words import speaker
+from tests.bot.tables.ward import ANN, BOB, Ward, asked
+
+SAY = speaker("en")
+
+
+@pytest_asyncio.fixture
+async def table(ward: Ward) -> Table:
+    return await ward.playing(ANN, BOB)
+
+
+async def test_all_legal_moves_are_suggested_those_others_wait_for_first(table: Table) -> None:
+    offered = suggestions(table, 0, SAY, "")
+    legal = [str(move) for decision in table.own(0) for move in decision.moves]
+    assert sorted(str(choice.value).partition(":")[2] for choice in offered) == sorted(legal)
+    first = asked(table, ANN)
+    assert str(offered[0].value).startswith(f"{DecisionStamp(0, first.number)}:")
+    assert all(1 <= len(choice.name) <= 100 and len(str(choice.value)) <= 100 for choice in offered)
+
+
+async def test_what_was_typed_brings_what_fits_to_the_top_misspelt_or_not(table: Table) -> None:
+    for typed in ("skip", "SKIP", "skp this patint"):
+        assert suggestions(table, 0, SAY, typed)[0].name == "Skip this patient"
+
+
+async def test_a_suggestion_and_words_mean_the_same(table: Table) -> None:
+    decision = asked(table, ANN)
+    wanted = (DecisionStamp(0, decision.number), "skip")
+    chosen = next(one for one in suggestions(table, 0, SAY, "skip") if one.name == "Skip this patient")
+    for typed in (str(chosen.value), "skip", "Skip this patient", "skip this patient", "skip this patien"):
+        assert meant(table, 0, SAY, typed) == wanted
+    await moves.play(table, ANN, *_one(meant(table, 0, SAY, "skip")))
+    assert table.moves[-1].move == "skip"
+
+
+def _one(found: tuple[DecisionStamp, str]) -> tuple[DecisionStamp, list[str]]:
+    return found[0], [found[1]]
+
+
+async def test_two_cards_alike_are_no_reason_to_ask_which(table: Table) -> None:
+    hand = table.state.hands[0]
+    hand[:] = ["dose5.1", "dose5.2", "dose1.1"]
+    table.state.__dict__.clear()
+    stamp, text = meant(table, 0, SAY, "Lay a dose: Dose 5")
+    assert text in {"lay dose5.1", "lay dose5.2"} and stamp.number == asked(table, ANN).number
+
+
+@pytest.mark.parametrize("typed", ["", "dose", "zzz", "5"])
+async def test_what_is_not_clear_is_asked_again(table: Table, typed: str) -> None:
+    with pytest.raises(UserError, match="not sure"):
+        meant(table, 0, SAY, typed)

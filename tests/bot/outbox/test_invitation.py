@@ -1,0 +1,119 @@
+"""The invitation to another game: its button stays as long as it is of use; afterwards it says what became of it."""
+
+import json
+
+from bot.outbox.invitation import invitation, invited
+from bot.tables import ending, lobby
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.tables.time_control import DAY
+from bot.ui.components import Screen
+from storage import PostRow
+from tests.bot.outbox.mailroom import Mailroom, began, bring, delivered, words
+from tests.bot.outbox.test_once import Discord, Nonces
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
+
+
+class Edits(Mailroom):
+    """Keeps what messages became."""
+
+    def __init__(self, ward: Ward) -> None:
+        super().__init__(ward)
+        self.became: list[Screen] = []
+
+    async def edited(
+        self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False
+    ) -> bool:
+        self.became.append(screen)
+        return await super().edited(table, row, screen, picture, keeps=keeps)
+
+
+async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
+    """A game that was called off, and the table to which Ann invites the others."""
+    old = await ward.playing(*users)
+    await ending.cancel(old)
+    await began(ward, old)
+    new = await ward.opened(ANN, follows=old.id, kept_until=ward.time + DAY)
+    change = Change(old)
+    change.agree(rematch=new.id)
+    change.owe("invitation", payload=json.dumps({"by": 0, "table": new.id}))
+    await change.commit()
+    return old, new
+
+
+async def sits_down(new: Table, user: int) -> None:
+    await lobby.join(new, user, NAMES[user])
+
+
+async def told(ward: Ward, post: Edits, old: Table) -> list[str]:
+    """What the invitation has become; no button is left of it."""
+    await bring(ward, post, old, invitation, "invitation")
+    await bring(ward, post, old, invited, "invited")
+    assert all(len(screen.parts) == 1 for screen in post.became)
+    return [words(screen) for screen in post.became]
+
+
+async def test_once_everybody_is_in_the_invitation_says_so_and_has_no_button(ward: Ward) -> None:
+    old, new = await rematch(ward, ANN, BOB, CYD)
+    post = Edits(ward)
+    assert await told(ward, post, old) == []
+    assert [called for _, text, called in post.sent if "are you in" in text] == [[BOB, CYD]]
+    await sits_down(new, BOB)
+    assert await told(ward, post, old) == []
+    await sits_down(new, CYD)
+    assert ward.woken[-2:] == [old.id, new.id]
+    assert await told(ward, post, old) == [f"🔁 Everybody is in for another game: table #2 is open in <#{new.home}>."]
+    await lobby.start(new, ANN)
+    assert len(await told(ward, post, old)) == 1  # it is settled once
+    assert [one.kind for one in await ward.storage.posts(old.id) if "invitation" in one.kind] == []
+
+
+async def test_a_rematch_that_has_begun_leaves_nothing_to_press(ward: Ward) -> None:
+    old, new = await rematch(ward, ANN, BOB, CYD)
+    post = Edits(ward)
+    await told(ward, post, old)
+    await sits_down(new, EVE)
+    assert await told(ward, post, old) == []  # a stranger is none of those who are invited
+    await lobby.start(new, ANN)
+    assert await told(ward, post, old) == [f"🔁 The next game, at table #2 in <#{new.row.channel}>, has begun."]
+
+
+async def test_a_rematch_that_was_closed_says_how_to_ask_for_another(ward: Ward) -> None:
+    old, new = await rematch(ward, ANN, BOB)
+    post = Edits(ward)
+    await told(ward, post, old)
+    await lobby.leave(new, ANN)
+    (line,) = await told(ward, post, old)
+    assert line == "🔁 Table #2 was closed before its game began. *Rematch* asks for another one."
+
+
+async def test_what_settles_an_invitation_waits_until_it_was_sent(ward: Ward) -> None:
+    old, new = await rematch(ward, ANN, BOB)
+    post = Mailroom(ward)
+    post.closed = {old.home: 50013}
+    await delivered(ward, post, old)
+    assert post.sent == []
+    await sits_down(new, BOB)
+    post.closed = {}
+    await delivered(ward, post, old)
+    ward.time += DAY
+    await delivered(ward, post, old)
+    assert [row.kind for row in await ward.storage.owed(old.id) if row.kind.startswith("invit")] == []
+    assert [text for _, text, _ in post.sent if "are you in" in text] == []
+    assert "Everybody is in" in post.edits[-1][2]
+
+
+async def test_an_invitation_that_was_sent_before_the_kill_loses_its_button_too(ward: Ward) -> None:
+    old, new = await rematch(ward, ANN, BOB)
+    there = Discord()
+    row = next(row for row in await ward.storage.owed(old.id) if row.kind == "invitation")
+    await invitation(Nonces(ward, there), old, row)  # killed before this was written down
+    await sits_down(new, BOB)
+    ward.time += 1000
+    again = ward.again()
+    woken = await again.registry.table(old.id)
+    post = Nonces(again, there)
+    await bring(again, post, woken, invitation, "invitation")
+    await bring(again, post, woken, invited, "invited")
+    (shown,) = there.shows.values()
+    assert len(shown.parts) == 1 and "Everybody is in" in words(shown)

@@ -1,0 +1,208 @@
+"""Reminders: by the means somebody chose, not at night, not ten at once."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.interactions.orders import on_mute
+from bot.outbox.board import board
+from bot.outbox.call import call
+from bot.outbox.hand import hand
+from bot.outbox.remind import remind
+from bot.scheduler import timeouts
+from bot.tables import places
+from bot.tables.table import Table
+from bot.tables.time_control import HOUR, MINUTE
+from storage import TimerRow
+from tests.bot.outbox.mailroom import Mailroom, bring, chose, wishes
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, Ward, moved
+
+NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
+
+
+async def waiting(ward: Ward, pace: str = "1h", *others: int) -> Table:
+    """A game that waits for Ann."""
+    return await ward.playing(ANN, *(others or (BOB,)), pace=pace)
+
+
+async def reminded(ward: Ward, post: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
+    """What is sent when a reminder rings."""
+    before = len(post.sent)
+    await timeouts.remind(table, TimerRow(table.id, "half", seat, ward.time))
+    await bring(ward, post, table, remind, "remind")
+    return post.sent[before:]
+
+
+async def test_a_ping_in_the_channel_says_how_long(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    ((where, text, called),) = await reminded(ward, post, table)
+    assert (where, called) == (CHANNEL, [ANN])
+    assert f"<@{ANN}>" in text and f"<t:{(ward.time + 3 * HOUR) // 1000}:R>" in text
+
+
+async def test_a_direct_message_or_nothing_where_that_was_chosen(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await chose(ward, ANN, turns="dm")
+    ((where, _, called),) = await reminded(ward, post, table)
+    assert (where, called) == (ANN, [])
+    await chose(ward, ANN, turns="quiet")
+    assert await reminded(ward, post, table) == []
+
+
+async def test_a_direct_message_is_in_the_language_of_its_reader_and_a_ping_in_that_of_the_table(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await chose(ward, ANN, turns="dm", language="fr")
+    ((where, text, _),) = await reminded(ward, post, table)
+    assert where == ANN and "vous attend" in text and "Votre temps" in text
+    await chose(ward, ANN, turns="ping", language="fr")
+    ((where, text, _),) = await reminded(ward, post, table)
+    assert where == CHANNEL and "waits for you" in text
+
+
+@pytest.mark.parametrize("code", [50007, 50033, 10013])
+async def test_closed_direct_messages_and_deleted_accounts_fall_back_to_the_channel_and_are_remembered(
+    ward: Ward, code: int
+) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await chose(ward, ANN, turns="dm")
+    post.closed[ANN] = code
+    ((where, _, called),) = await reminded(ward, post, table)
+    assert (where, called) == (CHANNEL, [ANN])
+    assert (await wishes(ward, ANN)).closed
+    del post.closed[ANN]
+    assert [one[0] for one in await reminded(ward, post, table)] == [CHANNEL]
+
+
+async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whether_it_matters(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    post, table, other = Mailroom(ward), await waiting(ward, "1d"), await waiting(ward, "1d")
+    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    assert await reminded(ward, post, table) == [] and await reminded(ward, post, other) == []
+    ward.time = NOON + 19 * HOUR - 1
+    await bring(ward, post, table, remind, "remind")
+    assert post.sent == []
+    await moved(other, ANN, "skip")
+    ward.time += 1
+    for one in (table, other):
+        await bring(ward, post, one, remind, "remind")
+    assert [called for _, _, called in post.sent] == [[ANN]]
+
+
+async def test_a_muted_turn_is_quiet_whatever_others_do_and_the_next_one_is_not(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward, "1h", BOB, CYD)
+
+    async def acknowledge() -> None:
+        pass
+
+    answer = SimpleNamespace(acknowledge=acknowledge, say=table.say, user=ANN)
+    await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=ANN)))
+    assert await reminded(ward, post, table) == []
+    await moved(table, BOB, "skip")
+    assert await reminded(ward, post, table) == []
+    ward.time += MINUTE
+    await moved(table, ANN, "skip")
+    await moved(table, CYD, "skip")  # the next patient
+    assert len(await reminded(ward, post, table)) == 1
+
+
+async def test_who_is_not_asked_any_more_is_not_called(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await timeouts.remind(table, TimerRow(table.id, "half", 0, ward.time))
+    await moved(table, ANN, "skip")
+    await bring(ward, post, table, remind, "remind")
+    assert post.sent == []
+
+
+async def test_ten_games_are_one_digest_an_hour_and_not_ten_pings(ward: Ward) -> None:
+    post = Mailroom(ward)
+    tables = [await waiting(ward, "1d") for _ in range(10)]
+    told = [one for table in tables for one in await reminded(ward, post, table)]
+    ((where, text, called),) = told
+    assert (where, called) == (ANN, [])
+    assert all(f"#{table.id}" in text for table in tables)
+    ward.time += HOUR
+    assert len([one for table in tables for one in await reminded(ward, post, table)]) == 1
+
+
+async def test_with_closed_direct_messages_ten_games_are_one_ping_that_lists_no_other_game(ward: Ward) -> None:
+    post = Mailroom(ward)
+    post.closed[ANN] = 50007
+    tables = [await waiting(ward, "1d") for _ in range(10)]
+    ((where, text, called),) = [one for table in tables for one in await reminded(ward, post, table)]
+    assert (where, called) == (CHANNEL, [ANN])
+    assert "9 others" in text and f"#{tables[1].id}" not in text
+
+
+async def test_a_fast_table_is_not_silenced_for_an_hour_by_a_digest(ward: Ward) -> None:
+    post = Mailroom(ward)
+    slow = [await waiting(ward, "3d") for _ in range(3)]
+    fast = await waiting(ward, "5m")
+    assert len(await reminded(ward, post, slow[0])) == 1
+    ward.time += 2 * MINUTE
+    assert await reminded(ward, post, slow[1]) == []
+    assert len(await reminded(ward, post, fast)) == 1
+
+
+async def test_each_person_has_a_digest_of_their_own(ward: Ward) -> None:
+    post = Mailroom(ward)
+    tables = [await waiting(ward, "1d") for _ in range(4)]
+    for table in tables:
+        await reminded(ward, post, table, 0)
+        await reminded(ward, post, table, 1)
+    assert [where for where, _, _ in post.sent] == [ANN, BOB]
+
+
+async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    post.gone.add(ANN)
+    assert await reminded(ward, post, table) == [] and await reminded(ward, post, table) == []
+    assert table.settings.gone == [0] and table.row.host == BOB
+    assert len([row for row in await ward.storage.owed(table.id) if row.kind == "note"]) == 1
+
+
+async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: Ward) -> None:
+    post, table = Mailroom(ward), await waiting(ward)
+    await places.strike(table, places.RIGHTS)
+    ((where, _, _),) = await reminded(ward, post, table)
+    assert where == ANN
+
+
+async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    ward.time += HOUR
+    await bring(ward, post, table, board, "board")
+    assert [called for _, _, called in post.sent] == [[BOB]]
+    ward.time = NOON + 19 * HOUR
+    await bring(ward, post, table, call, "call")
+    assert post.sent[-1][2] == [ANN] and "up" not in post.sent[-1][1]
+
+
+async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_still_there(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    await chose(ward, ANN, turns="dm", quiet_from=23, quiet_to=7)
+    post, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
+    for one in (table, other):
+        await bring(ward, post, one, hand, "hand")
+    assert [where for where, _, _ in post.sent] == [BOB, BOB]
+    await moved(other, ANN, "skip")
+    ward.time = NOON + 19 * HOUR
+    for one in (table, other):
+        await bring(ward, post, one, hand, "hand")
+    assert [where for where, _, _ in post.sent[2:]] == [ANN]
+
+
+async def test_who_makes_the_night_longer_is_woken_later_still(ward: Ward) -> None:
+    ward.time = NOON + 11 * HOUR
+    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    post, table = Mailroom(ward), await waiting(ward, "1d")
+    assert await reminded(ward, post, table) == []
+    await chose(ward, ANN, quiet_from=23, quiet_to=9)
+    ward.time = NOON + 19 * HOUR
+    await bring(ward, post, table, remind, "remind")
+    assert post.sent == []
+    ward.time += 2 * HOUR
+    await bring(ward, post, table, remind, "remind")
+    assert len(post.sent) == 1

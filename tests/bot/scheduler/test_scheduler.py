@@ -1,0 +1,149 @@
+"""Timers: what is due happens once, also after a restart."""
+
+import asyncio
+
+import pytest
+
+from bot.outbox.dispatcher import Dispatcher
+from bot.scheduler import scheduler as clocks_module
+from bot.scheduler.scheduler import Clocks
+from bot.tables.table import Table
+from storage import Batch, OutboxRow, TimerRow
+from tests.bot.tables.ward import ANN, BOB, Ward, status
+from tests.wire import eventually
+
+HOUR = 3_600_000
+
+
+async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
+    return Batch()
+
+
+def clocks(ward: Ward) -> Clocks:
+    return Clocks(ward.registry, Dispatcher(ward.registry, deliver))
+
+
+def counted(clock: Clocks) -> list[None]:
+    """One entry for each time it rings from now on."""
+    rings, ring = list[None](), clock.ring
+
+    async def heard() -> int:
+        rings.append(None)
+        return await ring()
+
+    clock.ring = heard  # type: ignore[method-assign]
+    return rings
+
+
+def looked(clock: Clocks) -> list[float]:
+    """How long it means to sleep, one entry for each time it looks from now on."""
+    waits, wait = list[float](), clock._wait
+
+    async def asked(rung: int) -> float:
+        waits.append(await wait(rung))
+        return waits[-1]
+
+    clock._wait = asked  # type: ignore[method-assign]
+    return waits
+
+
+async def test_a_lobby_nobody_starts_closes_after_its_hours_and_a_started_one_does_not(ward: Ward) -> None:
+    idle, begun = await ward.opened(ANN), await ward.playing(BOB, ANN)
+    ward.time += 24 * HOUR - 1
+    await clocks(ward).ring()
+    assert status(idle) == "lobby"
+    ward.time += 1
+    await clocks(ward).ring()
+    assert status(idle) == "expired" and status(begun) == "playing"
+    assert await ward.storage.timers(idle.id) == []
+
+
+async def test_a_timer_that_ran_out_while_the_bot_was_down_rings_at_the_start(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    ward.time += 48 * HOUR
+    again = ward.again()
+    await clocks(again).ring()
+    row = await ward.storage.table(table.id)
+    assert row is not None and row.status == "expired"
+
+
+async def test_a_timer_that_cannot_be_dealt_with_is_put_off(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ward.playing(ANN, BOB)
+
+    async def broken(_table: Table, _timer: TimerRow) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setitem(clocks_module.RANG, "lobby", broken)
+    batch = Batch()
+    batch.set_timer(TimerRow(table.id, "lobby", -1, ward.time))
+    await ward.storage.commit(batch)
+    await clocks(ward).ring()
+    (timer,) = await ward.storage.timers(table.id)
+    assert timer.due > ward.time
+
+
+async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -> None:
+    clock = clocks(ward)
+    table = await ward.opened(ANN)
+    rings = counted(clock)
+    clock.start()
+    await eventually(lambda: rings)
+    batch = Batch()
+    batch.set_timer(TimerRow(table.id, "lobby", -1, ward.time))
+    await ward.storage.commit(batch)
+    clock.look()
+    await eventually(lambda: status(table) != "lobby")
+    await clock.close()
+    assert status(table) == "expired"
+
+
+async def test_looks_do_not_ring(ward: Ward) -> None:
+    """At a busy table there is a look with every change; only what is due rings."""
+    clock = clocks(ward)
+    rings, waits = counted(clock), looked(clock)
+    clock.start()
+    for number in range(20):
+        await eventually(lambda: len(waits) > number)  # noqa: B023  it is over before the next number
+        clock.look()
+    await eventually(lambda: len(waits) > 20)
+    await clock.close()
+    assert len(rings) == 1
+
+
+async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks_module, "BEHIND_SECONDS", 0.05)
+    dispatcher = Dispatcher(ward.registry, deliver)
+    clock = Clocks(ward.registry, dispatcher)
+    rings = counted(clock)
+    clock.start()
+    await eventually(lambda: rings)
+    dispatcher.behind = True
+
+    def rang_again() -> bool:
+        clock.look()
+        return len(rings) >= 2
+
+    await eventually(rang_again)
+    await clock.close()
+
+
+async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
+    gate = asyncio.Event()
+
+    async def slow(_table: Table, _owed: OutboxRow) -> Batch:
+        await gate.wait()
+        return Batch()
+
+    dispatcher = Dispatcher(ward.registry, slow)
+    clock = Clocks(ward.registry, dispatcher)
+    await ward.opened(ANN)
+    rings, waits = counted(clock), looked(clock)
+    clock.start()
+    await eventually(lambda: waits)
+    assert dispatcher.busy and len(rings) == 1
+    assert waits[0] >= clocks_module.LONGEST_SLEEP, "what is on its way wakes nobody"
+    gate.set()
+    await dispatcher.idle()
+    await clock.close()

@@ -1,0 +1,213 @@
+"""Places and people that go: the game waits or moves, is told of it, and goes on."""
+
+import json
+
+import pytest
+
+from bot.interactions.showing import waits
+from bot.outbox import messages
+from bot.outbox.messages import Outbox
+from bot.outbox.trouble import trouble as deliver_trouble
+from bot.tables import admin, places
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.ui.components import Text
+from storage import Batch
+from tests.bot.outbox.mailroom import Mailroom, bring, refusal
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, moved
+
+HOUR = 3_600_000
+THREAD = 555
+
+
+async def kinds(ward: Ward, table: Table) -> set[str]:
+    return {row.kind for row in await ward.storage.owed(table.id)}
+
+
+async def notes(ward: Ward, table: Table) -> list[str]:
+    return [json.loads(row.payload)["say"] for row in await ward.storage.owed(table.id) if row.kind == "note"]
+
+
+def why(table: Table) -> str:
+    return "\n".join(part.content for part in waits(table, table.say).parts if isinstance(part, Text))
+
+
+async def in_thread(ward: Ward) -> Table:
+    table = await ward.playing(ANN, BOB)
+    change = Change(table)
+    change.touch(home=THREAD)
+    await change.commit()
+    return table
+
+
+async def same_as_stored(ward: Ward, table: Table) -> None:
+    again = await ward.again().registry.table(table.id)
+    assert (again.row, again.settings, again.seats) == (table.row, table.settings, table.seats)
+
+
+async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, pace="1h")
+    assert "has time until <t:" in why(table) and ":f>." in why(table) and ":R>" not in why(table)
+
+
+async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> None:
+    table, other = await in_thread(ward), await ward.playing(ANN, BOB)
+    await places.thread_deleted(ward.registry, THREAD)
+    assert table.home == CHANNEL and await notes(ward, table) == [places.THREAD_LOST]
+    assert await notes(ward, other) == []
+    await same_as_stored(ward, table)
+
+
+async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Ward) -> None:
+    table, lobby = await ward.playing(ANN, BOB, pace="1h"), await ward.opened(CYD)
+    elsewhere = await in_thread(ward)
+    await places.channel_deleted(ward.registry, GUILD, CHANNEL, {THREAD})
+    assert (table.row.status, table.settings.trouble) == ("paused", "channel")
+    assert lobby.row.status == "cancelled"
+    assert (elsewhere.row.status, elsewhere.settings.trouble) == ("playing", "")
+    assert "trouble" in await kinds(ward, table)
+    assert "The channel of this game is gone" in why(table)
+    assert await ward.storage.timers(table.id) == []
+    await same_as_stored(ward, table)
+
+
+async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, pace="1h")
+    before = {(one.seat, one.kind): one.due for one in await ward.storage.timers(table.id)}
+    await places.strike(table, places.CHANNEL)
+    ward.time += 5 * HOUR
+    await admin.move_to(table, 81)
+    assert (table.row.status, table.settings.trouble, table.home) == ("playing", "", 81)
+    after = {(one.seat, one.kind): one.due - 5 * HOUR for one in await ward.storage.timers(table.id)}
+    assert after == before
+    assert "trouble" not in await kinds(ward, table)
+    await moved(table, ANN, "skip")
+    await same_as_stored(ward, table)
+
+
+async def test_a_game_that_people_had_paused_stays_paused_when_the_trouble_is_over(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await admin.pause(table, ANN)
+    await places.strike(table, places.CHANNEL)
+    await admin.move_to(table, 81)
+    assert (table.row.status, table.settings.trouble) == ("paused", "")
+
+
+async def test_a_server_that_sends_the_bot_away_halts_its_games_until_it_is_invited_again(ward: Ward) -> None:
+    table, sleeping = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
+    await places.server_left(ward.registry, GUILD)
+    await places.server_left(ward.registry, GUILD)
+    assert {one.row.status for one in (table, sleeping)} == {"paused"}
+    await places.server_joined(ward.registry, GUILD + 1)
+    assert table.row.status == "paused"
+    await places.server_joined(ward.registry, GUILD)
+    assert {one.row.status for one in (table, sleeping)} == {"playing"}
+    assert "board" in await kinds(ward, table)
+
+
+async def test_what_happened_to_servers_while_the_bot_was_down_is_noticed_at_the_start(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    again = ward.again()
+    await places.servers_known(again.registry, lambda guild: guild != GUILD)
+    assert (await again.registry.table(table.id)).settings.trouble == "server"
+    await places.servers_known(again.registry, lambda _: True)
+    assert (await again.registry.table(table.id)).settings.trouble == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "what", "status"),
+    [(10003, "channel", "paused"), (50001, "rights", "playing"), (50013, "rights", "playing")],
+)
+async def test_a_refusal_in_the_channel_is_told_to_the_host_once_and_over_with_the_next_board(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch, code: int, what: str, status: str
+) -> None:
+    table = await ward.playing(ANN, BOB)
+    refused = True
+
+    async def board(*_: object) -> Batch:
+        if refused:
+            raise refusal(code)
+        return Batch()
+
+    monkeypatch.setitem(messages.KINDS, "board", board)
+    post = Mailroom(ward)
+    office = Outbox(post)
+    row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
+    for _ in range(3):
+        with pytest.raises(type(refusal(code))):
+            await office(table, row)
+    assert (table.settings.trouble, table.row.status) == (what, status)
+    assert places.SENTENCES[what] in why(table)
+    await bring(ward, post, table, deliver_trouble, "trouble")
+    assert [where for where, _, _ in post.sent] == [ANN]
+    refused = False
+    await office(table, row)
+    assert (table.settings.trouble, table.row.status) == ("", "playing")
+
+
+@pytest.mark.parametrize("code", [10003, 50013, 50083])
+async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    table = await in_thread(ward)
+
+    async def board(*_: object) -> None:
+        raise refusal(code)
+
+    monkeypatch.setitem(messages.KINDS, "board", board)
+    row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
+    with pytest.raises(type(refusal(code))):
+        await Outbox(Mailroom(ward))(table, row)
+    assert table.home == CHANNEL and table.settings.trouble == ""
+    assert places.THREAD_LOST in await notes(ward, table)
+
+
+async def test_whoever_can_be_reached_first_is_told(ward: Ward) -> None:
+    table, post = await ward.playing(ANN, BOB, CYD), Mailroom(ward)
+    post.closed = {ANN: 50007, BOB: 10013}
+    await places.strike(table, places.RIGHTS)
+    await bring(ward, post, table, deliver_trouble, "trouble")
+    assert [where for where, _, _ in post.sent] == [CYD]
+    post.closed[CYD] = 50007
+    await places.mend(table)
+    await places.strike(table, places.RIGHTS)
+    await bring(ward, post, table, deliver_trouble, "trouble")
+    assert len(post.sent) == 1 and "I may not write" in why(table)
+
+
+async def test_when_permissions_change_what_waited_is_tried_at_once(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await places.strike(table, places.RIGHTS)
+    batch = Batch()
+    for row in await ward.storage.owed(table.id):
+        batch.postpone(row, ward.time + HOUR, 9)
+    await ward.storage.commit(batch)
+    await places.rights_changed(ward.registry, GUILD)
+    assert {row.due for row in await ward.storage.owed(table.id)} == {ward.time}
+    assert ward.woken[-1] == table.id
+
+
+async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_table(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    await places.gone(table, 0)
+    await places.gone(table, 0)
+    assert await notes(ward, table) == [places.GONE]
+    assert table.row.host == BOB
+    assert "Ann is no longer on this server" in why(table)
+    admin.need_keeper(table, BOB, moderator=False)
+    await admin.offer(table, 0, CYD)
+    await admin.replace_seat(table, 0, CYD, NAMES[CYD])
+    assert table.settings.gone == [] and "no longer" not in why(table)
+    await same_as_stored(ward, table)
+
+
+async def test_nothing_of_this_touches_a_game_that_is_over(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, options={"rounds": 1})
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    row = table.row
+    for job in (places.leave_thread, places.mend):
+        await job(table)
+    await places.strike(table, places.CHANNEL)
+    await places.gone(table, 0)
+    assert table.row == row

@@ -1,0 +1,186 @@
+"""Moves taken back by consent: who is asked, what settles the question, what stays in the log."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from bot.history import transcript
+from bot.outbox.board import screen
+from bot.outbox.consent import consent
+from bot.tables import answering, questions, undo
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.tables.table_settings import Question
+from tests.bot.outbox.mailroom import Mailroom, bring, words
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
+
+
+async def three_in(ward: Ward) -> tuple[Table, bytes]:
+    """Ann has moved, then Bob, and Cyd is asked; the state before."""
+    table = await ward.playing(ANN, BOB, CYD)
+    before = table.game.dump(table.state)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    return table, before
+
+
+def wish(table: Table) -> Question:
+    """What is asked just now."""
+    found = questions.open_now(table, "back")
+    assert found is not None
+    return found
+
+
+async def yes(table: Table, user: int) -> str:
+    """Agree to it."""
+    return await answering.agree(table, user, wish(table).number)
+
+
+async def same_as_stored(ward: Ward, table: Table) -> None:
+    again = await ward.again().registry.table(table.id)
+    assert again.game.dump(again.state) == table.game.dump(table.state)
+    assert (again.row, again.moves, again.settings) == (table.row, table.moves, table.settings)
+
+
+async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward: Ward) -> None:
+    table, before = await three_in(ward)
+    assert await undo.undo(table, ANN) is None
+    await same_as_stored(ward, table)
+    assert await yes(table, BOB) == "agreed"
+    assert table.row.undo_count == 0
+    assert await yes(table, BOB) == "agreed"
+    assert await yes(table, CYD) == "done"
+    assert table.game.dump(table.state) == before
+    assert [row.undone for row in table.moves] == [True, True]
+    assert table.row.undo_count == 1 and table.row.move_count == 2
+    await same_as_stored(ward, table)
+    await moved(table, ANN, "skip")
+    assert table.moves[-1].n == 3
+
+
+async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    await moved(table, ANN, "skip")
+    began = table.moves[-1].n
+    await undo.undo(table, ANN)
+    assert "Ann has taken everything back" in words(screen(table, began))
+    assert "Ann has taken everything back" not in words(screen(table, 0))  # it tells so itself
+    assert "That move of Ann was taken back" in words(screen(table, 0))
+    assert "Ann" not in table.settings.dump()  # it is looked up when it is shown
+
+
+async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    change = Change(table)
+    change.notice(undo.TAKEN, args={"name": "Cyd"})
+    await change.commit()
+    again = await ward.again().registry.table(table.id)
+    assert "Cyd has taken everything back" in words(screen(again, 0))
+
+
+async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    await yes(table, BOB)
+    await yes(table, CYD)
+    told = transcript.lines(table, table.moves, None, table.say)
+    assert [line for line in told if "taken back" in line] == [
+        "That move of Ann was taken back.",
+        "That move of Bob was taken back.",
+    ]
+    told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
+    assert '"how":"agreed"' in told[-1]
+
+
+async def test_one_refusal_settles_it(ward: Ward) -> None:
+    table, before = await three_in(ward)
+    await undo.undo(table, ANN)
+    await yes(table, BOB)
+    await answering.refuse(table, CYD, wish(table).number)
+    for user in (BOB, CYD):
+        with pytest.raises(UserError, match="settled"):
+            await answering.agree(table, user, 1)
+    assert table.game.dump(table.state) != before and table.row.undo_count == 0
+
+
+async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_undo_settles_it_too(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, EVE)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    await undo.undo(table, ANN)
+    await moved(table, CYD, "skip")
+    assert wish(table).number == 1  # Eve is still to choose
+    await undo.undo(table, CYD)
+    with pytest.raises(UserError, match="settled"):
+        await answering.agree(table, BOB, 1)
+    assert table.settings.questions == []
+    await undo.undo(table, ANN)
+    assert wish(table).asked == (1, 2, 3) and wish(table).agreed == ()
+
+
+async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    for user in (ANN, EVE):
+        with pytest.raises(UserError, match="whom the question names"):
+            await yes(table, user)
+    with pytest.raises(UserError, match="asked already"):
+        await undo.undo(table, ANN)
+
+
+async def test_never_across_what_was_shown(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    await moved(table, CYD, "skip")  # all lay open
+    for user in (ANN, BOB, CYD):
+        with pytest.raises(UserError, match="drawn, rolled or shown"):
+            await undo.undo(table, user)
+
+
+async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None:
+    for seed in range(40):  # until the computer player only lays a card
+        ward.rng.seed(seed)
+        table = await ward.playing(ANN, BOB, computers=1)
+        await moved(table, ANN, "skip")
+        table.go_on()
+        await ward.quiet()
+        if [row.seat for row in table.moves] == [0, 2]:
+            break
+    assert await undo.undo(table, ANN) is None  # Bob is asked just now
+    await yes(table, BOB)
+    await ward.quiet()
+    assert [(row.seat, row.undone) for row in table.moves[:3]] == [(0, True), (2, True), (2, False)]
+
+
+async def test_in_a_shared_window_all_are_asked_whom_the_rules_could_ask(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ward.playing(ANN, BOB, CYD, EVE)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    (cyd,) = [one for one in table.decisions() if one.must and one.seat == 2]
+    shared = replace(cyd, among=(2, 3))  # only Cyd holds an answer, which nobody may learn
+    monkeypatch.setattr(Table, "decisions", lambda _table: [shared])
+    await undo.undo(table, ANN)
+    assert wish(table).asked == (1, 2, 3)
+
+
+async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    table.seats = [replace(seat, status="absent") if seat.user == CYD else seat for seat in table.seats]
+    assert await yes(table, BOB) == "done"
+
+
+async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
+    post = Mailroom(ward)
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    await bring(ward, post, table, consent, "consent")
+    ((_, text, called),) = post.sent
+    assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    await moved(table, CYD, "skip")
+    await bring(ward, post, table, consent, "consent")
+    assert len(post.sent) == 1

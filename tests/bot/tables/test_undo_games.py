@@ -1,0 +1,138 @@
+"""The rule of taking back, in whole games of every kind: own move, no chance, nothing shown, nobody else since."""
+
+from random import Random
+
+import pytest
+
+from bot.errors import UserError
+from bot.history import transcript
+from bot.tables import answering, moves, undo
+from bot.tables.change import Change
+from bot.tables.clock import secret
+from bot.tables.table import Standing, Table
+from engines import GAMES
+from engines.game import Move
+from storage import StorageError
+from tests.bot.tables.test_undo import same_as_stored, three_in, wish, yes
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved, no_room
+from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
+from tests.laws.playing import pick
+
+MOVES = {"clinic": 150, "doctor-strange": 120, "gothic-doctor": 90, "quack-in-the-box": 90}
+"""How far each game is played."""
+
+
+async def make(table: Table, seat: int, move: Move) -> None:
+    """Make a move, written by itself."""
+    change = Change(table)
+    moves.make(change, table.seats[seat], move, "pressed")
+    await moves.write(change)
+
+
+def hidden(table: Table, seat: int) -> bool:
+    """Whether anything from this seat's last move on was chance, or showed what was hidden."""
+    standing = [row for row in table.moves if not row.undone]
+    last = max(at for at, row in enumerate(standing) if row.seat == seat)
+    return any(event.chance or event.reveals for row in standing[last:] for event in table.game.unpack(row.events))
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if key in MOVES])
+async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, game: str) -> None:
+    people = (ANN, BOB, CYD)[: 2 if game == "doctor-strange" else 3]
+    table, rng = await ward.playing(*people, game=game), Random(7)
+    table.standing = {seat.seat: Standing(ask="always") for seat in table.seats}  # nothing goes on by itself
+    seen = {"taken": 0, "hidden": 0, "asked": 0}
+    for _ in range(MOVES[game]):
+        decision, move = pick(table.decisions(), rng)
+        before = table.game.dump(table.state)
+        await make(table, decision.seat, move)
+        if table.over:
+            break
+        await _own_last(table, decision.seat, move, before, seen)
+        await _others_since(table, seen, rng)
+    assert seen["taken"] and seen["hidden"], seen
+    assert seen["asked"] or game != "clinic"  # elsewhere something is drawn, rolled or shown between two people's moves
+    await same_as_stored(ward, table)
+
+
+async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: dict[str, int]) -> None:
+    """Whoever has just moved takes it back at once, and makes it again; not across what was hidden."""
+    user = table.seats[seat].user or 0
+    if hidden(table, seat):
+        seen["hidden"] += 1
+        with pytest.raises(UserError, match="drawn, rolled or shown"):
+            await undo.undo(table, user)
+        return
+    seen["taken"] += 1
+    undone = table.moves[-1].n
+    assert await undo.undo(table, user) == move
+    assert table.game.dump(table.state) == before
+    assert table.moves[-1].n == undone and table.moves[-1].undone
+    assert "was taken back" in transcript.lines(table, table.moves[-1:], None, table.say)[-1]
+    await make(table, seat, move)
+
+
+async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None:
+    """Somebody who moved earlier has to ask whoever moved since, or may not even ask."""
+    standing = [row for row in table.moves if not row.undone]
+    earlier = sorted({row.seat for row in standing} - {standing[-1].seat})
+    if not earlier:
+        return
+    seat = rng.choice(earlier)
+    user = table.seats[seat].user or 0
+    if hidden(table, seat):
+        with pytest.raises(UserError, match="drawn, rolled or shown"):
+            await undo.undo(table, user)
+        return
+    count = table.row.undo_count
+    assert await undo.undo(table, user) is None and table.row.undo_count == count
+    assert standing[-1].seat in wish(table).asked
+    seen["asked"] += 1
+    await answering.refuse(table, table.seats[rng.choice(wish(table).asked)].user or 0, wish(table).number)
+
+
+async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_all(ward: Ward) -> None:
+    table, _ = await three_in(ward)
+    await undo.undo(table, ANN)
+    await yes(table, BOB)
+    with no_room("undone"), pytest.raises(StorageError):
+        await yes(table, CYD)
+    assert not [row for row in await ward.storage.owed(table.id) if '"how":"agreed"' in row.payload]
+    assert await yes(table, CYD) == "done"
+    assert table.row.undo_count == 1
+
+
+async def test_in_a_shared_window_everybody_is_asked_so_that_it_tells_nothing(ward: Ward) -> None:
+    for seed in range(400):
+        ward.rng.seed(seed)
+        table = await ward.playing(ANN, BOB, CYD, DAN)
+        for user in (ANN, BOB, CYD, DAN):
+            doses = [str(move) for move in asked(table, user).moves if move.verb == "lay"]
+            await moved(table, user, doses[-1] if doses and user == ANN else "skip")
+        if not secret(table) or len(table.awaited()) != 3:
+            continue
+        first, second, left = (seat.user or 0 for seat in table.awaited())
+        await moved(table, first, "pass")
+        await moved(table, second, "pass")
+        assert [seat.user for seat in table.awaited()] == [left]
+        assert await undo.undo(table, first) is None
+        assert {table.seats[seat].user for seat in wish(table).asked} == {ANN, BOB, CYD, DAN} - {first}
+        return
+    raise AssertionError("no such window in four hundred games")
+
+
+async def test_who_answered_what_several_could_is_named_neither_by_the_question_nor_by_the_log(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
+    table.state = mulligans(PAIRS, PLAIN, TRIPLE)  # Ann and Cyd are asked, of whom nobody may learn it
+    table.dealt = table.game.dump(table.state)
+    for user in (ANN, CYD):
+        await moved(table, user, "keep")
+    assert not secret(table)
+    await undo.undo(table, ANN)
+    assert wish(table).asked == (1, 2)
+    for user in (BOB, CYD):
+        await yes(table, user)
+    told = {seat: transcript.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
+    assert not any(word in line for seat in (None, 1) for line in told[seat] for word in ("That move of", "Cyd"))
+    assert told[None].count("A move was taken back.") == 2
+    assert told[2].count("That move of Cyd was taken back.") == 1

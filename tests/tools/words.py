@@ -1,0 +1,117 @@
+"""`python -m tests.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
+
+Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`; what commands say about themselves
+is read from them, and the texts of the cards from the catalogues that come with the games. The template is
+bot/locale/housecall.pot; a language is a file bot/locale/<language>.po beside it.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from babel import Locale
+from babel.messages import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from bot.interactions import register, translator
+from bot.words import LOCALE
+from engines import GAMES
+
+TEMPLATE = LOCALE / "housecall.pot"
+SOURCES = LOCALE.parent
+DATED = re.compile(
+    r'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To): .*\n',
+    re.MULTILINE,
+)
+SAID = ("name", "about", "note", "titles")
+"""Fields of a catalogue's records that are said to people, all through `say.text`."""
+
+
+def collect() -> Catalog:
+    """Every marked sentence of the bot, sorted, without places, so that only new words change the file."""
+    catalogue = Catalog(project="House Call", header_comment="# House Call's sentences.")
+    for path in sorted(SOURCES.rglob("*.py")):
+        for message in marked(path.read_text(encoding="utf-8")):
+            catalogue.add(message)
+    for text in (*_of_commands(), *_of_cards()):
+        catalogue.add(text)
+    return catalogue
+
+
+def marked(source: str) -> Iterator[str | tuple[str, str]]:
+    """The marked sentences of a Python file, those inside f-strings too; a plural is two."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(ast.Name("say" | "N_") | ast.Attribute(_, "say"), [first, *_]):
+                yield from _constants(first)
+            case ast.Call(
+                ast.Attribute(ast.Name("say") | ast.Attribute(_, "say"), "count"),
+                [ast.Constant(str(one)), ast.Constant(str(many)), *_],
+            ):
+                yield one, many
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(str(text)) if text:
+            yield text
+        case ast.IfExp():
+            yield from _constants(node.body)
+            yield from _constants(node.orelse)
+
+
+def _of_commands() -> Iterator[str]:
+    for command in register.commands(cast("Any", SimpleNamespace(registry=None))):
+        yield from translator.texts(command)
+
+
+def _of_cards() -> Iterator[str]:
+    for game in GAMES.values():
+        decks = game.catalogues
+        for records in json.loads(decks.text(decks.builtin)).values():
+            for record in records if isinstance(records, list) else [records]:
+                if isinstance(record, dict):
+                    yield from _said(record)
+
+
+def _said(record: dict[str, Any]) -> Iterator[str]:
+    for field in SAID:
+        found = record.get(field)
+        if isinstance(found, str) and found:
+            yield found
+        elif isinstance(found, dict):
+            yield from found.values()
+
+
+def text(catalogue: Catalog) -> str:
+    """A catalogue as the text of a file; no dates in it, so that only other words change it."""
+    written = io.BytesIO()
+    write_po(written, catalogue, sort_output=True, omit_header=catalogue.locale is None, width=0, ignore_obsolete=True)
+    return DATED.sub("", written.getvalue().decode())
+
+
+def update(path: Path, template: Catalog) -> str:
+    """A language's file with every sentence of the template; new ones wait for their translation."""
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=Locale.parse(path.stem))
+    catalogue.update(template, no_fuzzy_matching=True)
+    return text(catalogue)
+
+
+def main() -> None:
+    """Write the template and all languages."""
+    template = collect()
+    TEMPLATE.write_text(text(template), encoding="utf-8")
+    for path in sorted(LOCALE.glob("*.po")):
+        path.write_text(update(path, template), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
