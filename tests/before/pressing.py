@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -12,17 +11,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.client import HouseCall
+from bot.app import HouseCall
 from bot.local.posts import Upload
 from bot.local.world import PUBLIC_THREAD, V2, Channel, Json
-from bot.settings import Settings
-from bot.tables.gallery import Gallery
-from bot.tables.thinking import Inline
-from bot.tables.time import World
+from bot.tables.environment import Environment
 from storage import Storage
-from tests.discord.served import LIMITS, ROOM
-from tests.discord.simulated import draw
-from tests.wire import LocalDiscord, Seen, redirected
+from tests.discord.served import ROOM, running, settled
+from tests.wire import LocalDiscord, Seen
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay", "mod")
 AFTER_MS = 30_000
@@ -38,15 +33,6 @@ class Later:
     bot: HouseCall
     storage: Storage
 
-    async def settled(self) -> None:
-        """Return once nothing goes on."""
-        for _ in range(3):
-            await self.bot.courier.idle()
-            while self.bot._tasks or _pressing():  # noqa: ASYNC110  nobody is told of their end
-                await asyncio.sleep(0.002)
-            for table in self.bot.hall.awake():
-                await table.mailbox.idle()
-
     async def press(self, by: str, custom_id: str, values: list[str] | None, place: int) -> Json:
         """Somebody presses what the bot left there some time; what became of it."""
         number = int(custom_id.split(":")[1], 36)
@@ -58,7 +44,7 @@ class Later:
         row = {"type": 1, "components": [button]}
         left = self.d.posts.create(self.d.place(place), self.d.world.bot, Upload({"flags": V2, "components": [row]}))
         answer = await person.forge(Seen(self.d.world.message_json(left)), custom_id, values)
-        await self.settled()
+        await settled(self.bot)
         after = await facts(self.storage, number)
         shown = self._stands(answer.message) if answer.message else None
         return {
@@ -74,33 +60,18 @@ class Later:
         return None if seen is None or "press" in seen.buttons or seen.text.startswith("press") else seen
 
 
-def _pressing() -> bool:
-    """Whether a press is still being handled."""
-    return any(task.get_name().startswith("discord-ui") for task in asyncio.all_tasks())
-
-
 @asynccontextmanager
 async def later(database: Path) -> AsyncIterator[Later]:
     """Today's bot on that database, shortly after it was left; all that was owed has been delivered."""
     async with LocalDiscord() as d, await Storage.open(database) as storage:
-        with redirected(d.url):
-            now = json.loads(await storage.guild(0) or "{}")["alive"] + AFTER_MS
-            world = World(now=lambda: now, seed=lambda: bytes(32), rng=Random(34))
-            settings = Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS))
-            bot = HouseCall(
-                settings, storage, world=world, gallery=Gallery(draw), mind=Inline(), guild_ready_timeout=0.05
-            )
-            await _places(d, storage)
-            running = asyncio.create_task(bot.start(d.token))
-            at = Later(d, bot, storage)
-            while not bot.is_ready() or await storage.tables_owed(now, 1):  # noqa: ASYNC110  as in tests.discord.served
-                await asyncio.sleep(0.01)
-            await at.settled()
-            try:
-                yield at
-            finally:
-                await bot.close()
-                await asyncio.gather(running, return_exceptions=True)
+        now = json.loads(await storage.guild(0) or "{}")["alive"] + AFTER_MS
+        await _places(d, storage)
+        env = Environment(now=lambda: now, seed=lambda: bytes(32), rng=Random(34))
+        async with running(d, storage, env) as bot:
+            while await storage.tables_owed(now, 1):
+                await settled(bot)
+            await settled(bot)
+            yield Later(d, bot, storage)
         assert not d.violations
 
 
