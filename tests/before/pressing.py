@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from bot.local.posts import Upload
 from bot.local.world import PUBLIC_THREAD, V2, Channel, Json
 from bot.tables.environment import Environment
 from storage import Storage
-from tests.discord.served import ROOM, running, settled
+from tests.discord.served import ROOM, rung, running, settled
 from tests.wire import LocalDiscord, Seen
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay", "mod")
@@ -30,8 +30,15 @@ class Later:
     """The bot of today at work."""
 
     d: LocalDiscord
-    bot: HouseCall
     storage: Storage
+    now: int
+    """The bot's time, in Unix milliseconds; it stands still until a test moves it."""
+    bot: HouseCall = field(init=False)
+
+    async def ring(self, now: int) -> None:
+        """Time passes until then, and whatever is due by then happens."""
+        self.now = max(self.now, now)
+        await rung(self.bot)
 
     async def press(self, by: str, custom_id: str, values: list[str] | None, place: int) -> Json:
         """Somebody presses what the bot left there some time; what became of it."""
@@ -64,14 +71,15 @@ class Later:
 async def later(database: Path) -> AsyncIterator[Later]:
     """Today's bot on that database, shortly after it was left; all that was owed has been delivered."""
     async with LocalDiscord() as d, await Storage.open(database) as storage:
-        now = json.loads(await storage.guild(0) or "{}")["alive"] + AFTER_MS
+        left = json.loads(await storage.guild(0) or "{}")["alive"]
         await _places(d, storage)
-        env = Environment(now=lambda: now, seed=lambda: bytes(32), rng=Random(34))
-        async with running(d, storage, env) as bot:
-            while await storage.tables_owed(now, 1):
-                await settled(bot)
-            await settled(bot)
-            yield Later(d, bot, storage)
+        env = Environment(now=lambda: at.now, seed=lambda: bytes(32), rng=Random(34))
+        at = Later(d, storage, left + AFTER_MS)
+        async with running(d, storage, env) as at.bot:
+            while await storage.tables_owed(at.now, 1):
+                await settled(at.bot)
+            await settled(at.bot)
+            yield at
         assert not d.violations
 
 

@@ -146,4 +146,10 @@ async def settled(bot: HouseCall) -> None:
             await table.mailbox.idle()
 
 
+async def rung(bot: HouseCall) -> None:
+    """Whatever is due by now has happened, and everything that follows from it."""
+    await bot.clocks.ring()
+    await settled(bot)
+
+
 LIMITS = {"lobbies_per_person": 1000, "tables_per_person": 1000, "tables_per_server": 1000}
