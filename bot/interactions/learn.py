@@ -13,7 +13,7 @@ from bot.interactions.command import Command, plain
 from bot.interactions.moves import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.tables import autoplay, lobby
+from bot.tables import autoplay, lobby, start
 from bot.tables import lesson as lessons
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -78,7 +78,7 @@ async def opened(registry: TableRegistry, responder: Responder, game: str) -> Ta
 
     async def begin(table: Table) -> None:
         await lobby.wish(table, responder.user, lesson.seat)
-        await lobby.start(table, responder.user)
+        await start.start(table, responder.user)
         await autoplay.run(table)  # so that the first screen asks something already
 
     await table.do(begin)

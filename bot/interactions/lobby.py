@@ -18,7 +18,7 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.screens.options import Field, fields, options_screen, text, value_of
-from bot.tables import lobby, speech
+from bot.tables import language, lobby, start
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
 from bot.ui.components import Screen, Text
@@ -45,7 +45,7 @@ async def on_join(press: Press[Join]) -> None:
     """Sit down."""
     await press.responder.acknowledge(silent=True)
     await press.table.do(lambda table: lobby.join(table, press.user, press.responder.name))
-    await speech.heard(press.table, press.user, press.responder.say)
+    await language.heard(press.table, press.user, press.responder.say)
 
 
 async def on_leave(press: Press[Leave]) -> None:
@@ -86,7 +86,7 @@ async def on_start(press: Press[Start]) -> Screen | None:
     await press.responder.acknowledge(silent=not sure)
 
     async def begin(table: Table) -> None:
-        await lobby.start(table, press.user)
+        await start.start(table, press.user)
         table.go_on()
 
     await press.table.do(begin)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 from zoneinfo import available_timezones
 
 import discord
@@ -59,13 +59,6 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         zone: str | None = None,
         leaderboard: bool | None = None,  # noqa: FBT001
     ) -> None:
-        responder = Responder(interaction)
-        if zone is not None and zone not in available_timezones():
-            raise UserError(
-                N_("I do not know the time zone {zone}. Pick one from the list, such as Europe/Paris."),
-                zone=escaped(zone),
-            )
-        wish = Preferences.load(await registry.services.storage.preferences(responder.user))
         given = {
             "turns": turns,
             "hands": hands,
@@ -74,20 +67,33 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
             "zone": zone,
             "leaderboard": leaderboard,
         }
-        changes = {name: value for name, value in given.items() if value is not None}
-        if changes:
-            wish = replace(wish, **changes)
-            wish.closed = False
-            wish.language = responder.say.language
-            batch = Batch()
-            batch.put_preferences(responder.user, wish.dump())
-            await registry.services.storage.commit(batch)
+        responder = Responder(interaction)
+        wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
         await responder.show(_shown(responder.say, wish))
 
     @settings.autocomplete("zone")
     async def zones(_interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         fitting = [name for name in sorted(available_timezones()) if current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
+
+
+async def _changed(registry: TableRegistry, responder: Responder, changes: dict[str, Any]) -> Preferences:
+    """What somebody wishes after these changes, which are kept; UserError for a time zone that nobody knows."""
+    zone = changes.get("zone")
+    if zone is not None and zone not in available_timezones():
+        raise UserError(
+            N_("I do not know the time zone {zone}. Pick one from the list, such as Europe/Paris."), zone=escaped(zone)
+        )
+    wish = Preferences.load(await registry.services.storage.preferences(responder.user))
+    if not changes:
+        return wish
+    wish = replace(wish, **changes)
+    wish.closed = False
+    wish.language = responder.say.language
+    batch = Batch()
+    batch.put_preferences(responder.user, wish.dump())
+    await registry.services.storage.commit(batch)
+    return wish
 
 
 def _shown(say: Say, wish: Preferences) -> Screen:

@@ -15,7 +15,7 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.screens.orders import ASK_WORDS, orders_screen
 from bot.tables import standing
 from bot.tables.moves import need_player
-from bot.tables.table import Ask
+from bot.tables.orders import Ask
 from bot.tables.time_control import Clock
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId

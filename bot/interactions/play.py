@@ -16,7 +16,7 @@ from bot.interactions.find_table import game_choices
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.screens.lobby import LEVEL_WORDS
-from bot.tables import speech
+from bot.tables import language
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table_settings import TableSettings
@@ -99,7 +99,7 @@ async def opening(
         settings=settings,
         computers=computers,
     )
-    await speech.note(change.batch, change.table, responder.user, responder.say)
+    await language.note(change.batch, change.table, responder.user, responder.say)
     return change
 
 

@@ -15,7 +15,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
-from bot.tables import lobby, speech
+from bot.tables import language, lobby
 from bot.tables.change import Change, commit_together
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -53,7 +53,7 @@ async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> 
     table = await old.do(partial(_followed, registry, responder))
     if table.row.status == "lobby" and table.seat_of(responder.user) is None:
         await table.do(lambda table: lobby.join(table, responder.user, responder.name))
-        await speech.heard(table, responder.user, responder.say)
+        await language.heard(table, responder.user, responder.say)
     place = {"number": table.id, "channel": table.home}
     if table.seat_of(responder.user) is None:
         return Screen((Text(responder.say("The new table #{number} in <#{channel}> has begun without you.", **place)),))

@@ -15,7 +15,7 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
 from bot.names import clean
-from bot.tables import admin, questions, speech
+from bot.tables import admin, language, questions, seats
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
@@ -43,10 +43,10 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
     if user != press.user:
         raise UserError(N_("This seat was offered to somebody else."))
     if press.table.settings.offers.get(str(user)) != seat:
-        raise UserError(admin.NOT_OFFERED)
+        raise UserError(seats.NOT_OFFERED)
     await press.responder.acknowledge()
-    await press.table.do(lambda table: admin.replace_seat(table, seat, press.user, press.responder.name))
-    await speech.heard(press.table, press.user, press.responder.say)
+    await press.table.do(lambda table: seats.replace_seat(table, seat, press.user, press.responder.name))
+    await language.heard(press.table, press.user, press.responder.say)
     return Screen((Text(press.responder.say("Welcome to the table. Press *My hand* on the board.")),))
 
 
@@ -73,7 +73,7 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
     if table.row.status == "lobby":
         admin.need_keeper(table, responder.user, moderator=moderator)
     else:
-        words = KICK if admin.at_once(table, responder.user, seat, moderator=moderator) else KICK_ASKS
+        words = KICK if seats.at_once(table, responder.user, seat, moderator=moderator) else KICK_ASKS
     known = table.seats[seat].user or 0
     return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name)
 
@@ -88,10 +88,10 @@ async def kick(responder: Responder, table: Table, seat: int, known: int, *, mod
 
     async def alone(table: Table) -> bool:
         """Whoever is back by now is not kicked: it is judged in turn with their moves."""
-        if not lobby and not admin.at_once(table, responder.user, seat, moderator=moderator):
-            await admin.ask_to_kick(table, seat, seat_number(table, responder.user))
+        if not lobby and not seats.at_once(table, responder.user, seat, moderator=moderator):
+            await seats.ask_to_kick(table, seat, seat_number(table, responder.user))
             return False
-        await admin.kick(table, seat)
+        await seats.kick(table, seat)
         return True
 
     if await table.do(alone):
@@ -167,16 +167,16 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         found = await find_table(context.registry, responder, table)
         meant = _seat(found, responder.user, leaves, seat)
         moderator = await moderates(interaction, found)
-        alone = admin.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
+        alone = seats.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
             raise UserError(N_("Bots cannot sit down. Choose a person."))
         await responder.acknowledge()
         by, name = seat_number(found, responder.user), found.names()[meant.seat]
         if alone:
-            await found.do(partial(admin.offer, seat=meant.seat, user=takes.id, by=by))
+            await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by))
             await responder.word(OFFERED, name=name)
             return
-        await found.do(partial(admin.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
+        await found.do(partial(seats.ask_to_replace, seat=meant.seat, user=takes.id, by=by))
         await responder.word(ALL_ASKED, name=name, when=when(found), what=responder.say("the seat is offered"))
 
     completes(context, substitute)
@@ -195,8 +195,8 @@ def _sit_down(table: app_commands.Group, context: Context) -> None:
             await need_sight(responder, found)
             raise UserError(N_("No seat of this table was offered to you."))
         await responder.acknowledge()
-        await found.do(lambda table: admin.replace_seat(table, seat, responder.user, responder.name))
-        await speech.heard(found, responder.user, responder.say)
+        await found.do(lambda table: seats.replace_seat(table, seat, responder.user, responder.name))
+        await language.heard(found, responder.user, responder.say)
         await responder.word(N_("Welcome to the table. /hand shows what you have."))
 
 

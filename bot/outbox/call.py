@@ -7,7 +7,7 @@ from bot.outbox import summons
 from bot.outbox.board import board
 from bot.outbox.hand import send_hand
 from bot.outbox.sender import Post, later
-from bot.tables.change import CALL
+from bot.tables.calls import CALL
 from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table

@@ -11,7 +11,7 @@ from bot.outbox.sender import Post
 from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.phrases import fingerprint
 from bot.tables import lobby as lobbies
-from bot.tables.home import move_to
+from bot.tables.places import settle_in
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.layout import layout
@@ -45,7 +45,7 @@ async def thread(post: Post, table: Table, owed: OutboxRow) -> Batch:
     home = table.row.home or await _open_thread(post, table) or table.row.channel
     if table.settings.lesson:
         await _private(post, table, home)
-        await move_to(table, home, owe="board", paid=owed)
+        await settle_in(table, home, owe="board", paid=owed)
         return Batch()
     seats = " · ".join(_seated(table, seat) for seat in table.seats)
     words = [
@@ -56,7 +56,7 @@ async def thread(post: Post, table: Table, owed: OutboxRow) -> Batch:
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]
     await post.send(table, home, screen, owed.nonce, ping=people)
-    await move_to(table, home, owe="lobby", paid=owed)
+    await settle_in(table, home, owe="lobby", paid=owed)
     batch = Batch()
     for watcher in table.watchers:
         table.owe(batch, "seat", f"user:{watcher.user}")

@@ -19,7 +19,7 @@ from bot.outbox import (
     word,
 )
 from bot.outbox.sender import Deliver, Post
-from bot.tables.change import WINDOW
+from bot.tables.calls import WINDOW
 from bot.tables.invited import INVITED
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
 from bot.tables.table import Table

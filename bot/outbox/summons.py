@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.outbox.sender import NO_INBOX, Post
 from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
-from bot.tables.change import CALL
+from bot.tables.calls import CALL
 from bot.tables.clock import deadline, hidden
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry

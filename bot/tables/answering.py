@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.tables import admin, ending, questions, undo
+from bot.tables import ending, questions, seats, undo
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -25,7 +25,7 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
         raise UserError(questions.NOT_ASKED)
     if question.kind == "back":
         return await undo.agreed(table, question, seat.seat)
-    return await admin.agreed(table, question, seat.seat)
+    return await seats.agreed(table, question, seat.seat)
 
 
 async def refuse(table: Table, user: int, number: int) -> None:
@@ -56,7 +56,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     change = Change(table)
     for question in change.settings.questions:
         if question.due and question.due <= change.now:
-            admin.time_is_over(change, question)
+            seats.time_is_over(change, question)
     await change.commit()
     table.go_on()
 

@@ -14,20 +14,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables.table import ACTIVE_MS, RECENT, Services, Table
+from bot.tables import calls
+from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import Notice
-from bot.tables.time_control import PACES, Clock, reminder
 from engines.game import Decision, Move
-from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
+from storage import Batch, MoveRow, SeatRow, TimerRow
 
 NOTICES = 5
 """So many words wait for the next board at most."""
 LIGHT = {"move_count", "touched", "clock"}
 """Fields of a table's row that change with every move and are written by themselves."""
-CALL = "call"
-"""What is owed to a person whom a table waits for."""
-WINDOW = "window"
-"""What is owed to a channel while several could be asked."""
 
 
 class Change:
@@ -136,18 +132,6 @@ class Change:
         told = Notice(self.row.move_count, say, args or {}, holders or {})
         self.settings = replace(self.settings, notices=[*self.settings.notices, told][-NOTICES:])
 
-    def owe_call(self, seat: int, user: int, latest: int | None = None) -> None:
-        """Somebody is to be called, once they have pressed nothing here for a while, unless they act before; at the
-        `latest` then.
-        """
-        active, pressed, target = self.table.active.get(user, 0), self.table.last_press(user), f"user:{user}"
-        due = max(self.now, active + ACTIVE_MS if active else 0)
-        due = due if latest is None else min(due, latest)
-        nonce = self.table.services.env.nonce()
-        payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
-        self.batch.drop_owed(self.table.id, CALL, target)
-        self.batch.owe(OutboxRow(self.table.id, CALL, target, payload, nonce, due, self.now))
-
     def set_timer(self, kind: str, seat: int, due: int) -> None:
         """Set or replace a timer of the table."""
         self.batch.set_timer(TimerRow(self.table.id, kind, seat, due))
@@ -183,7 +167,7 @@ class Change:
             self.row = replace(self.row, settings=self.settings.dump())
         self._put_row()
         self._put_seats()
-        self._owe_calls()
+        calls.owe(self)
         for made in self.rows:
             self.batch.add_move(made)
         if self.state is not self.table.state:
@@ -214,43 +198,6 @@ class Change:
             if seat not in known:
                 self.batch.put_seat(seat)
 
-    def _owe_calls(self) -> None:
-        """Whoever the table waits for now and did not before, or in another sealed window, is owed a call; whoever was
-        here just now gets it when they have been still for a while. The row that waits is always that of the present
-        turn.
-        """
-        table = self.table
-        same = self.state is table.state and self.seats is table.seats and self.row.status == table.row.status
-        taken_over = table.state is None and table.row.status != "lobby"
-        if self.private or same or taken_over or self.settings.lesson:
-            return
-        before, after = _waits(table.decisions(), table.seats), _waits(self.decisions(), self.seats)
-        another = Clock.load(self.row.clock).opened != Clock.load(table.row.clock).opened
-        by_itself = {made.seat for made in self.rows if made.via.startswith("standing")}
-        for seat in self.seats:
-            waits = after.get(seat.seat)
-            if waits is None or seat.user is None or seat.status != "playing":
-                continue
-            if waits != before.get(seat.seat) or seat.seat in by_itself or (another and not waits[1]):
-                self.owe_call(seat.seat, seat.user, None if waits[1] else self._halfway())
-        self._owe_window()
-
-    def _halfway(self) -> int:
-        """When half the time of a window that opens now is over."""
-        sealed = self.settings.options.get("reactions") == "sealed"
-        return self.now + reminder(PACES.get(self.settings.pace, 0), sealed=sealed)
-
-    def _owe_window(self) -> None:
-        """A question that several could answer, which was not open before, is spoken of once where all can see it."""
-        asked = {str(one.seat): one.number for one in self.decisions() if one.must and len(one.among) > 1}
-        known = {str(one.seat): one.number for one in self.table.decisions()}
-        if not asked or any(known.get(seat) == number for seat, number in asked.items()):
-            return
-        nonce = self.table.services.env.nonce()
-        payload = json.dumps({"asked": asked, "undos": self.row.undo_count})
-        self.batch.drop_owed(self.table.id, WINDOW, "channel")
-        self.batch.owe(OutboxRow(self.table.id, WINDOW, "channel", payload, nonce, self._halfway(), self.now))
-
     def follow(self) -> None:
         """It is written: the table becomes what it says."""
         table = self.table
@@ -272,17 +219,6 @@ class Change:
             services.committed(self.table)
         if self.rung:
             services.clocks()
-
-
-def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
-    """Who is waited for in each seat, and whether something is put to that seat alone."""
-    users = {seat.seat: seat.user for seat in seats}
-    found: dict[int, tuple[int | None, bool]] = {}
-    for one in decisions:
-        if one.must:
-            alone = len(one.among) < 2 or found.get(one.seat, (None, False))[1]
-            found[one.seat] = (users.get(one.seat), alone)
-    return found
 
 
 async def commit_together(changes: Sequence[Change]) -> None:

@@ -9,6 +9,7 @@ from engines.game import Decision, Move
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, SeatRow, TimerRow
 
+NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 SITS_IN = "sensible"
 """The computer player who sits in for somebody who is away."""
 WATCH = "computers"

@@ -9,7 +9,8 @@ import msgspec
 
 from bot.errors import UserError
 from bot.tables import clock, lobby, questions
-from bot.tables.change import CALL, Change
+from bot.tables.calls import CALL
+from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Question

@@ -1,8 +1,7 @@
-"""A lobby: who sits down, what is agreed on, and the deal."""
+"""A lobby: who sits down, and what is agreed on."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import clock, computers, invited, lesson, proof
+from bot.tables import computers, invited
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES
@@ -19,7 +18,6 @@ from bot.words import N_
 from engines.players import LEVELS
 from storage import WHOLE_TABLE, SeatRow
 
-COMPUTERS = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 GONE = N_("This lobby is closed. Open a new table with /play.")
 
 
@@ -44,7 +42,7 @@ def most(table: Table) -> int:
 
 async def join(table: Table, user: int, name: str) -> None:
     """Somebody sits down."""
-    _need_lobby(table)
+    need_lobby(table)
     if table.seat_of(user):
         raise UserError(N_("You already sit at this table. The game begins when somebody presses Start."))
     await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.services.env.now()))
@@ -52,8 +50,8 @@ async def join(table: Table, user: int, name: str) -> None:
 
 async def add_computer(table: Table, user: int, level: str) -> None:
     """A computer player sits down."""
-    _need_lobby(table)
-    _need_seated(table, user)
+    need_lobby(table)
+    need_seated(table, user)
     change = Change(table)
     await _add(change, _computer(change, level))
 
@@ -63,7 +61,7 @@ def _computer(change: Change, level: str) -> SeatRow:
     if level not in LEVELS:
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
     taken = {seat.name for seat in change.seats}
-    name = next(name for name in COMPUTERS if name not in taken)
+    name = next(name for name in computers.NAMES if name not in taken)
     return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
 
 
@@ -89,7 +87,7 @@ async def _add(change: Change, seat: SeatRow) -> None:
         raise UserError(
             N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
             who=table.say.join([escaped(one.name) for one in others]),
-            when=_until(table),
+            when=until(table),
         )
     change.owe("lobby")
     change.seats = [*table.seats, seat]
@@ -97,9 +95,14 @@ async def _add(change: Change, seat: SeatRow) -> None:
     await change.commit()
 
 
+def until(table: Table) -> str:
+    """Until when seats are kept."""
+    return f"<t:{table.settings.kept_until // 1000}:f>"
+
+
 async def leave(table: Table, user: int) -> None:
     """Somebody gets up; the last person who leaves closes the lobby."""
-    _need_lobby(table)
+    need_lobby(table)
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
@@ -110,8 +113,8 @@ async def leave(table: Table, user: int) -> None:
 
 async def remove_computer(table: Table, user: int) -> None:
     """The last computer player gets up."""
-    _need_lobby(table)
-    _need_seated(table, user)
+    need_lobby(table)
+    need_seated(table, user)
     computer = next((seat for seat in reversed(table.seats) if seat.kind == "computer"), None)
     if computer is None:
         raise UserError(N_("There is no computer player here to remove."))
@@ -135,8 +138,8 @@ async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None =
 
 async def wish(table: Table, user: int, seat: int | None) -> None:
     """Somebody would like a certain seat of the game (None: any); asking again for the same gives it up."""
-    _need_lobby(table)
-    mine = _need_seated(table, user)
+    need_lobby(table)
+    mine = need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
     wishes = {who: what for who, what in table.settings.wishes.items() if who != str(mine.seat)}
@@ -147,8 +150,8 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
 
 async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
-    _need_lobby(table)
-    _need_seated(table, user)
+    need_lobby(table)
+    need_seated(table, user)
     options = table.game.Options.stored(table.settings.options).whole()
     if value == "":
         options.pop(name, None)
@@ -163,8 +166,8 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
 
 async def set_pace(table: Table, user: int, pace: str) -> None:
     """Somebody at the table changes how long a turn may take."""
-    _need_lobby(table)
-    _need_seated(table, user)
+    need_lobby(table)
+    need_seated(table, user)
     if pace not in PACES:
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
     await _change(table, pace=pace)
@@ -172,8 +175,8 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
 
 async def set_absence(table: Table, user: int, absence: str) -> None:
     """Somebody at the table changes what happens when somebody's time is up."""
-    _need_lobby(table)
-    _need_seated(table, user)
+    need_lobby(table)
+    need_seated(table, user)
     if absence not in ABSENCE_WORDS:
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
     await _change(table, absence=absence)
@@ -186,98 +189,6 @@ async def _change(table: Table, **changes: Any) -> None:
     await change.commit()
 
 
-async def start(table: Table, user: int) -> None:
-    """Deal. The fingerprint of the seed and all that was agreed on is published now, the seed when the game is over."""
-    _need_lobby(table)
-    _need_seated(table, user)
-    await _need_everybody(table, user)
-    count = len(table.seats)
-    if count not in table.game.seats:
-        raise UserError(
-            N_("{game} needs {seats} players and {count} are here. Ask somebody to join, or add a computer player."),
-            game=table.game.title,
-            seats=_range(table.game.seats),
-            count=count,
-        )
-    options = table.game.Options.stored(table.settings.options)
-    seed = lesson.seed(table)
-    try:
-        state = table.game.deal(options, count, seed)
-    except ValueError:
-        raise UserError(
-            N_("These options do not fit {count} players. Change them under Options."), count=count
-        ) from None
-    change = Change(table)
-    change.agree(options=options.whole())
-    catalogues, name = table.game.catalogues, table.game.catalogue(state)
-    change.batch.put_catalogue(table.row.game, name, catalogues.text(name))  # later ones may have others built in
-    change.batch.drop_timers(table.id)
-    change.seats = _lots(table)
-    change.state, change.dealt = state, table.game.dump(state)
-    change.agree(options=options.whole(), seating=proof.seating(seed, change.seats))
-    begun = proof.Start(
-        table.row.game,
-        table.game.rules_version,
-        name,
-        change.settings.options,
-        change.settings.seating,
-        seed.hex(),
-    )
-    change.touch(
-        status="playing",
-        started=change.now,
-        seed=seed,
-        seed_hash=proof.MARK + begun.fingerprint(),
-        rules_version=table.game.rules_version,
-        catalogue=name,
-    )
-    for kind in ("lobby", "thread", "board"):
-        change.owe(kind)
-    for seat in change.seats:
-        if seat.user is not None:
-            change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
-    clock.begin(change)
-    computers.watch(change)
-    invited.look_again(change)
-    await change.commit()
-
-
-async def _need_everybody(table: Table, user: int) -> None:
-    """As long as seats are kept, only the host starts without those people."""
-    others = await kept(table) if user != table.row.host else []
-    if others:
-        raise UserError(
-            N_("{who} may still come: their seats are kept until {when}. Until then only the host can start."),
-            who=table.say.join([escaped(one.name) for one in others]),
-            when=_until(table),
-        )
-
-
-def _until(table: Table) -> str:
-    return f"<t:{table.settings.kept_until // 1000}:f>"
-
-
-def _lots(table: Table) -> list[SeatRow]:
-    """Seats of the game: wishes first, in the order people sat down, the rest by lot."""
-    count = len(table.seats)
-    order: list[SeatRow | None] = [None] * count
-    rest: list[SeatRow] = []
-    for seat in table.seats:
-        wanted = table.settings.wishes.get(str(seat.seat), 0) - 1
-        if 0 <= wanted < count and order[wanted] is None:
-            order[wanted] = seat
-        else:
-            rest.append(seat)
-    table.services.env.rng.shuffle(rest)
-    filled = [seat or rest.pop() for seat in order]
-    return [replace(seat, seat=number) for number, seat in enumerate(filled)]
-
-
-def _range(seats: tuple[int, ...]) -> str:
-    low, high = min(seats), max(seats)
-    return str(low) if low == high else f"{low}-{high}"
-
-
 async def close(table: Table, status: str) -> None:
     """The lobby ends without a game."""
     change = Change(table)
@@ -288,14 +199,16 @@ async def close(table: Table, status: str) -> None:
     await change.commit()
 
 
-def _need_lobby(table: Table) -> None:
+def need_lobby(table: Table) -> None:
+    """UserError where the game has begun, or the lobby is closed."""
     if table.row.status in {"playing", "paused"}:
         raise UserError(N_("The game at this table has begun already. You can watch it, or open another with /play."))
     if table.row.status != "lobby":
         raise UserError(GONE)
 
 
-def _need_seated(table: Table, user: int) -> SeatRow:
+def need_seated(table: Table, user: int) -> SeatRow:
+    """The seat of somebody who is here; UserError for all others."""
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("Only people at this table can do that. Press Join first."))

@@ -1,4 +1,4 @@
-"""When a game cannot be shown where it lives: it moves, or waits, and somebody is told by another way."""
+"""Where a table is played. When it cannot be shown there it moves, or waits, and somebody is told by another way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock, resumed, stopped
 from bot.words import N_
-from storage import PostRow, TableRow
+from storage import OutboxRow, PostRow, TableRow
 
 CHANNEL, RIGHTS, SERVER = "channel", "rights", "server"
 SENTENCES = {
@@ -35,6 +35,25 @@ GONE = N_(
     "👋 {name} is no longer on this server. /table substitute offers their seat to somebody else; with /table kick a "
     "computer player takes it."
 )
+
+
+async def settle_in(table: Table, home: int, *, owe: str, paid: OutboxRow | None = None, forget: str = "") -> None:
+    """The board lives in the thread or channel `home` from now on, which pays the row `paid`.
+
+    `owe` is what Discord is told because of it; `forget` the message that is left behind.
+    """
+
+    async def move(table: Table) -> None:
+        change = Change(table)
+        if forget:
+            change.batch.drop_post(table.id, forget)
+        change.owe(owe)
+        if paid is not None:
+            change.batch.paid(paid)
+        change.touch(home=home)
+        await change.commit()
+
+    await table.do(move)
 
 
 async def leave_thread(table: Table) -> None:

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from bot.tables.change import Change
 from bot.tables.clock import HELD, is_window
-from bot.tables.table import Ask, Held, Order, Standing, Table
+from bot.tables.orders import Ask, Held, Order, Standing
+from bot.tables.table import Table
 from bot.words import N_
 from engines.game import Decision, Event, Move
 from storage import OrderRow, SeatRow

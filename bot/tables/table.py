@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from bot.names import escaped
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
+from bot.tables.orders import Standing
 from bot.tables.table_settings import TableSettings
 from bot.tables.thinking import Inline, Mind, Tempo
 from bot.words import Say, speaker
@@ -35,39 +36,6 @@ VIEWS = 3
 
 async def _at_once() -> None:
     """Nothing waits."""
-
-
-class Order(msgspec.Struct, frozen=True):
-    """Moves still to be made, in order, on one occasion."""
-
-    moves: tuple[str, ...]
-    occasion: str
-
-
-Ask = Literal["concern", "always", "round"]
-
-
-class Held(msgspec.Struct, frozen=True):
-    """A seat's answer in a sealed window, which is kept until the time of the window is over: the decision's `number`
-    after so many `undos`, the move, and how the move will be recorded.
-    """
-
-    undos: int
-    number: int
-    move: str
-    via: str
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
-    its owner.
-    """
-
-    order: Order | None = None
-    ask: Ask = "concern"
-    occasion: str = ""
-    word: str = ""
-    held: Held | None = None
 
 
 @dataclass(frozen=True, slots=True)

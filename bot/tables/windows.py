@@ -9,7 +9,8 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.tables import clock, standing
 from bot.tables.change import Change
-from bot.tables.table import Held, Table
+from bot.tables.orders import Held
+from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.settings import Settings
-from bot.tables import autoplay, lobby
+from bot.tables import autoplay, lobby, start
 from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
@@ -104,7 +104,7 @@ async def _opened(registry: TableRegistry, game: str) -> Table:
     )
     for _ in range(max(2, min(GAMES[game].seats)) - 1):
         await table.do(lambda table: lobby.add_computer(table, user, STRONG))
-    await table.do(lambda table: lobby.start(table, user))
+    await table.do(lambda table: start.start(table, user))
     await table.do(_all_strong)
     return table
 

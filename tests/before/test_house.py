@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.history.recordings import Recordings
-from bot.tables import admin, lobby, proof, windows
+from bot.tables import admin, lobby, proof, start, windows
 from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
@@ -100,7 +100,7 @@ async def begin(table: Table) -> None:
         await lobby.remove_computer(table, host)
     while len(table.seats) not in table.game.seats:
         await lobby.add_computer(table, host, "easy")
-    await lobby.start(table, host)
+    await start.start(table, host)
     table.go_on()
 
 

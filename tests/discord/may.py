@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.local.world import fixed_id
-from bot.tables import admin, ending, lobby, moves, spectators, undo
+from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
@@ -151,7 +151,7 @@ async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
     table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     taker = user if table.seat_of(user) is None else at.person("dan").id
-    await table.do(lambda table: admin.offer(table, cyd(at, table), taker))
+    await table.do(lambda table: seats.offer(table, cyd(at, table), taker))
     return table
 
 
@@ -160,7 +160,7 @@ async def in_a_lesson(at: Served, user: int) -> Table:
     del user
     table = await at.lobby("ann", at=ROOM, settings=TableSettings(lesson=True))
     await lobby.add_computer(table, at.person("ann").id, "easy")
-    await table.do(lambda table: lobby.start(table, at.person("ann").id))
+    await table.do(lambda table: start.start(table, at.person("ann").id))
     await at.bot.dispatcher.idle()
     return table
 

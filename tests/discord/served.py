@@ -12,7 +12,7 @@ from bot.app import HouseCall
 from bot.local.posts import Upload
 from bot.local.world import V2, Json
 from bot.settings import Settings
-from bot.tables import ending, lobby
+from bot.tables import ending, lobby, start
 from bot.tables.change import Change
 from bot.tables.environment import Environment
 from bot.tables.gallery import Gallery
@@ -77,7 +77,7 @@ class Served:
             await change.commit()
 
         async def begin(table: Table) -> None:
-            await lobby.start(table, self.person(names[0]).id)
+            await start.start(table, self.person(names[0]).id)
             table.go_on()
 
         await table.do(begin)

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from bot.faces import FACES
 from bot.interactions import showing
-from bot.tables import lobby
+from bot.tables import lobby, start
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
@@ -108,7 +108,7 @@ async def target(at: Ward, game: str) -> Target:
     )
     for number in range(1, seats):
         await lobby.join(abroad, STRANGER + 2 * number, f"s{number}")
-    await lobby.start(abroad, STRANGER)
+    await start.start(abroad, STRANGER)
     await at.settle()
     found = Target(at, running, [opened, over, abroad])
     found.gather()

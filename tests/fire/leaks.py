@@ -29,7 +29,7 @@ from bot.faces import FACES
 from bot.interactions import showing
 from bot.outbox import board
 from bot.screens.games import line
-from bot.tables import lobby, moves, windows
+from bot.tables import lobby, moves, start, windows
 from bot.tables.change import Change
 from bot.tables.clock import named, secret
 from bot.tables.gallery import Gallery
@@ -344,7 +344,7 @@ async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) ->
     )
     for number, user in enumerate(users[1:], 1):
         await lobby.join(made, user, f"p{number}")
-    await lobby.start(made, users[0])
+    await start.start(made, users[0])
     await at.settle()
     at.wire.taken()
     return made

@@ -12,7 +12,7 @@ import pytest
 from bot.errors import UserError
 from bot.faces import FACES
 from bot.names import clean, escaped
-from bot.tables import lobby, proof
+from bot.tables import lobby, proof, start
 from bot.tables.table_settings import TableSettings
 from bot.tools.verify import Untrue, verify
 from bot.ui.ids import DecisionStamp
@@ -52,7 +52,7 @@ async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen()
             settings=TableSettings(),
         )
         await lobby.join(made, PEOPLE + 2, EVIL_NAMES[3])
-        await lobby.start(made, PEOPLE)
+        await start.start(made, PEOPLE)
         await at.settle()
         sent = at.wire.taken()
         assert sent and all(set(one.pings) <= {PEOPLE, PEOPLE + 2} for one in sent)

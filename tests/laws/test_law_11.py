@@ -26,14 +26,15 @@ from bot.tables import (
     autoplay,
     computers,
     ending,
-    home,
     lesson,
     lobby,
     moves,
     places,
     questions,
+    seats,
     spectators,
     standing,
+    start,
     takeover,
     thoughts,
     undo,
@@ -42,7 +43,8 @@ from bot.tables import (
 from bot.tables.change import Change
 from bot.tables.lesson import Tip
 from bot.tables.moves import make, write
-from bot.tables.table import Standing, Table
+from bot.tables.orders import Standing
+from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import HOUR, WINDOW, Clock
 from engines import GAMES
@@ -248,12 +250,12 @@ async def draw_offered(table: Table) -> None:
 
 async def kick_asked(table: Table) -> None:
     """The others are asked whether a computer player may take BOB's seat."""
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
 
 
 async def offered(table: Table) -> None:
     """BOB's seat is offered to DAN."""
-    await admin.offer(table, 1, DAN, 1)
+    await seats.offer(table, 1, DAN, 1)
 
 
 def open_now(table: Table) -> Question:
@@ -349,16 +351,16 @@ VERBS: dict[str, Scene] = {
     "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
     "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
     "ending.cancel": of(ending.cancel),
-    "home.move_to": of(lambda table: home.move_to(table, NOWHERE, owe="board", forget="board")),
+    "places.settle_in": of(lambda table: places.settle_in(table, NOWHERE, owe="board", forget="board")),
     "admin.pause": of(lambda table: admin.pause(table, ANN)),
     "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
     "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
-    "admin.offer": of(lambda table: admin.offer(table, 1, DAN)),
-    "admin.ask_to_replace": of(lambda table: admin.ask_to_replace(table, 1, DAN, 0)),
-    "admin.ask_to_kick": of(kick_asked),
-    "admin.agreed": after(kick_asked, lambda table: admin.agreed(table, open_now(table), 1)),
-    "admin.replace_seat": after(offered, lambda table: admin.replace_seat(table, 1, DAN, NAMES[DAN])),
-    "admin.kick": of(lambda table: admin.kick(table, 1)),
+    "seats.offer": of(lambda table: seats.offer(table, 1, DAN)),
+    "seats.ask_to_replace": of(lambda table: seats.ask_to_replace(table, 1, DAN, 0)),
+    "seats.ask_to_kick": of(kick_asked),
+    "seats.agreed": after(kick_asked, lambda table: seats.agreed(table, open_now(table), 1)),
+    "seats.replace_seat": after(offered, lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "seats.kick": of(lambda table: seats.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", "key", 1))),
     "lesson.tips": of(lesson.tips),
     "lobby.join": before(JOIN),
@@ -371,7 +373,7 @@ VERBS: dict[str, Scene] = {
     ),
     "lobby.set_pace": before(lambda table: lobby.set_pace(table, ANN, "1d")),
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
-    "lobby.start": before(lambda table: lobby.start(table, ANN)),
+    "start.start": before(lambda table: start.start(table, ANN)),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
     "moves.play": of(move),
     "moves.play, held": in_sealed(move),
@@ -394,13 +396,13 @@ VERBS: dict[str, Scene] = {
 """Every public verb that takes a table, with a scene in which it writes."""
 READS = {"transcript.all_since", "standing.wake", "lobby.kept"}
 """What only reads."""
-ELSEWHERE = {"speech.heard": "a person's language, no table's"}
+ELSEWHERE = {"language.heard": "a person's language, no table's"}
 REFUSED_BY_RULE = {
     "undo.undo",
     "undo.agreed",
     "lobby.add_computer",
     "lobby.join",
-    "lobby.start",
+    "start.start",
     "moves.play",
     "ending.vote",
 }
@@ -526,7 +528,7 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
             written = [row.settings, row.clock, row.outcome, *(row.payload for row in owed)]
             written += [one.data for one in (*timers, *orders)]
             assert (name, [text for text in written if PERSONS.search(text or "")]) == (name, [])
-    assert {admin.PAUSED, admin.REPLACED, admin.KICKED, timeouts.RETURNED, places.GONE} <= told
+    assert {admin.PAUSED, seats.REPLACED, seats.KICKED, timeouts.RETURNED, places.GONE} <= told
 
 
 DOORS = {
@@ -537,7 +539,7 @@ DOORS = {
     "bot/scheduler/downtime.py": "that the bot is alive",
     "bot/app.py": "which commands Discord knows",
     "bot/tables/registry.py": "a server's settings",
-    "bot/tables/speech.py": "a person's language",
+    "bot/tables/language.py": "a person's language",
     "bot/interactions/me.py": "a person's settings",
     "bot/tables/forgetting.py": "a person is forgotten",
     "bot/scheduler/retention.py": "old games are deleted",

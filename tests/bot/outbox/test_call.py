@@ -11,7 +11,7 @@ from bot.outbox.call import call
 from bot.outbox.messages import KINDS
 from bot.outbox.remind import remind
 from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later
-from bot.tables import admin
+from bot.tables import calls, seats
 from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.table import Table
@@ -36,7 +36,7 @@ async def asked_anew(*tables: Table) -> None:
         change = Change(table)
         change.owe("board")
         for seat in table.awaited():
-            change.owe_call(seat.seat, seat.user or 0)
+            calls.owe_call(change, seat.seat, seat.user or 0)
         await change.commit()
 
 
@@ -227,8 +227,8 @@ async def test_a_call_fails_and_is_made_again_for_all(ward: Ward) -> None:
 async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -> None:
     post = Mailroom(ward)
     _, second = await put_off(ward, post)
-    await admin.offer(second, 0, CYD)
-    await admin.replace_seat(second, 0, CYD, NAMES[CYD])
+    await seats.offer(second, 0, CYD)
+    await seats.replace_seat(second, 0, CYD, NAMES[CYD])
     ward.time += TOGETHER_MS
     await bring(ward, post, second, call, "call")
     assert to(post, ANN) == []

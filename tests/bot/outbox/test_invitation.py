@@ -3,7 +3,7 @@
 import json
 
 from bot.outbox.invitation import invitation, invited
-from bot.tables import ending, lobby
+from bot.tables import ending, lobby, start
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -63,7 +63,7 @@ async def test_once_everybody_is_in_the_invitation_says_so_and_has_no_button(war
     await sits_down(new, CYD)
     assert ward.woken[-2:] == [old.id, new.id]
     assert await told(ward, post, old) == [f"🔁 Everybody is in for another game: table #2 is open in <#{new.home}>."]
-    await lobby.start(new, ANN)
+    await start.start(new, ANN)
     assert len(await told(ward, post, old)) == 1  # it is settled once
     assert [one.kind for one in await ward.storage.posts(old.id) if "invitation" in one.kind] == []
 
@@ -74,7 +74,7 @@ async def test_a_rematch_that_has_begun_leaves_nothing_to_press(ward: Ward) -> N
     await told(ward, post, old)
     await sits_down(new, EVE)
     assert await told(ward, post, old) == []  # a stranger is none of those who are invited
-    await lobby.start(new, ANN)
+    await start.start(new, ANN)
     assert await told(ward, post, old) == [f"🔁 The next game, at table #2 in <#{new.row.channel}>, has begun."]
 
 

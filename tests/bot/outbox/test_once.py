@@ -10,7 +10,7 @@ import discord
 
 from bot.outbox import board, call, hand, lobby
 from bot.outbox.summons import TOGETHER_MS
-from bot.tables.change import CALL
+from bot.tables.calls import CALL
 from bot.tables.gallery import Gallery
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen, Text

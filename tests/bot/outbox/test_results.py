@@ -10,7 +10,7 @@ from bot.interactions.orders import on_mute
 from bot.outbox import results as card_module
 from bot.outbox.ended import ENDED, ended
 from bot.outbox.results import results
-from bot.tables import admin, ending, spectators
+from bot.tables import ending, seats, spectators
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import HOUR
 from engines import GAMES
@@ -60,8 +60,8 @@ async def test_the_card_tells_places_scores_turning_point_and_seed_of_every_game
 async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await spectators.watch(table, DAN)
-    await admin.offer(table, 1, DAN, by=1)
-    await admin.replace_seat(table, 1, DAN, "Dan")
+    await seats.offer(table, 1, DAN, by=1)
+    await seats.replace_seat(table, 1, DAN, "Dan")
     await play_out(table)
     table.active.clear()
     await bring(ward, post, table, results, "results")

@@ -9,7 +9,7 @@ import pytest
 from bot.outbox.dispatcher import Dispatcher, NotReadyError
 from bot.scheduler import downtime, timeouts
 from bot.scheduler.scheduler import Clocks
-from bot.tables import admin, clock, lobby
+from bot.tables import admin, clock, lobby, seats, start
 from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
@@ -253,8 +253,8 @@ async def test_while_discord_is_out_of_reach_nobodys_time_is_up_but_lobbies_clos
 async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 2 * HOUR
-    await admin.offer(table, 0, CYD)
-    await admin.replace_seat(table, 0, CYD, NAMES[CYD])
+    await seats.offer(table, 0, CYD)
+    await seats.replace_seat(table, 0, CYD, NAMES[CYD])
     after = await timers(ward, table)
     assert after[0, "half"] == 30 * MINUTE and after[0, "flag"] == 3 * HOUR
     assert (await ward.again().registry.table(table.id)).row == table.row
@@ -315,6 +315,6 @@ async def test_the_lobby_offers_every_pace_and_the_game_keeps_it(ward: Ward) -> 
     table = await ward.opened(ANN)
     await lobby.join(table, BOB, NAMES[BOB])
     await lobby.set_pace(table, ANN, "8h")
-    await lobby.start(table, BOB)
+    await start.start(table, BOB)
     assert clock.deadline(table, 0) == ward.time + 24 * HOUR
     assert own(table, ANN)

@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.pondering import Answer, Question, answer
 from bot.scheduler.scheduler import Clocks
-from bot.tables import computers, lobby
+from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
@@ -57,7 +57,7 @@ async def table_of(ward: Ward, mind: Mind) -> Table:
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     return table
 
 
@@ -176,7 +176,7 @@ async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for _ in range(3):
         await lobby.add_computer(table, ANN, "strong")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     while status(table) == "playing":
         table.go_on()
         await ward.quiet()
@@ -217,7 +217,7 @@ async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> Non
     await lobby.add_computer(table, ANN, "sensible")
     for _ in range(3):
         ward.services.tempo.slipped(GAME.id, "sensible")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     table.go_on()
     await ward.quiet()
     assert [question.level for question in mind.questions] == ["sensible"] and len(table.moves) == 1
@@ -229,7 +229,7 @@ async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_noth
     table = await ward.opened(ANN, options={"reactions": "sealed"})
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     table.go_on()
     await ward.quiet()
     while not any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves):
@@ -252,7 +252,7 @@ def test_every_level_without_a_search_is_a_player() -> None:
 async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "easy")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     assert table.watched
     timer = TimerRow(table.id, computers.WATCH, WHOLE_TABLE, ward.time)
 
@@ -269,7 +269,7 @@ async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(ward:
     await lobby.add_computer(table, ANN, "easy")
 
     with no_room(), pytest.raises(StorageError):
-        await lobby.start(table, ANN)
+        await start.start(table, ANN)
     assert not table.watched
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     assert [one.kind for one in await ward.storage.timers(table.id)].count(computers.WATCH) == 1

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from bot.tables import admin, forgetting, lobby, spectators
+from bot.tables import forgetting, lobby, seats, spectators
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
@@ -49,7 +49,7 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     await play_on(three, 1)
     watched = await ward.playing(BOB, CYD)
     await spectators.watch(watched, ANN)
-    await admin.offer(watched, 0, ANN)
+    await seats.offer(watched, 0, ANN)
     ranks = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
 
     await forgetting.forget(ward.registry, ANN)

@@ -10,7 +10,7 @@ from bot.faces import FACES
 from bot.faces.lesson import Lesson
 from bot.faces.lessons import LESSONS
 from bot.interactions import showing
-from bot.tables import ending, lesson, lobby, moves
+from bot.tables import ending, lesson, lobby, moves, start
 from bot.tables.table import Table
 from bot.ui.components import Row, Text
 from bot.ui.limits import faults
@@ -29,7 +29,7 @@ async def begun(ward: Ward, game: str) -> Table:
     table = await ward.opened(ANN, game=game, most=2, lesson=True, options=dict(taught.options))
     await lobby.add_computer(table, ANN, "easy")
     await lobby.wish(table, ANN, taught.seat)
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     table.go_on()
     await ward.quiet()
     return table

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import UserError
-from bot.tables import lobby, proof
+from bot.tables import lobby, proof, start
 from storage import OutboxRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status
 
@@ -43,7 +43,7 @@ async def test_when_the_host_gets_up_the_next_person_is_host_and_wishes_follow_t
     assert table.row.host == BOB
     assert [(seat.seat, seat.user) for seat in table.seats] == [(0, BOB), (1, CYD)]
     assert await ward.storage.seats(table.id) == table.seats
-    await lobby.start(table, BOB)
+    await start.start(table, BOB)
     assert [seat.user for seat in table.seats] == [CYD, BOB]
 
 
@@ -54,7 +54,7 @@ async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer
     row = await ward.storage.table(table.id)
     assert row is not None and row.status == status(table) == "cancelled"
     assert await ward.storage.timers(table.id) == []
-    for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), lobby.start(table, ANN)):
+    for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), start.start(table, ANN)):
         with pytest.raises(UserError, match="closed"):
             await act
 
@@ -82,7 +82,7 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
         "remove_computer": lambda: lobby.remove_computer(table, EVE),
         "wish": lambda: lobby.wish(table, EVE, 1),
         "set_option": lambda: lobby.set_option(table, EVE, "rounds", 2),
-        "start": lambda: lobby.start(table, EVE),
+        "start": lambda: start.start(table, EVE),
         "leave": lambda: lobby.leave(table, EVE),
     }
     with pytest.raises(UserError):
@@ -106,7 +106,7 @@ async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
 async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:
     table = await ward.opened(ANN)
     with pytest.raises(UserError, match="players and") as caught:
-        await lobby.start(table, ANN)
+        await start.start(table, ANN)
     assert caught.value.args_said == {"game": "Night Shift", "seats": "2-4", "count": 1}
     assert status(table) == "lobby" and table.state is None
 
@@ -131,7 +131,7 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
     ]
     assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
     assert [one.kind for one in await ward.storage.timers(table.id)] == ["computers"]
-    for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), lobby.start(table, BOB)):
+    for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), start.start(table, BOB)):
         with pytest.raises(UserError, match="begun already"):
             await act
 
@@ -146,7 +146,7 @@ async def test_two_who_wish_for_the_same_seat_the_first_gets_it_and_a_wish_can_b
         await lobby.wish(table, DAN, 2)
         if giving_up:
             await lobby.wish(table, first, None)
-        await lobby.start(table, first)
+        await start.start(table, first)
         assert table.seats[2].user == (DAN if giving_up else first)
         assert sorted(seat.user or 0 for seat in table.seats) == sorted((first, BOB, DAN))
         assert [seat.seat for seat in table.seats] == [0, 1, 2]
@@ -156,5 +156,5 @@ async def test_a_wish_for_a_seat_nobody_deals_to_is_as_good_as_none(ward: Ward) 
     table = await ward.opened(ANN)
     await lobby.join(table, BOB, "Bob")
     await lobby.wish(table, ANN, 3)
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     assert {seat.user for seat in table.seats} == {ANN, BOB}

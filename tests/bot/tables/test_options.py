@@ -11,7 +11,7 @@ import pytest
 from bot.faces.lessons import LESSONS
 from bot.outbox.lobby import room
 from bot.screens.lobby import lobby as lobby_screen
-from bot.tables import lobby, proof
+from bot.tables import lobby, proof, start
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -82,7 +82,7 @@ async def test_a_lobby_that_names_no_turn_count_is_dealt_with_rounds_and_stores_
     table = await ward.opened(ANN, game=STRANGE)
     await as_before(table, swap=True)
     await lobby.join(table, BOB, "Bob")
-    await lobby.start(table, ANN)
+    await start.start(table, ANN)
     assert not table.game.view(table.state, None).quick_count
     expected = GAMES[STRANGE].Options(swap=True, turn_count="rounds").whole()
     assert table.settings.options == await on_disk(ward, table) == expected

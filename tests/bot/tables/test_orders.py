@@ -6,7 +6,8 @@ from functools import partial
 from bot.tables import moves, standing
 from bot.tables.change import Change
 from bot.tables.clock import is_window
-from bot.tables.table import Standing, Table
+from bot.tables.orders import Standing
+from bot.tables.table import Table
 from engines.game import Decision
 from storage import StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp

@@ -8,7 +8,7 @@ from bot.interactions.showing import waits
 from bot.outbox import messages
 from bot.outbox.messages import Outbox
 from bot.outbox.trouble import trouble as deliver_trouble
-from bot.tables import admin, places
+from bot.tables import admin, places, seats
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.components import Text
@@ -195,8 +195,8 @@ async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_
     assert table.row.host == BOB
     assert "Ann is no longer on this server" in why(table)
     admin.need_keeper(table, BOB, moderator=False)
-    await admin.offer(table, 0, CYD)
-    await admin.replace_seat(table, 0, CYD, NAMES[CYD])
+    await seats.offer(table, 0, CYD)
+    await seats.replace_seat(table, 0, CYD, NAMES[CYD])
     assert table.settings.gone == [] and "no longer" not in why(table)
     await same_as_stored(ward, table)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import admin, ending, forgetting, proof
+from bot.tables import ending, forgetting, proof, seats
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tools.verify import Untrue, Verdict, verify
@@ -211,8 +211,8 @@ async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(war
 
 async def test_a_name_that_was_forgotten_or_took_over_is_said_to_be_unproved(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.offer(table, 2, DAN)
-    await admin.replace_seat(table, 2, DAN, NAMES[DAN])
+    await seats.offer(table, 2, DAN)
+    await seats.replace_seat(table, 2, DAN, NAMES[DAN])
     await play_out(table)
     await forgetting.forget(ward.registry, BOB)
     told = judged(await file_of(ward, table))

@@ -14,7 +14,7 @@ from bot.outbox.word import word
 from bot.scheduler import downtime, timeouts
 from bot.scheduler.scheduler import RANG
 from bot.screens import questions as screens
-from bot.tables import admin, answering, ending, forgetting, moves, places, questions, undo
+from bot.tables import admin, answering, ending, forgetting, moves, places, questions, seats, undo
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -128,11 +128,11 @@ async def test_a_yes_does_not_outlive_a_substitution_in_that_seat(ward: Ward) ->
     table = await ward.playing(ANN, BOB, CYD)
     await ending.vote(table, ANN, "draw")
     await answering.agree(table, BOB, 1)
-    await admin.offer(table, 1, DAN, 1)
-    await admin.replace_seat(table, 1, DAN, NAMES[DAN])
+    await seats.offer(table, 1, DAN, 1)
+    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
     assert kinds(table) == []
     await ending.vote(table, ANN, "draw")
-    await admin.kick(table, 0)
+    await seats.kick(table, 0)
     assert kinds(table) == []
 
 
@@ -155,7 +155,7 @@ async def test_the_last_yes_that_ends_the_game_is_asked_once_more(ward: Ward) ->
 async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "draw")
-    await admin.offer(table, 0, CYD, 0)
+    await seats.offer(table, 0, CYD, 0)
     await ending.concede(table, BOB)
     assert kinds(table) == [] and table.settings.offers == {}
     assert await told(ward, table) == [("draw", ""), ("offer", ""), ("draw", "over"), ("offer", "over")]
@@ -265,7 +265,7 @@ async def ring(ward: Ward, table: Table) -> None:
 def may(table: Table, user: int, seat: int, *, moderator: bool = False, taker: int = 0) -> bool | str:
     """Whether somebody may give a seat away by themselves; the reason where not even all together may."""
     try:
-        return admin.at_once(table, user, seat, moderator=moderator, taker=taker)
+        return seats.at_once(table, user, seat, moderator=moderator, taker=taker)
     except UserError as sorry:
         return sorry.said(table.say)
 
@@ -316,33 +316,33 @@ async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Wa
 async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, pace="1h")
     ward.time += 3 * HOUR
-    await admin.offer(table, 1, CYD, 0)
+    await seats.offer(table, 1, CYD, 0)
     await moved(table, BOB, "skip")
     with pytest.raises(UserError, match="is back"):
-        await admin.replace_seat(table, 1, CYD, NAMES[CYD])
+        await seats.replace_seat(table, 1, CYD, NAMES[CYD])
     assert table.seats[1].user == BOB and table.settings.offers == {}
 
 
 async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await admin.offer(table, 1, CYD, 0)
+    await seats.offer(table, 1, CYD, 0)
     with pytest.raises(UserError, match="is back"):
-        await admin.replace_seat(table, 1, CYD, NAMES[CYD])
+        await seats.replace_seat(table, 1, CYD, NAMES[CYD])
 
 
 async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     with pytest.raises(UserError, match="not offered"):
-        await admin.replace_seat(table, 1, DAN, NAMES[DAN])
-    await admin.ask_to_replace(table, 1, DAN, 0)
+        await seats.replace_seat(table, 1, DAN, NAMES[DAN])
+    await seats.ask_to_replace(table, 1, DAN, 0)
     with pytest.raises(UserError, match="still asked"):
-        await admin.replace_seat(table, 1, DAN, NAMES[DAN])
+        await seats.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == BOB
 
 
 async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_replace(table, 1, DAN, 0)
+    await seats.ask_to_replace(table, 1, DAN, 0)
     assert table.settings.questions[0].asked == (2, 1)
     assert await answering.agree(table, CYD, 1) == "agreed"
     for user in (ANN, BOB, CYD):
@@ -354,13 +354,13 @@ async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_o
     ward.time += 1
     await ring(ward, table)
     assert kinds(table) == ["offer"] and table.seats[1].user == BOB
-    await admin.replace_seat(table, 1, DAN, NAMES[DAN])
+    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == DAN and kinds(table) == []
 
 
 async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_replace(table, 1, DAN, 0)
+    await seats.ask_to_replace(table, 1, DAN, 0)
     ward.time += HOUR
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.offers == {}
@@ -369,7 +369,7 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
 
 async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
     await bring(ward, post, table, consent, "consent")
     await bring(ward, post, table, word, "word")
     await answering.agree(table, CYD, 1)
@@ -383,7 +383,7 @@ async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward
 
 async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
     assert await answering.agree(table, BOB, 1) == "done"
     assert table.seats[1].kind == "computer"
 
@@ -391,13 +391,13 @@ async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> No
 async def test_at_a_fast_pace_a_tenth_of_a_turn_is_left_to_object(ward: Ward) -> None:
     for pace, due in (("5m", MINUTE // 2), ("1h", 6 * MINUTE), ("8h", 48 * MINUTE), ("1d", HOUR), ("none", HOUR)):
         table = await ward.playing(ANN, BOB, CYD, pace=pace)
-        await admin.ask_to_kick(table, 1, 0)
+        await seats.ask_to_kick(table, 1, 0)
         assert table.settings.questions[0].due == ward.time + due
 
 
 async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
     ward.time += 2 * HOUR
     await downtime.make_up(ward.registry, 2 * HOUR)
     await ring(ward, table)
@@ -409,7 +409,7 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
 
 async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await admin.kick(table, 1)
+    await seats.kick(table, 1)
     await bring(ward, post, table, word, "word")
     ((where, text, _),) = post.sent
     assert where == BOB and "you were taken out of the game" in text
@@ -448,7 +448,7 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     await began(ward, table)
     await admin.pause(table, BOB)
     await passed_on(table, DAN)
-    await admin.kick(table, 2)
+    await seats.kick(table, 2)
     for user in (BOB, CYD, DAN):
         await forgetting.forget(ward.registry, user)
     await ward.quiet()
@@ -465,8 +465,8 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
     await began(ward, table)
     change = Change(table)
     change.tell(admin.PAUSED, args={"by": "Bob"})
-    change.tell(admin.REPLACED, seat=0, args={"other": "Cyd"})
-    change.tell(admin.KICKED, names=[1], args={"other": "Dan"})
+    change.tell(seats.REPLACED, seat=0, args={"other": "Cyd"})
+    change.tell(seats.KICKED, names=[1], args={"other": "Dan"})
     await change.commit()
     await bring(ward, post, table, note, "note")
     assert [(text, called) for _, text, called in post.sent] == [
@@ -479,7 +479,7 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     post.closed = {BOB: 50007}
-    await admin.kick(table, 1)
+    await seats.kick(table, 1)
     await bring(ward, post, table, word, "word")
     ((where, text, called),) = post.sent
     assert where == table.home and called == [BOB] and "taken out" in text
@@ -512,12 +512,12 @@ async def test_what_a_game_waits_for_lists_each_question_with_those_who_have_sti
 async def test_what_a_game_waits_for_lists_seats_that_may_be_given_away_and_until_when(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     due = f"<t:{(ward.time + HOUR) // 1000}:f>"
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
     asked = "🥾 Ann asked to give the seat of Bob to a computer player."
     assert why(table) == [f"{asked} Still to answer, until {due}: Cyd."]
     await answering.agree(table, CYD, 1)
     assert why(table) == [f"{asked} All the others have agreed; Bob can decline until {due}."]
-    await admin.offer(table, 2, DAN)
+    await seats.offer(table, 2, DAN)
     day = f"<t:{(ward.time + 24 * HOUR) // 1000}:f>"
     assert why(table)[1:] == [f"🪑 The seat of Cyd was offered. <@{DAN}> can sit down until {day}."]
 
@@ -534,36 +534,36 @@ async def test_what_a_game_waits_for_waits_for_nobody_who_is_away_to_call_it_off
 
 async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await admin.offer(table, 1, CYD, 1)
+    await seats.offer(table, 1, CYD, 1)
     ward.time += 24 * HOUR
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.offers == {}
     with pytest.raises(UserError, match="not offered"):
-        await admin.replace_seat(table, 1, CYD, NAMES[CYD])
+        await seats.replace_seat(table, 1, CYD, NAMES[CYD])
 
 
 async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     for user in (CYD, DAN):
-        await admin.offer(table, 1, user, 1)
-        await admin.replace_seat(table, 1, user, NAMES[user])
+        await seats.offer(table, 1, user, 1)
+        await seats.replace_seat(table, 1, user, NAMES[user])
         assert (table.seats[1].user, table.seats[1].began, table.seats[1].began_name) == (user, BOB, "Bob")
     again = await ward.again().registry.table(table.id)
     assert again.seats == table.seats
-    await admin.offer(table, 1, BOB, 1)
-    await admin.replace_seat(table, 1, BOB, NAMES[BOB])
+    await seats.offer(table, 1, BOB, 1)
+    await seats.replace_seat(table, 1, BOB, NAMES[BOB])
     assert (table.seats[1].began, table.seats[1].began_name) == (None, "")
 
 
 async def passed_on(table: Table, user: int) -> None:
     """Bob's seat is offered to somebody, who sits down."""
-    await admin.offer(table, 1, user, 1)
-    await admin.replace_seat(table, 1, user, NAMES[user])
+    await seats.offer(table, 1, user, 1)
+    await seats.replace_seat(table, 1, user, NAMES[user])
 
 
 async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
     await answering.agree(table, CYD, 1)
     await passed_on(table, DAN)
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
@@ -574,7 +574,7 @@ async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> 
 async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
-    await admin.offer(table, 1, DAN, 1)
+    await seats.offer(table, 1, DAN, 1)
     await bring(ward, post, table, consent, "consent")
     first, second = (text for _, text, _ in post.sent)
     assert first == "🪑 The seat of Bob was offered. Cyd sat down."
@@ -599,17 +599,17 @@ async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays
     table.settings.tenures.clear()
     await began(ward, table)
     await passed_on(table, DAN)
-    await admin.offer(table, 1, EVE, 1)
+    await seats.offer(table, 1, EVE, 1)
     await bring(ward, post, table, consent, "consent")
     assert "play on in the seat of Dan" in post.sent[-1][1]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
     post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await admin.ask_to_kick(table, 1, 0)
+    await seats.ask_to_kick(table, 1, 0)
     await bring(ward, post, table, consent, "consent")
     await answering.agree(table, CYD, 1)
-    await admin.offer(table, 1, DAN, 1)
+    await seats.offer(table, 1, DAN, 1)
     await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
@@ -623,16 +623,16 @@ async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward
 
 async def test_whoever_looks_after_the_table_and_leaves_it_hands_that_on(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await admin.kick(table, 0)
+    await seats.kick(table, 0)
     assert table.row.host == BOB
-    await admin.offer(table, 1, DAN, 1)
-    await admin.replace_seat(table, 1, DAN, NAMES[DAN])
+    await seats.offer(table, 1, DAN, 1)
+    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
     assert table.row.host == DAN
 
 
 async def test_somebody_who_is_forgotten_is_offered_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await admin.offer(table, 1, CYD, 1)
+    await seats.offer(table, 1, CYD, 1)
     change = Change(table)
     questions.without(change, CYD)
     await change.commit()

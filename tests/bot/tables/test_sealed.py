@@ -11,7 +11,8 @@ from bot.screens.phrases import awaited_line
 from bot.tables import moves
 from bot.tables.change import Change
 from bot.tables.clock import goes_on, is_window, named, secret
-from bot.tables.table import Standing, Table
+from bot.tables.orders import Standing
+from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
 from tests.laws.playing import pick

@@ -9,7 +9,8 @@ from bot.history import transcript
 from bot.tables import answering, moves, undo
 from bot.tables.change import Change
 from bot.tables.clock import secret
-from bot.tables.table import Standing, Table
+from bot.tables.orders import Standing
+from bot.tables.table import Table
 from engines import GAMES
 from engines.game import Move
 from storage import StorageError

@@ -11,10 +11,11 @@ from bot.outbox.lobby import room
 from bot.scheduler import downtime, timeouts
 from bot.screens.lobby import lobby
 from bot.screens.phrases import awaited_line, kept_line
-from bot.tables import admin, clock, ending, forgetting, moves, standing, undo, windows
+from bot.tables import admin, clock, ending, forgetting, moves, seats, standing, undo, windows
 from bot.tables.change import Change
 from bot.tables.clock import HELD, goes_on, secret
-from bot.tables.table import Standing, Table
+from bot.tables.orders import Standing
+from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, WINDOW, Clock
 from engines.game import Decision
 from storage import WHOLE_TABLE, Batch, TimerRow
@@ -435,8 +436,8 @@ async def test_whoever_takes_a_seat_over_in_the_middle_answers_anew(ward: Ward) 
     table = await window(ward, fits=objectors(CYD))
     await moved(table, CYD, objection(table, CYD))
     moves = len(table.moves)
-    await admin.offer(table, 2, EVE, 2)
-    await admin.replace_seat(table, 2, EVE, NAMES[EVE])
+    await seats.offer(table, 2, EVE, 2)
+    await seats.replace_seat(table, 2, EVE, NAMES[EVE])
     assert await kept(ward, table) == {} and windows.answer(table, asked(table, EVE)) is None
     await over(ward, table)
     assert (2, "pass", "default") in told(table, moves)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from bot.tables import autoplay, lobby, moves
+from bot.tables import autoplay, lobby, moves, start
 from bot.tables.environment import Environment
 from bot.tables.moves import Played
 from bot.tables.registry import TableRegistry
@@ -92,7 +92,7 @@ class Ward:
             await lobby.add_computer(table, users[0], "easy")
         for number, user in enumerate(users):
             await lobby.wish(table, user, number)
-        await lobby.start(table, users[0])
+        await start.start(table, users[0])
         return table
 
     def again(self, **settings: Any) -> Ward:

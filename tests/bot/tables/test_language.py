@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from bot.interactions.play import language_of
+from bot.tables.language import heard
 from bot.tables.preferences import Preferences
-from bot.tables.speech import heard
 from bot.words import speaker
 from storage import Batch
 from tests.bot.tables.ward import ANN, BOB, Ward

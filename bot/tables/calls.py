@@ -1,0 +1,102 @@
+"""Who is called to the table, and when: whoever it waits for since a change, and did not before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from bot.tables.table import ACTIVE_MS, Table
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import PACES, Clock, reminder
+from engines.game import Decision
+from storage import Batch, MoveRow, OutboxRow, SeatRow, TableRow
+
+CALL = "call"
+"""What is owed to a person whom a table waits for."""
+WINDOW = "window"
+"""What is owed to a channel while several could be asked."""
+
+
+class Changing(Protocol):
+    """What calls read of a change (`bot.tables.change.Change`): the table as it is and as it will be."""
+
+    table: Table
+    batch: Batch
+    row: TableRow
+    seats: list[SeatRow]
+    settings: TableSettings
+    state: Any
+    rows: list[MoveRow]
+    private: bool
+
+    @property
+    def now(self) -> int:
+        """The present moment, in Unix milliseconds."""
+
+    def decisions(self) -> list[Decision]:
+        """What will be open."""
+
+
+def owe(change: Changing) -> None:
+    """Whoever the table waits for now and did not before, or in another sealed window, is owed a call; whoever was
+    here just now gets it when they have been still for a while. The row that waits is always that of the present
+    turn.
+    """
+    table = change.table
+    same = change.state is table.state and change.seats is table.seats and change.row.status == table.row.status
+    taken_over = table.state is None and table.row.status != "lobby"
+    if change.private or same or taken_over or change.settings.lesson:
+        return
+    before, after = _waits(table.decisions(), table.seats), _waits(change.decisions(), change.seats)
+    another = Clock.load(change.row.clock).opened != Clock.load(table.row.clock).opened
+    by_itself = {made.seat for made in change.rows if made.via.startswith("standing")}
+    for seat in change.seats:
+        waits = after.get(seat.seat)
+        if waits is None or seat.user is None or seat.status != "playing":
+            continue
+        if waits != before.get(seat.seat) or seat.seat in by_itself or (another and not waits[1]):
+            owe_call(change, seat.seat, seat.user, None if waits[1] else _halfway(change))
+    _owe_window(change)
+
+
+def _halfway(change: Changing) -> int:
+    """When half the time of a window that opens now is over."""
+    sealed = change.settings.options.get("reactions") == "sealed"
+    return change.now + reminder(PACES.get(change.settings.pace, 0), sealed=sealed)
+
+
+def _owe_window(change: Changing) -> None:
+    """A question that several could answer, which was not open before, is spoken of once where all can see it."""
+    asked = {str(one.seat): one.number for one in change.decisions() if one.must and len(one.among) > 1}
+    known = {str(one.seat): one.number for one in change.table.decisions()}
+    if not asked or any(known.get(seat) == number for seat, number in asked.items()):
+        return
+    nonce = change.table.services.env.nonce()
+    payload = json.dumps({"asked": asked, "undos": change.row.undo_count})
+    change.batch.drop_owed(change.table.id, WINDOW, "channel")
+    change.batch.owe(OutboxRow(change.table.id, WINDOW, "channel", payload, nonce, _halfway(change), change.now))
+
+
+def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
+    """Who is waited for in each seat, and whether something is put to that seat alone."""
+    users = {seat.seat: seat.user for seat in seats}
+    found: dict[int, tuple[int | None, bool]] = {}
+    for one in decisions:
+        if one.must:
+            alone = len(one.among) < 2 or found.get(one.seat, (None, False))[1]
+            found[one.seat] = (users.get(one.seat), alone)
+    return found
+
+
+def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) -> None:
+    """Somebody is to be called, once they have pressed nothing here for a while, unless they act before; at the
+    `latest` then.
+    """
+    active, pressed, target = change.table.active.get(user, 0), change.table.last_press(user), f"user:{user}"
+    due = max(change.now, active + ACTIVE_MS if active else 0)
+    due = due if latest is None else min(due, latest)
+    nonce = change.table.services.env.nonce()
+    payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
+    change.batch.drop_owed(change.table.id, CALL, target)
+    change.batch.owe(OutboxRow(change.table.id, CALL, target, payload, nonce, due, change.now))

@@ -1,0 +1,264 @@
+"""Who sits in a seat: who may give it away, to whom, and how it changes hands."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.errors import UserError
+from bot.names import clean
+from bot.tables import clock, computers, lobby, questions, standing
+from bot.tables.admin import need_keeper
+from bot.tables.change import Change
+from bot.tables.questions import Reply
+from bot.tables.table import Table
+from bot.tables.table_settings import Question
+from bot.tables.time_control import DAY, Clock, afresh
+from bot.words import N_
+
+REPLACED = N_("🔁 {who} plays on in the seat of {other}.")
+KICKED = N_("🥾 {other} was taken out of the game; {name}, a computer player, sits in.")
+NOT_OFFERED = N_("This seat is not offered any more.")
+NO_GAME = N_("No game is being played at this table.")
+NEVER_ALONE = N_("Nobody would be left to play. /cancel calls the game off.")
+GIVEN = N_("🔁 {title}: {name} plays on in your seat. Thank you for having played.")
+TAKEN_OUT = N_("🥾 {title}: you were taken out of the game, and a computer player sits in for you.")
+OFFERED = N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet.")
+OBJECT = N_(
+    "🪑 {title}: the others would like to give your seat to somebody else. Decline, and it stays yours: you can until "
+    "{when}."
+)
+OBJECT_COMPUTER = N_(
+    "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours: you can until "
+    "{when}."
+)
+
+
+# ------------------------------------------------------------------------------------------- who may give a seat away
+
+
+def away(table: Table, number: int) -> bool:
+    """Whether nobody plays in this seat just now whose it is: a computer player does, or its time is long up."""
+    seat = table.seats[number]
+    plays = seat.kind == "person" and seat.user is not None and seat.status == "playing"
+    return not plays or number in table.settings.gone or clock.overdue(table, number)
+
+
+def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int = 0) -> bool:
+    """Whether somebody may give a seat away by themselves; otherwise all the others have to agree.
+
+    A seat whose owner plays: its owner, or a moderator who does not play here, and not to themselves. One whose owner
+    is away: the host too.
+
+    Raises:
+        UserError: they may not, and there are not enough others to ask.
+
+    """
+    if table.row.status not in {"playing", "paused"}:
+        raise UserError(NO_GAME)
+    if table.seats[seat].user == user:
+        return True
+    mine = table.seat_of(user)
+    if moderator and (away(table, seat) or (mine is None and taker != user)):
+        return True
+    if away(table, seat) or mine is None or mine.status == "conceded":
+        need_keeper(table, user, moderator=moderator)
+    if away(table, seat):
+        return True
+    if mine is None or len(_others(table, seat)) < 2:
+        name = table.names()[seat]
+        raise UserError(
+            N_("{name} plays here: only they can give that seat away, or a moderator who does not play."), name=name
+        )
+    return False
+
+
+def _others(table: Table, seat: int) -> list[int]:
+    """Who decides together about somebody else's seat."""
+    return [one.seat for one in table.persons() if one.seat != seat and one.status == "playing"]
+
+
+# --------------------------------------------------------------------------------------------------- giving it away
+
+
+async def offer(table: Table, seat: int, user: int, by: int = -1) -> None:
+    """Somebody may take a seat over, if they like; `by` is the seat of whoever offers it."""
+    _need_outside(table, user)
+    change = Change(table)
+    _offer(change, seat, user, by)
+    await change.commit()
+
+
+async def ask_to_replace(table: Table, seat: int, user: int, by: int) -> None:
+    """Ask all others, and whoever sits in a seat, whether somebody else may play on in it."""
+    _need_outside(table, user)
+    change = Change(table)
+    _offers(change, seat, user)
+    _ask(change, "seat", seat, by)
+    await change.commit()
+
+
+async def ask_to_kick(table: Table, seat: int, by: int) -> None:
+    """Ask all others, and whoever sits in a seat, whether a computer player may take it."""
+    _need_somebody_left(table, seat)
+    change = Change(table)
+    _ask(change, "kick", seat, by)
+    await change.commit()
+
+
+async def agreed(table: Table, question: Question, seat: int) -> Reply:
+    """Somebody agrees that a seat is given away. Its owner's word alone decides; the others' count when the time to
+    object is over.
+    """
+    change = Change(table)
+    noted = questions.agreed(change, question, seat)
+    if seat != question.seat:
+        await change.commit()
+        return "agreed"
+    _carry_out(change, noted)
+    await change.commit()
+    table.go_on()
+    return "done"
+
+
+def time_is_over(change: Change, question: Question) -> None:
+    """The time to object is over, or that to sit down."""
+    if question.kind == "offer":
+        questions.settle(change, question, "expired")
+    elif [one for one in questions.missing(change.table, question) if one.seat != question.seat]:
+        questions.settle(change, question, "short")
+    else:
+        _carry_out(change, question)
+
+
+def _ask(change: Change, kind: Any, seat: int, by: int) -> None:
+    others = [one for one in _others(change.table, seat) if one != by]
+    due = questions.objection(change.table, change.now)
+    question = questions.ask(change, kind, by, [*others, seat], seat=seat, due=due)
+    words = OBJECT if kind == "seat" else OBJECT_COMPUTER
+    _word(change, change.table.seats[seat].user, words, question=question, args={"when": f"<t:{due // 1000}:f>"})
+
+
+def _carry_out(change: Change, question: Question) -> None:
+    if question.kind == "kick":
+        questions.settle(change, question, "granted")
+        _computer(change, question.seat)
+        return
+    user = questions.taker(change, question.seat)
+    questions.settle(change, question, "granted")
+    if user is not None:
+        _offer(change, question.seat, user, question.by, agreed=True)
+
+
+def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = False) -> None:
+    _offers(change, seat, user)
+    given = agreed or by == seat or (by < 0 and not away(change.table, seat))
+    questions.ask(change, "offer", by, (), seat=seat, due=change.now + DAY, away=not given)
+    if by != seat and not agreed:
+        _word(change, change.table.seats[seat].user, OFFERED)
+
+
+def _offers(change: Change, seat: int, user: int) -> None:
+    """One person at a time is to take a seat over, and one seat."""
+    questions.without(change, user)
+    for question in change.settings.questions:
+        if question.seat == seat and question.kind in {"seat", "offer"}:
+            questions.settle(change, question, "anew")
+    kept = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
+    change.agree(offers={**kept, str(user): seat})
+
+
+def _need_outside(table: Table, user: int) -> None:
+    if table.row.status not in {"playing", "paused"}:
+        raise UserError(NO_GAME)
+    seat = table.seat_of(user)
+    if seat is not None:
+        raise UserError(N_("{name} plays at this table already."), name=table.names()[seat.seat])
+
+
+# ----------------------------------------------------------------------------------------------- who plays from now on
+
+
+async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
+    """Somebody takes over the seat that was offered to them, with its hand: nobody is seated who did not press."""
+    _need_outside(table, user)
+    if table.settings.offers.get(str(user)) != seat:
+        raise UserError(NOT_OFFERED)
+    if questions.open_now(table, "seat", seat) is not None:
+        raise UserError(N_("The others are still asked about this seat. You are told when you can sit down."))
+    asked, change = questions.open_now(table, "offer", seat), Change(table)
+    if asked is not None and asked.away and not away(table, seat):
+        questions.settle(change, asked, "back", seat)
+        await change.commit()
+        raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
+    old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
+    _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
+    change.tell(REPLACED, seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
+    _word(change, old.user, GIVEN, names=[seat])
+    if asked is not None:
+        questions.settle(change, asked, "taken", seat)
+    questions.left(change, seat)
+    change.owe("hand", f"user:{user}", json.dumps({"start": True}))
+    offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
+    change.agree(offers=offers)
+    clock.rewrite(change, afresh(Clock.load(table.row.clock), seat, change.now))
+    await change.commit()
+
+
+async def kick(table: Table, seat: int) -> None:
+    """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good."""
+    if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
+        await lobby.leave(table, guest)
+        return
+    if table.row.status not in {"playing", "paused"}:
+        raise UserError(NO_GAME)
+    _need_somebody_left(table, seat)
+    change = Change(table)
+    _computer(change, seat)
+    await change.commit()
+    table.go_on()
+
+
+def _need_somebody_left(table: Table, seat: int) -> None:
+    if table.seats[seat].kind == "computer":
+        raise UserError(N_("That seat is played by a computer player already."))
+    if not [one for one in table.persons() if one.seat != seat]:
+        raise UserError(NEVER_ALONE)
+
+
+def _computer(change: Change, seat: int) -> None:
+    """A computer player takes a seat for good."""
+    old, since = change.seats[seat], questions.tenure(change.settings, change.seats[seat])
+    taken = {one.name for one in change.seats}
+    name = next(name for name in computers.NAMES if name not in taken)
+    _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
+    change.tell(KICKED, args={"name": name}, holders={"other": (seat, since)})
+    _word(change, old.user, TAKEN_OUT)
+    questions.left(change, seat)
+
+
+def _seated(change: Change, number: int, **new: Any) -> None:
+    """Somebody else sits in a seat from now on; whose it was when the game began is kept."""
+    old = change.seats[number]
+    change.batch.drop_post(change.table.id, f"hand:{number}")
+    standing.leave(change, number)
+    for kind in ("hand", "remind", "call"):
+        if old.user is not None:
+            change.batch.drop_owed(change.table.id, kind, f"user:{old.user}")
+    began, began_name = (old.began, old.began_name) if old.began_name else (old.user, old.name)
+    if new["user"] is not None and new["user"] == began:
+        began, began_name = None, ""
+    change.seat(number, status="playing", began=began, began_name=began_name, **new)
+    questions.taken_over(change, old)
+    if old.user is not None and change.row.host == old.user:
+        people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
+        change.touch(host=new["user"] or next(iter(people), None))
+    change.owe("board")
+    change.agree(gone=[one for one in change.settings.gone if one != number])
+
+
+def _word(change: Change, user: int | None, say: str, *, question: Question | None = None, **more: Any) -> None:
+    """A private word to somebody about their seat; with `question` they can answer it there, so it is sent at once."""
+    if user is not None:
+        payload = {"say": say, "question": question.number if question else 0, **more}
+        change.owe("word", f"user:{user}", json.dumps(payload), each=True)
