@@ -35,7 +35,7 @@ def offers(view: View, text: str) -> None:
     for service, row in view.queues.items():
         told = " ".join(COLOUR_NAMES[one.colour] for one in row) or "-"
         assert f"{SERVICE_NAMES[service][1]} {told}" in text
-    assert "On offer: " in text or not view.open_tiles
+    assert ("On offer: " in text) >= bool(view.open_tiles)
 
 
 def own_clinic(own: ClinicView, text: str) -> None:
