@@ -10,7 +10,7 @@ from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.table import Table
 from bot.words import speaker
-from tests.bot.tables.sealed import objection, window
+from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans

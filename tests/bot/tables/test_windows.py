@@ -7,7 +7,7 @@ from bot.screens.phrases import awaited_line, kept_line
 from bot.tables import ending, windows
 from bot.tables.clock import goes_on
 from bot.tables.time_control import MINUTE
-from tests.bot.tables.sealed import kept, objection, over, told, window
+from tests.bot.tables.layouts import kept, objection, over, told, window
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
 
 

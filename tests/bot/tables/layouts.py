@@ -11,7 +11,7 @@ from bot.tables.change import Change
 from bot.tables.clock import HELD, goes_on
 from bot.tables.moves import make, write
 from bot.tables.table import Table
-from tests.bot.tables.test_clock import ring
+from tests.bot.scheduler.test_scheduler import clocks
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
 from tests.engines.gothic_doctor.position import pay
 from tests.engines.gothic_doctor.position import position as gothic
@@ -20,20 +20,24 @@ from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, mulligans
 from tests.engines.quack_in_the_box.position import table as quack
 from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift.cards import CATALOGUES
+from tests.toy.night_shift.rules import COURSE
 
 QUACK, GOTHIC = "quack-in-the-box", "gothic-doctor"
 
 
-def held(seats: int, objectors: Collection[int], **options: Any) -> Any:
-    """A first round of Night Shift: all seats hold doses, the strongest in seat 0; objectors have an Objection too."""
+def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **options: Any) -> Any:
+    """A first round of Night Shift: all seats hold doses, the strongest in seat 0; objectors have an Objection too, and
+    seat 0 so many Coffees.
+    """
     state = TOY.deal(TOY.Options(**options), seats, bytes(32))
     for seat in range(seats):
         state.hands[seat] = [f"dose{dose}.{seat or 1}" for dose in ((2, 3, 4) if seat else (1, 5))]
         state.hands[seat] += [f"objection.{seat + 1}"] * (seat in objectors)
+    state.hands[0] += [f"coffee.{copy + 1}" for copy in range(coffees)]
     mine = {card for hand in state.hands for card in hand}
     state.deck = [card for card in CATALOGUES.deck(CATALOGUES.builtin).deck if card not in mine]
     TOY.check(state)
-    return state
+    return COURSE.begin(TOY.clone(state), seats)  # which knows nothing of what the dealt hands offered
 
 
 async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **given: Any) -> Table:
@@ -115,7 +119,7 @@ async def over(ward: Ward, table: Table) -> None:
     due = goes_on(table)
     assert due is not None
     ward.time = due
-    await ring(ward)
+    await clocks(ward).ring()
 
 
 def told(table: Table, since: int) -> list[tuple[int, str, str]]:
