@@ -70,7 +70,7 @@ def run() -> None:
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(help="doctor-strange, gothic-doctor, quack-in-the-box or clinic.")],
+    game: Annotated[str, typer.Argument(help="The game's id; a wrong one lists those there are.")],
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -93,7 +93,7 @@ def simulate(
 
 @app.command()
 def arena(
-    game: Annotated[str, typer.Argument(help="doctor-strange, gothic-doctor, quack-in-the-box or clinic.")],
+    game: Annotated[str, typer.Argument(help="The game's id; a wrong one lists those there are.")],
     first: Annotated[str, typer.Argument(help="easy, sensible or strong.")],
     second: Annotated[str, typer.Argument(help="easy, sensible or strong.")],
     games: Annotated[int, typer.Option(help="How many games; two of each deal, with seats changed.")] = 100,

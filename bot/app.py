@@ -21,22 +21,22 @@ from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
-from bot.monitor import traced
+from bot.monitor import Vitals, traced
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox, Post
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
+from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.retention import Retention
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.settings import Settings
 from bot.tables import autoplay, places
-from bot.tables.breath import Breath
 from bot.tables.environment import Environment, steady
-from bot.tables.gallery import Gallery
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
-from bot.tables.thinking import Mind, Study
 from bot.ui.layout import Item
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import Thinker, ThinkWorker
 from storage import Batch, Storage
 
 log = structlog.get_logger()
@@ -74,8 +74,8 @@ class HouseCall(commands.AutoShardedBot):
         storage: Storage,
         *,
         env: Environment | None = None,
-        gallery: Gallery | None = None,
-        mind: Mind | None = None,
+        pictures: PictureCache | None = None,
+        thinker: Thinker | None = None,
         forgetful: bool = False,
         **extra: Any,
     ) -> None:
@@ -96,32 +96,35 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self.live = LiveHands()
-        self.breath = Breath()
-        services = Services(
-            storage,
-            env or Environment(steady=steady),
-            settings,
-            spawn=self.spawn,
-            wake=self._wake,
-            clocks=self._look,
-            committed=self._committed,
-            go_on=autoplay.go_on,
-            calm=self.breath.calm,
-            mind=mind or Study(settings.think_seconds),
-        )
-        self.registry = TableRegistry(services, gallery)
+        self.load_gate = LoadGate()
+        services = self._services(settings, storage, env or Environment(steady=steady), thinker)
+        self.registry = TableRegistry(services, pictures)
+        self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
         self.sight = Sight(self, services.env.now)
-        self.registry.gallery.lull = self.breath.lull
         recordings = Recordings(self.registry)
-        post = Post(self, self.registry.gallery, self.registry, recordings)
+        post = Post(self, self.registry.pictures, self.registry, recordings)
         self.dispatcher = Dispatcher(self.registry, Outbox(post))
-        self.clocks = Clocks(self.registry, self.dispatcher, self._unreachable)
+        self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         context = Context(self.registry, self.live, recordings)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
         self.add_dynamic_items(Item)
+
+    def _services(self, settings: Settings, storage: Storage, env: Environment, thinker: Thinker | None) -> Services:
+        return Services(
+            storage,
+            env,
+            settings,
+            spawn=self.spawn,
+            wake=self._wake,
+            look_at_timers=self._look,
+            committed=self._committed,
+            go_on=autoplay.go_on,
+            wait_for_quiet=self.load_gate.wait_for_quiet,
+            thinker=thinker or ThinkWorker(settings.think_seconds),
+        )
 
     # ------------------------------------------------------------------------------------------------ life
 
@@ -134,7 +137,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        self.clocks.start()
+        self.scheduler.start()
         self.retention.start()
         await self.dispatcher.wake_due()
 
@@ -156,13 +159,13 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        await self.clocks.close()
+        await self.scheduler.close()
         await self.retention.close()
         for table in self.registry.awake():
             await table.mailbox.idle()
         await self.dispatcher.close()
-        await self.registry.gallery.close()
-        await self.registry.services.mind.close()
+        await self.registry.pictures.close()
+        await self.registry.services.thinker.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -205,6 +208,15 @@ class HouseCall(commands.AutoShardedBot):
     def away(self) -> bool:
         """Whether the connection to Discord is lost just now."""
         return bool(self._away)
+
+    @property
+    def vitals(self) -> Vitals:
+        """What whoever watches over the bot may ask."""
+        return Vitals(self.registry.services.storage, self._connected, lambda: len(self.registry))
+
+    def _connected(self) -> bool:
+        """Whether Discord is connected now."""
+        return self.is_ready() and not self.is_closed() and not self.away
 
     @property
     def making_up(self) -> bool:
@@ -258,7 +270,7 @@ class HouseCall(commands.AutoShardedBot):
         self.dispatcher.wake(table_id)
 
     def _look(self) -> None:
-        self.clocks.look()
+        self.scheduler.look()
 
     def _committed(self, table: Table) -> None:
         self.live.changed(table)

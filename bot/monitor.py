@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 import aiohttp
 import structlog
@@ -16,15 +16,22 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import metrics
 from bot.errors import StartupError
-from bot.tables.breath import Breath
-
-if TYPE_CHECKING:
-    from bot.app import HouseCall
+from bot.scheduler.load_gate import LoadGate
+from storage import Storage
 
 log = structlog.get_logger()
 
 LAG_SECONDS = 1.0
 """A loop that comes this late to its work is logged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """What a running bot is asked: whether Discord is `connected` now, and how many tables are `awake`."""
+
+    storage: Storage
+    connected: Callable[[], bool]
+    awake: Callable[[], int]
 
 
 def traced() -> aiohttp.TraceConfig:
@@ -42,9 +49,9 @@ async def _ended(
         metrics.RATE_LIMITED.inc()
 
 
-async def watch_loop(breath: Breath) -> None:
+async def watch_loop(load_gate: LoadGate) -> None:
     """Measure how late the event loop is, until cancelled."""
-    await breath.watch(_measured)
+    await load_gate.watch(_measured)
 
 
 def _measured(lag: float) -> None:
@@ -54,7 +61,7 @@ def _measured(lag: float) -> None:
 
 
 @asynccontextmanager
-async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
+async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
     """Serve `/metrics` and `/healthz` while inside, unless `port` is 0; the port that is served.
 
     Raises:
@@ -67,10 +74,10 @@ async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
     app = web.Application()
 
     async def show_metrics(_: web.Request) -> web.Response:
-        return await _metrics(bot)
+        return await _metrics(vitals)
 
     async def show_health(_: web.Request) -> web.Response:
-        return await _health(bot)
+        return await _health(vitals)
 
     app.add_routes([web.get("/metrics", show_metrics), web.get("/healthz", show_health)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -88,30 +95,25 @@ async def open_port(bot: HouseCall, host: str, port: int) -> AsyncIterator[int]:
         await runner.cleanup()
 
 
-async def _metrics(bot: HouseCall) -> web.Response:
-    counts = await bot.registry.services.storage.counts()
+async def _metrics(vitals: Vitals) -> web.Response:
+    counts = await vitals.storage.counts()
     metrics.OWED.set(counts.owed)
     metrics.TIMERS.set(counts.timers)
     metrics.DATABASE.set(counts.bytes)
-    metrics.AWAKE.set(len(bot.registry))
-    metrics.CONNECTED.set(connected(bot))
+    metrics.AWAKE.set(vitals.awake())
+    metrics.CONNECTED.set(vitals.connected())
     for status, number in counts.tables.items():
         metrics.TABLES.labels(status).set(number)
     return web.Response(body=metrics.page(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-async def _health(bot: HouseCall) -> web.Response:
+async def _health(vitals: Vitals) -> web.Response:
     """200 while Discord is connected and the database answers; 503 with what is wrong otherwise."""
-    wrong = [] if connected(bot) else ["not connected to Discord"]
+    wrong = [] if vitals.connected() else ["not connected to Discord"]
     try:
         async with asyncio.timeout(2):
-            await bot.registry.services.storage.next_timer()
+            await vitals.storage.next_timer()
     except Exception as error:  # noqa: BLE001  whatever it is, the check has failed
         wrong.append(f"the database does not answer: {error}")
     body = json.dumps({"ok": not wrong, "wrong": wrong})
     return web.Response(text=body, status=503 if wrong else 200, content_type="application/json")
-
-
-def connected(bot: HouseCall) -> bool:
-    """Whether Discord is connected now."""
-    return bot.is_ready() and not bot.is_closed() and not bot.away

@@ -25,8 +25,8 @@ from bot.logs import set_up
 from bot.monitor import open_port, watch_loop
 from bot.settings import Settings
 from bot.tables import proof
-from bot.tables.gallery import Gallery
-from bot.tables.painter import Painter
+from bot.workers.picture_cache import PictureCache
+from bot.workers.picture_worker import PictureWorker
 from storage import Storage, StorageError
 
 log = structlog.get_logger()
@@ -62,12 +62,12 @@ async def run_on_discord(settings: Settings) -> None:
     gc.freeze()  # what was imported stays for good, and need not be looked through again and again
     gc.set_threshold(*GARBAGE)
     async with _opened(settings) as storage:
-        painter = Painter()
-        bot = HouseCall(settings, storage, gallery=Gallery(painter, patience=PATIENCE))
+        worker = PictureWorker()
+        bot = HouseCall(settings, storage, pictures=PictureCache(worker, patience=PATIENCE))
         try:
             await _serve(bot, token, settings)
         finally:
-            await painter.close()
+            await worker.close()
 
 
 @contextlib.asynccontextmanager
@@ -100,10 +100,10 @@ async def _serve(
     runner = asyncio.create_task(bot.start(token), name="discord")
     stopper = asyncio.create_task(stop.wait(), name="stop")
     pulse = asyncio.create_task(_pulse(bot, settings), name="pulse")
-    beat = asyncio.create_task(watch_loop(bot.breath), name="loop-lag")
+    beat = asyncio.create_task(watch_loop(bot.load_gate), name="loop-lag")
     tidy = asyncio.create_task(_tidy(), name="tidy")
     try:
-        async with open_port(bot, settings.metrics_host, settings.metrics_port):
+        async with open_port(bot.vitals, settings.metrics_host, settings.metrics_port):
             await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
         if runner.done():
             _explain(runner.exception())

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines import clinic, doctor_strange, gothic_doctor, quack_in_the_box
-from engines.game import Game
+from engines.contract import Game
 
 GAMES: dict[str, Game[Any]] = {
     game.id: game for game in (clinic.GAME, doctor_strange.GAME, gothic_doctor.GAME, quack_in_the_box.GAME)

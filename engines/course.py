@@ -131,7 +131,7 @@ class Course(Generic[S]):
     def begin(self, state: S, seats: int) -> S:
         """Number the first decisions of a freshly dealt state."""
         state.ledger = DecisionNumbers(counts=(0,) * seats)
-        state.ledger = _renumbered(state.ledger, [], self._open(state), None, ())
+        state.ledger = _renumbered(state.ledger, [], self._open(state), None, lambda: ())
         return state
 
     def decisions(self, state: S) -> list[Decision]:
@@ -172,7 +172,7 @@ class Course(Generic[S]):
         self.act(emit, seat, move)
         emit.settle_chance()
         forget(state)
-        ledger = _renumbered(state.ledger, before, self._open(state), answered, self.standing(state))
+        ledger = _renumbered(state.ledger, before, self._open(state), answered, lambda: self.standing(state))
         if ledger != state.ledger:
             emit(Numbered(ledger))
         return emit.events
@@ -224,7 +224,7 @@ def _renumbered(
     before: list[PendingDecision],
     now: list[PendingDecision],
     answered: PendingDecision | None,
-    standing: Collection[int],
+    standing: Callable[[], Collection[int]],
 ) -> DecisionNumbers:
     numbers = {(given.step, given.seat): given.number for given in ledger.given}
     old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in numbers}
@@ -242,8 +242,9 @@ def _renumbered(
             counts[opening.seat] += 1
             number = counts[opening.seat] * len(counts) + opening.seat
         given.append(Issued(opening.step, opening.seat, number))
-    shelved = [kept for kept in shelf.values() if kept.step in standing]
-    shelved += [
-        Suspended(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in standing
-    ]
+    if not shelf and not old:
+        return DecisionNumbers(tuple(counts), tuple(given))
+    stand = standing()
+    shelved = [kept for kept in shelf.values() if kept.step in stand]
+    shelved += [Suspended(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in stand]
     return DecisionNumbers(tuple(counts), tuple(given), tuple(shelved))

@@ -9,7 +9,7 @@ from typing import Any, Union
 import msgspec
 
 from engines.course import ChanceDrawn, Numbered
-from engines.game import Event, Fact
+from engines.game import Event, Fact, Secret
 from engines.steps import Entered, Left
 from engines.windows import Answered, Opened
 
@@ -20,7 +20,7 @@ Unpack = Callable[[bytes], list[Event]]
 def event_kinds(module: str) -> dict[str, type[Event]]:
     """The events of a game by name: those that stand in the namespace of a module, or package, given its `__name__`."""
     kinds = [kind for kind in vars(sys.modules[module]).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return {str(kind.__struct_config__.tag): kind for kind in kinds if kind not in {Event, Fact, Entered}}
+    return {str(kind.__struct_config__.tag): kind for kind in kinds if kind not in {Event, Fact, Secret, Entered}}
 
 
 def event_codec(module: str, step: Any) -> tuple[Pack, Unpack]:

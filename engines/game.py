@@ -1,4 +1,4 @@
-"""The contract of a game: the values that pass between rules, table and player, and the record of functions.
+"""The values that pass between the rules of a game, its table and its players; `engines/contract.py` is what a game is.
 
 A game is rules only: no input or output, no clock, no randomness but the seed it was dealt with. Sentences live
 elsewhere too; what a person should read is named by a key with arguments.
@@ -7,22 +7,11 @@ elsewhere too; what a person should read is named by a key with arguments.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, dataclass_transform, get_type_hints
+from collections.abc import Iterator
+from typing import Any, ClassVar, Protocol, dataclass_transform, get_type_hints
 
 import msgspec
-
-from engines.catalogue import Catalogues
-from engines.chance import Rng
-
-if TYPE_CHECKING:
-    from engines.habits import Habits
-    from engines.modules import EventsModule, MovesModule, StateModule
-    from engines.options import GameOptions
-    from engines.players.evaluator import Evaluator
-    from engines.steps import Rules
+from msgspec.structs import replace
 
 Arg = str | int
 
@@ -35,9 +24,8 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something may not be done: key of a sentence, number of the rule (may be empty), arguments.
-
-    A reason is the same whatever hidden things are.
+    """Why something may not be done, the same whatever hidden things are: key of a sentence, number of the rule (may be
+    empty), arguments.
     """
 
     key: str
@@ -59,18 +47,8 @@ class _MoveMeta(msgspec.StructMeta):
     verb: str
     takes_back: bool
 
-    def __new__(
-        mcs,
-        name: str,
-        bases: tuple[type, ...],
-        namespace: dict[str, Any],
-        *,
-        verb: str = "",
-        takes_back: bool = False,
-        **settings: Any,
-    ) -> _MoveMeta:
-        """A struct with its verb."""
-        made = super().__new__(mcs, name, bases, namespace, **settings)
+    def __new__(mcs, *args: Any, verb: str = "", takes_back: bool = False, **settings: Any) -> _MoveMeta:
+        made = super().__new__(mcs, *args, **settings)
         made.verb, made.takes_back = verb, takes_back
         return made
 
@@ -166,11 +144,27 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
 
 class Fact(Event, frozen=True):
-    """An event that everybody sees whole."""
+    """An event that everybody sees, but for a field that it `hides` (from all) or keeps `private` (to its own seat)."""
 
-    def seen(self, seat: int | None) -> Event | None:  # noqa: ARG002
-        """Everything, to everybody."""
-        return self
+    hides: ClassVar[str] = ""
+    private: ClassVar[str] = ""
+
+    def seen(self, seat: int | None) -> Event | None:
+        """With None for what `seat` may not know."""
+        told = self
+        if self.private and seat != getattr(self, "seat", None):
+            told = replace(told, **{self.private: None})
+        return replace(told, **{self.hides: None}) if self.hides else told
+
+
+class Secret(Event, frozen=True):
+    """An event that only its own seat sees."""
+
+    seat: int
+
+    def seen(self, seat: int | None) -> Event | None:
+        """Whole, or nothing."""
+        return self if seat == self.seat else None
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -194,101 +188,3 @@ class Zone(msgspec.Struct, frozen=True):
     open: bool = False
     seat: int | None = None
     backs: tuple[str, ...] = ()
-
-
-S = TypeVar("S")
-
-
-@dataclass(frozen=True, slots=True)
-class Game(Generic[S]):
-    """A game, as the tables and the tools see it. Field names are the contract.
-
-    Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
-    by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
-    `sensible(view, own open decisions, rng)` is a simple heuristic player's move, None where it rather waits (never
-    where one of its decisions has `must`); `evaluator` helps a player that looks ahead, which without one plays to
-    the end; `habits` let people answer many small windows at once.
-    """
-
-    id: str
-    title: str
-    seats: tuple[int, ...]
-    rules_version: int
-    Options: type[Any]
-    deal: Callable[[Any, int, bytes], S]
-    decisions: Callable[[S], list[Decision]]
-    play: Callable[[S, int, Move], list[Event]]
-    evolve: Callable[[S, Event], None]
-    why_not: Callable[[S, int, Move], Reason | None]
-    blocked: Callable[[S, int], list[tuple[Move, Reason]]]
-    view: Callable[[S, int | None], Any]
-    seen: Callable[[Event, int | None], Event | None]
-    redeal: Callable[[S, int, Rng], S]
-    outcome: Callable[[S], Outcome | None]
-    check: Callable[[S], None]
-    dump: Callable[[S], bytes]
-    load: Callable[[bytes], S]
-    clone: Callable[[S], S]
-    move: Callable[[str], Move]
-    pack: Callable[[list[Event]], bytes]
-    unpack: Callable[[bytes], list[Event]]
-    catalogues: Catalogues[Any]
-    catalogue: Callable[[S], str]
-    zones: Callable[[S], list[Zone]]
-    sensible: Callable[[Any, list[Decision], Rng], Move | None]
-    evaluator: Evaluator[S] | None = None
-    habits: Habits[S] | None = None
-
-    @classmethod
-    def of(
-        cls,
-        *,
-        id: str,  # noqa: A002  the name is part of the contract
-        title: str,
-        rules_version: int,
-        options: type[GameOptions],
-        rules: Rules[Any],
-        state: StateModule[S],
-        events: EventsModule,
-        moves: MovesModule,
-        view: Callable[[S, int | None], Any],
-        redeal: Callable[[S, int, Rng], S],
-        outcome: Callable[[S], Outcome | None],
-        check: Callable[[S], None],
-        catalogues: Catalogues[Any],
-        sensible: Callable[[Any, list[Decision], Rng], Move | None],
-        evaluator: Evaluator[S] | None = None,
-        habits: Habits[S] | None = None,
-    ) -> Game[S]:
-        """A game from its rules and its modules."""
-        course = rules.course
-        return cls(
-            id=id,
-            title=title,
-            seats=rules.seats,
-            rules_version=rules_version,
-            Options=options,
-            deal=rules.deal,
-            decisions=course.decisions,
-            play=course.play,
-            evolve=course.evolve,
-            why_not=course.why_not,
-            blocked=rules.blocked,
-            view=view,
-            seen=lambda event, seat: event.seen(seat),
-            redeal=redeal,
-            outcome=outcome,
-            check=check,
-            dump=state.dump,
-            load=state.load,
-            clone=state.clone,
-            move=moves.read_move,
-            pack=events.pack,
-            unpack=events.unpack,
-            catalogues=catalogues,
-            catalogue=attrgetter("catalogue"),
-            zones=state.zones,
-            sensible=sensible,
-            evaluator=evaluator,
-            habits=habits,
-        )

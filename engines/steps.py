@@ -105,20 +105,8 @@ def in_order(*tries: Callable[[S, int], Iterable[Move]]) -> Callable[[S, int], I
     return lambda s, seat: (move for found in tries for move in found(s, seat))
 
 
-def _nothing_open(_s: object) -> list[PendingDecision]:
-    return []
-
-
-def _nothing_due(_emit: object) -> None:
-    pass
-
-
 def _no_objection(_s: object, _seat: int, _move: Move) -> None:
     pass
-
-
-def _goes_on(_s: object, _move: Move) -> bool:
-    return False
 
 
 def _itself(move: Move, _reason: Reason) -> Hashable:
@@ -149,11 +137,11 @@ class Rules(Generic[S]):
     actions: Actions[S]
     checks: Checks[S]
     tries: Callable[[S, int], Iterable[Move]]
-    anytime: Callable[[S], list[PendingDecision]] = _nothing_open
+    anytime: Callable[[S], list[PendingDecision]] | None = None
     throughout: tuple[int, ...] = (0,)
-    upkeep: Callable[[Emit[S]], None] = _nothing_due
+    upkeep: Callable[[Emit[S]], None] | None = None
     first: Check[S] = _no_objection
-    aside: Callable[[S, Any], bool] = _goes_on
+    aside: Callable[[S, Any], bool] | None = None
     over: Reason = OVER
     not_now: Reason = NOT_NOW
     alike: Callable[[Move, Reason], Hashable] = _itself
@@ -165,7 +153,7 @@ class Rules(Generic[S]):
             openings=self.openings,
             act=self.act,
             refusal=self.refusal,
-            standing=lambda s: {*self.throughout, *(step.id for step in s.steps)},
+            standing=lambda s: [*self.throughout, *[step.id for step in s.steps]],
         )
 
     def deal(self, options: Any, seats: int, seed: bytes) -> S:
@@ -191,7 +179,8 @@ class Rules(Generic[S]):
         if not s.steps:
             return []
         step = s.steps[-1]
-        return self.stages[type(step)].openings(s, step) + self.anytime(s)
+        asked = self.stages[type(step)].openings(s, step)
+        return asked + self.anytime(s) if self.anytime else asked
 
     def act(self, emit: Emit[S], seat: int, move: Move) -> None:
         """Carry out a legal move, then go on to the next question."""
@@ -203,20 +192,22 @@ class Rules(Generic[S]):
             self.stages[type(step)].proceed(emit, step)
         else:
             action(emit, seat, move)
-        if not self.aside(emit.state, move):
+        if not self.aside or not self.aside(emit.state, move):
             self.settle(emit)
 
     def settle(self, emit: Emit[S]) -> None:
         """Go on as far as nobody has to be asked."""
         s = emit.state
-        self.upkeep(emit)
-        while s.steps:
+        while True:
+            if self.upkeep:
+                self.upkeep(emit)
+            if not s.steps:
+                return
             step = s.steps[-1]
             stage = self.stages[type(step)]
             if stage.asks(s, step):
                 return
             stage.proceed(emit, step)
-            self.upkeep(emit)
 
     def refusal(self, s: S, seat: int, move: Move) -> Reason:
         """Why a move that is not offered may not be made; from what its seat knows."""

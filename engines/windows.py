@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from engines.course import Emit, PendingDecision
-from engines.game import Event, Move, Prompt
+from engines.game import Event, Move, Prompt, Secret
 from engines.steps import Stage, SteppedState
 
 PASS = "pass"  # noqa: S105  the text of the move, no secret
@@ -63,19 +63,14 @@ class Opened(Event, frozen=True):
         step.answers = {}
 
 
-class Answered(Event, frozen=True):
+class Answered(Secret, frozen=True):
     """A seat answered in the topmost window; nobody else learns that it has, or that it was asked."""
 
-    seat: int
     answer: str
 
     def apply(self, state: Any) -> None:
         """Keep the answer in the step."""
         state.steps[-1].answers[self.seat] = self.answer
-
-    def seen(self, seat: int | None) -> Event | None:
-        """For its owner only."""
-        return self if seat == self.seat else None
 
 
 def answer(emit: Emit[Any], seat: int, move: Move) -> None:

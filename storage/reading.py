@@ -14,6 +14,7 @@ from msgspec.structs import fields
 
 from storage.batch import Value
 from storage.errors import VALUE_ERRORS, closed, explained
+from storage.statements import select
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -35,13 +36,13 @@ class Reader:
         except VALUE_ERRORS as error:
             raise explained(error, self._path) from error
 
-    async def rows(self, kind: type[R], sql: str, *values: Value) -> list[R]:
-        """The rows of the answer as records; `sql` selects the fields of `kind` in their order."""
-        return _records(kind, await self.ask(sql, *values))
+    async def rows(self, table: str, kind: type[R], rest: str, *values: Value) -> list[R]:
+        """Rows of a table as records; `rest` is WHERE, ORDER BY, LIMIT."""
+        return _records(kind, await self.ask(select(table, kind, rest), *values))
 
-    async def row(self, kind: type[R], sql: str, *values: Value) -> R | None:
-        """The first row of the answer."""
-        return next(iter(await self.rows(kind, sql, *values)), None)
+    async def row(self, table: str, kind: type[R], rest: str, *values: Value) -> R | None:
+        """The first of them."""
+        return next(iter(await self.rows(table, kind, rest, *values)), None)
 
     async def close(self) -> None:
         """End the connection and its thread."""

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-import aiosqlite
-
 from storage import rows
-from storage.backup import keep_former
 from storage.batch import Batch
-from storage.database import open_beside, open_reading, open_writing
-from storage.errors import StorageError, unwritable_folder
-from storage.lock import Lock
-from storage.migrations import migrations
-from storage.reading import Reader
-from storage.statements import select
-from storage.writer import Writer, WritingConnection
+from storage.opening import Opened, to_read, to_write
 
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = "(SELECT table_id FROM seats WHERE user = ?)"
@@ -29,12 +18,12 @@ _OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE u
 class Storage:
     """One open database. What was committed is seen by every later read."""
 
-    def __init__(self, path: Path, writer: Writer, reader: Reader, last_table: int, closing: AsyncExitStack) -> None:
-        self.path = path
-        self.writer = writer
-        self._reader = reader
-        self._last_table = last_table
-        self._closing = closing
+    def __init__(self, opened: Opened) -> None:
+        self.path = opened.path
+        self.writer = opened.writer
+        self._reader = opened.reader
+        self._last_table = opened.last_table
+        self._closing = opened.closing
 
     @classmethod
     async def open(cls, path: Path | str) -> Storage:
@@ -44,13 +33,7 @@ class Storage:
             StorageError: one sentence that says what is wrong and what to do.
 
         """
-        path = Path(path)
-        _make_folder(path)
-        async with AsyncExitStack() as opened:
-            opened.callback(Lock.take(path).release)
-            writing = await open_writing(path, migrations(), partial(keep_former, path))
-            return await cls._opened(path, writing, opened)
-        raise AssertionError("not reached")
+        return cls(await to_write(Path(path)))
 
     @classmethod
     async def beside(cls, path: Path | str) -> Storage:
@@ -60,25 +43,7 @@ class Storage:
             StorageError: one sentence that says what is wrong and what to do.
 
         """
-        path = Path(path)
-        if not path.is_file():
-            raise StorageError("unwritable", f"There is no database at {path}.")
-        async with AsyncExitStack() as opened:
-            return await cls._opened(path, await open_beside(path, migrations()), opened)
-        raise AssertionError("not reached")
-
-    @classmethod
-    async def _opened(
-        cls, path: Path, writing: tuple[aiosqlite.Connection, WritingConnection], opened: AsyncExitStack
-    ) -> Storage:
-        opened.push_async_callback(writing[0].close)
-        reader = Reader(path, await open_reading(path))
-        opened.push_async_callback(reader.close)
-        found = await reader.ask("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
-        last_table = int(found[0][0]) if found else 0
-        writer = Writer(path, *writing)
-        opened.push_async_callback(writer.close)
-        return cls(path, writer, reader, last_table, opened.pop_all())
+        return cls(await to_read(Path(path)))
 
     async def close(self) -> None:
         """Write what waits, close, and let the next bot in."""
@@ -109,12 +74,12 @@ class Storage:
 
     async def table(self, table_id: int) -> rows.TableRow | None:
         """One table."""
-        return await self._reader.row(rows.TableRow, select("tables", rows.TableRow, "WHERE id = ?"), table_id)
+        return await self._reader.row("tables", rows.TableRow, "WHERE id = ?", table_id)
 
     async def tables(self, table_ids: Sequence[int]) -> list[rows.TableRow]:
         """Several tables, by id; those that do not exist are left out."""
         rest = f"WHERE id IN ({', '.join('?' for _ in table_ids)}) ORDER BY id"
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), *table_ids)
+        return await self._reader.rows("tables", rows.TableRow, rest, *table_ids)
 
     async def state(self, table_id: int) -> bytes | None:
         """The dump of a table's present state; None before the deal."""
@@ -127,47 +92,47 @@ class Storage:
     async def open_tables(self, guild: int | None = None) -> list[rows.TableRow]:
         """Lobbies and unfinished games, oldest first; those of one server if `guild` is given."""
         rest = f"WHERE {_UNFINISHED} AND (?1 IS NULL OR guild = ?1) ORDER BY id"
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), guild)
+        return await self._reader.rows("tables", rows.TableRow, rest, guild)
 
     async def tables_of(self, user: int, *, unfinished: bool = True, limit: int = 100) -> list[rows.TableRow]:
         """Tables at which a person sits, the latest touched first; finished ones too unless `unfinished`."""
         which = _UNFINISHED if unfinished else "TRUE"
         rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY touched DESC, id DESC LIMIT ?"
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), user, limit)
+        return await self._reader.rows("tables", rows.TableRow, rest, user, limit)
 
     async def tables_at(self, home: int) -> list[rows.TableRow]:
         """Unfinished tables whose board lives in that thread or channel."""
         rest = f"WHERE home = ? AND {_UNFINISHED} ORDER BY id"
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), home)
+        return await self._reader.rows("tables", rows.TableRow, rest, home)
 
     async def latest_at(self, channel: int) -> rows.TableRow | None:
         """The table in that thread or channel that was touched last, unfinished or over, of those that were dealt."""
         rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY touched DESC, id DESC LIMIT 1"
-        return await self._reader.row(rows.TableRow, select("tables", rows.TableRow, rest), channel)
+        return await self._reader.row("tables", rows.TableRow, rest, channel)
 
     async def seats(self, table_id: int) -> list[rows.SeatRow]:
         """The seats of a table in order."""
         rest = "WHERE table_id = ? ORDER BY seat"
-        return await self._reader.rows(rows.SeatRow, select("seats", rows.SeatRow, rest), table_id)
+        return await self._reader.rows("seats", rows.SeatRow, rest, table_id)
 
     async def moves(self, table_id: int, after: int = 0) -> list[rows.MoveRow]:
         """The moves of a table with a number above `after`, in order, undone ones included."""
         rest = "WHERE table_id = ? AND n > ? ORDER BY n"
-        return await self._reader.rows(rows.MoveRow, select("moves", rows.MoveRow, rest), table_id, after)
+        return await self._reader.rows("moves", rows.MoveRow, rest, table_id, after)
 
     async def posts(self, table_id: int) -> list[rows.PostRow]:
         """The messages of a table."""
         rest = "WHERE table_id = ? ORDER BY kind"
-        return await self._reader.rows(rows.PostRow, select("posts", rows.PostRow, rest), table_id)
+        return await self._reader.rows("posts", rows.PostRow, rest, table_id)
 
     async def post_of(self, message: int) -> rows.PostRow | None:
         """What a message of ours is, as when somebody deletes it."""
-        return await self._reader.row(rows.PostRow, select("posts", rows.PostRow, "WHERE message = ?"), message)
+        return await self._reader.row("posts", rows.PostRow, "WHERE message = ?", message)
 
     async def owed(self, table_id: int) -> list[rows.OutboxRow]:
         """Everything owed for one table, also what is not due yet, in the order in which it was owed."""
         rest = "WHERE table_id = ? ORDER BY id"
-        return await self._reader.rows(rows.OutboxRow, select("owed", rows.OutboxRow, rest), table_id)
+        return await self._reader.rows("owed", rows.OutboxRow, rest, table_id)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
         """Tables that are owed something by `now`, the longest waiting first; last those that lack only a picture."""
@@ -179,7 +144,7 @@ class Storage:
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({', '.join('?' for _ in kinds)}) ORDER BY id"
-        return await self._reader.rows(rows.OutboxRow, select("owed", rows.OutboxRow, rest), user, *kinds)
+        return await self._reader.rows("owed", rows.OutboxRow, rest, user, *kinds)
 
     async def next_due(self, after: int = 0) -> int | None:
         """When the next delivery is due, of those that are due later than `after`."""
@@ -189,27 +154,27 @@ class Storage:
     async def timers(self, table_id: int) -> list[rows.TimerRow]:
         """The timers of a table."""
         rest = "WHERE table_id = ? ORDER BY due, kind, seat"
-        return await self._reader.rows(rows.TimerRow, select("timers", rows.TimerRow, rest), table_id)
+        return await self._reader.rows("timers", rows.TimerRow, rest, table_id)
 
     async def timers_due(self, now: int, limit: int = 100) -> list[rows.TimerRow]:
         """The timers that ran out by `now`, the longest overdue first."""
         rest = "WHERE due <= ? ORDER BY due, table_id, kind, seat LIMIT ?"
-        return await self._reader.rows(rows.TimerRow, select("timers", rows.TimerRow, rest), now, limit)
+        return await self._reader.rows("timers", rows.TimerRow, rest, now, limit)
 
     async def next_timer(self) -> rows.TimerRow | None:
         """The timer that runs out first."""
         rest = "ORDER BY due, table_id, kind, seat LIMIT 1"
-        return await self._reader.row(rows.TimerRow, select("timers", rows.TimerRow, rest))
+        return await self._reader.row("timers", rows.TimerRow, rest)
 
     async def orders(self, table_id: int, seat: int | None = None) -> list[rows.OrderRow]:
         """Standing orders and answers of a table, or of one seat of it."""
         rest = "WHERE table_id = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seat, kind"
-        return await self._reader.rows(rows.OrderRow, select("orders", rows.OrderRow, rest), table_id, seat)
+        return await self._reader.rows("orders", rows.OrderRow, rest, table_id, seat)
 
     async def watchers(self, table_id: int) -> list[rows.WatcherRow]:
         """Who watches a table."""
         rest = "WHERE table_id = ? ORDER BY since, user"
-        return await self._reader.rows(rows.WatcherRow, select("watchers", rows.WatcherRow, rest), table_id)
+        return await self._reader.rows("watchers", rows.WatcherRow, rest, table_id)
 
     async def preferences(self, user: int) -> str | None:
         """A person's preferences (JSON)."""
@@ -226,14 +191,13 @@ class Storage:
     async def results(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultRow]:
         """Results in the order in which the games ended, of one game or server where given."""
         rest = "WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR guild = ?2) ORDER BY ended, table_id"
-        return await self._reader.rows(rows.ResultRow, select("results", rows.ResultRow, rest), game, guild)
+        return await self._reader.rows("results", rows.ResultRow, rest, game, guild)
 
     async def result_seats(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultSeatRow]:
         """The seats of those results, by table and seat."""
         rest = """WHERE table_id IN (SELECT table_id FROM results
             WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR guild = ?2)) ORDER BY table_id, seat"""
-        sql = select("result_seats", rows.ResultSeatRow, rest)
-        return await self._reader.rows(rows.ResultSeatRow, sql, game, guild)
+        return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, game, guild)
 
     async def history(
         self, user: int | None = None, guild: int | None = None, limit: int = 100, skip: int = 0
@@ -241,13 +205,12 @@ class Storage:
         """Results of a person, of a server, or of both at once, the latest first."""
         rest = """WHERE (?1 IS NULL OR table_id IN (SELECT table_id FROM result_seats WHERE user = ?1))
             AND (?2 IS NULL OR guild = ?2) ORDER BY ended DESC, table_id DESC LIMIT ?3 OFFSET ?4"""
-        sql = select("results", rows.ResultRow, rest)
-        return await self._reader.rows(rows.ResultRow, sql, user, guild, limit, skip)
+        return await self._reader.rows("results", rows.ResultRow, rest, user, guild, limit, skip)
 
     async def result_seats_beside(self, user: int) -> list[rows.ResultSeatRow]:
         """Every seat of every result in which a person has one, by table and seat."""
         rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?) ORDER BY table_id, seat"""
-        return await self._reader.rows(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, rest), user)
+        return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, user)
 
     async def names_in(self, game: str, guild: int) -> dict[int, str]:
         """People who have a result in a game on a server, each with the name of the latest."""
@@ -270,13 +233,13 @@ class Storage:
     async def played_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
         """Tables with a result that ended before `time` and whose moves are still kept, oldest first."""
         rest = """WHERE status = 'finished' AND ended < ? AND id IN (SELECT table_id FROM deals) ORDER BY id LIMIT ?"""
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time, limit)
+        return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
 
     async def vain_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
         """Tables that ended before `time` without a result, oldest first."""
         rest = """WHERE status IN ('cancelled', 'expired', 'abandoned') AND ended < ?
             AND id NOT IN (SELECT table_id FROM results) ORDER BY id LIMIT ?"""
-        return await self._reader.rows(rows.TableRow, select("tables", rows.TableRow, rest), time, limit)
+        return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
 
     async def person(self, user: int) -> rows.PersonRows:
         """Everything stored about one person."""
@@ -286,16 +249,14 @@ class Storage:
         return rows.PersonRows(
             user=user,
             preferences=await self.preferences(user),
-            seats=await ask(rows.SeatRow, select("seats", rows.SeatRow, theirs), user),
+            seats=await ask("seats", rows.SeatRow, theirs, user),
             hosted=[int(table_id) for (table_id,) in hosted],
-            moves=await ask(rows.MoveRow, select("moves", rows.MoveRow, f"{theirs}, n"), user),
-            orders=await ask(rows.OrderRow, select("orders", rows.OrderRow, _OF_SEATS), user),
-            watched=await ask(rows.WatcherRow, select("watchers", rows.WatcherRow, theirs), user),
-            results=await ask(rows.ResultSeatRow, select("result_seats", rows.ResultSeatRow, theirs), user),
-            owed=await ask(
-                rows.OutboxRow, select("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id"), f"user:{user}"
-            ),
-            begun=await ask(rows.SeatRow, select("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id"), user),
+            moves=await ask("moves", rows.MoveRow, f"{theirs}, n", user),
+            orders=await ask("orders", rows.OrderRow, _OF_SEATS, user),
+            watched=await ask("watchers", rows.WatcherRow, theirs, user),
+            results=await ask("result_seats", rows.ResultSeatRow, theirs, user),
+            owed=await ask("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id", f"user:{user}"),
+            begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
         )
 
     async def counts(self) -> rows.Counts:
@@ -313,12 +274,3 @@ class Storage:
     async def _text(self, sql: str, *keys: int) -> str | None:
         found = await self._reader.ask(sql, *keys)
         return str(found[0][0]) if found else None
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritable_folder(path, error) from error
-    if path.is_dir():
-        raise StorageError("unwritable", f"{path} is a folder: give the path of a file in it.")

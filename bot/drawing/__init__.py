@@ -5,11 +5,11 @@ is smaller than `SMALLEST` (26 units). All of it is deterministic, keeps no stat
 thread. `scene` and `png` frame the whole:
 
     from bot.drawing import Box, Style, pieces, place, scene
-    from bot.drawing.palette import GOLD, QUIET, STRANGE, TEXT
+    from bot.drawing.palette import GOLD, QUIET, TEXT
 
     def draw(say: Say, at: Position) -> Image:
-        canvas = scene(900, STRANGE)                                  # ground of the game, painted once per process
-        pieces.title(canvas, Box(0, 0, 1200, 72), say("Doctor Strange"), STRANGE, say("Round {n}", n=3))
+        canvas = scene(900, THEME)                                    # ground of the game, painted once per process
+        pieces.title(canvas, Box(0, 0, 1200, 72), say("Night Shift"), THEME, say("Round {n}", n=3))
         left, right = Box(24, 96, 1152, 300).columns(2, gap=24)       # boxes divide: columns, rows, top, below, inset
         inner = pieces.panel(canvas, left)                            # returns the box within its margin
         canvas.text(inner.top(44), plain(at.names[0]), Style(34, TEXT, "bold"))          # never leaves its box
@@ -26,7 +26,7 @@ thread. `scene` and `png` frame the whole:
   nurse, orderly, patient, person, mob), car, building, garden, skull, lock ...; `figures.dice`: d6, d12, clock, card;
   `figures.portraits`: `portrait(seed, size)` gives everybody a face of their own (or a given `Looks`),
   `framed` puts it in a frame, `grey` takes its colour away.
-- `palette`: NIGHT, PANEL, TEXT, QUIET, GAIN, LOSS, GOLD, SEATS (colour and shape), SEVERITY, a Theme per game, `mixed`,
+- `palette`: NIGHT, PANEL, TEXT, QUIET, GAIN, LOSS, GOLD, SEATS (colour and shape), SEVERITY, Theme (a game's), `mixed`,
   `ink_on`, `clear`. `tests.tools.sight.picture_as(image, "deuteranopia")` shows a
   picture as colour-blind eyes see it: look.
 - `text.plain` takes Discord's escapes out of a name; `text.width` measures.

@@ -69,16 +69,9 @@ SEVERITY: tuple[Rgb, ...] = ((248, 246, 240), (250, 214, 60), (236, 130, 30), (1
 class Theme:
     """How a game differs: its accent, a darker shade of it for grounds and bands, and ink that reads on the accent."""
 
-    name: str
     accent: Rgb
     deep: Rgb
     ink: Rgb = INK
-
-
-STRANGE = Theme("doctor-strange", (190, 160, 255), (58, 44, 96))
-GOTHIC = Theme("gothic-doctor", (232, 140, 140), (84, 34, 46))
-QUACK = Theme("quack-in-the-box", (168, 212, 110), (48, 70, 38))
-CLINIC = Theme("clinic", (120, 206, 226), (26, 70, 92))
 
 
 def mixed(one: Rgb, other: Rgb, part: float) -> Rgb:

@@ -1,9 +1,15 @@
 """How the games look: one folder a game, one contract, one register."""
 
-from bot.faces.clinic.face import FACE as CLINIC
-from bot.faces.doctor_strange.face import FACE as DOCTOR_STRANGE
+from bot.faces import clinic, doctor_strange, gothic_doctor, quack_in_the_box
 from bot.faces.face import Face
-from bot.faces.gothic_doctor.face import FACE as GOTHIC_DOCTOR
-from bot.faces.quack_in_the_box.face import FACE as QUACK_IN_THE_BOX
+from bot.faces.lesson import Lesson
 
-FACES: dict[str, Face] = {face.id: face for face in (CLINIC, DOCTOR_STRANGE, GOTHIC_DOCTOR, QUACK_IN_THE_BOX)}
+FACES: dict[str, Face] = {
+    face.id: face for face in (clinic.FACE, doctor_strange.FACE, gothic_doctor.FACE, quack_in_the_box.FACE)
+}
+
+
+def lessons() -> dict[str, Lesson]:
+    """The lessons by game, in the order in which they are offered."""
+    found = {game: face.lesson for game, face in FACES.items() if face.lesson is not None}
+    return dict(sorted(found.items(), key=lambda entry: entry[1].place))

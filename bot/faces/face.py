@@ -1,13 +1,20 @@
-"""The contract of a face: how one game looks and speaks. Pure: a view in, words and pictures out."""
+"""The contract of a face: how one game looks and speaks. Pure: a view in, words and pictures out.
+
+A face is its modules, one folder a game. Each Protocol here says what the module of that name holds, and `Face` puts
+them together. The smallest example is tests/toy/night_shift_face.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from PIL.Image import Image
 
+from bot.drawing.palette import Theme
+from bot.faces.lesson import Lesson
+from bot.faces.standing import Standing
 from bot.words import Say
 from engines.game import Arg, Decision, Event, Move, Outcome, Prompt, Reason
 
@@ -16,12 +23,20 @@ from engines.game import Arg, Decision, Event, Move, Outcome, Prompt, Reason
 class Label:
     """What stands on a button or in a menu: `text` at most 80 characters, `hint` at most 100, no markdown.
 
-    `emoji` is empty or one Unicode emoji.
+    `emoji` is empty or one Unicode emoji. Tables of words keep labels in English until they are `said`.
     """
 
     text: str
     hint: str = ""
     emoji: str = ""
+
+    def said(self, say: Say, **args: object) -> Label:
+        """The same in the language of `say`, its {named} places filled."""
+        return Label(say(self.text, **args), say(self.hint, **args), self.emoji)
+
+    def clipped(self) -> Label:
+        """The same, cut where it is too long."""
+        return Label(clip(self.text, 80), clip(self.hint, 100), self.emoji)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,92 +57,160 @@ class Position:
         return seat
 
 
-class Face(Protocol):
-    """One game's looks. Every text is said in the language of `say`; nothing here knows more than the view."""
+# ------------------------------------------------------------------------------------------------ a face's modules
 
-    id: str
-    accent: int
-    """Colour of the frame around this game's messages, 0xRRGGBB."""
+
+class Words(Protocol):
+    """words.py: sentences by key, and the names of things.
+
+    `BLURB` makes somebody want to play in at most 100 characters; `OPTIONS`: name and meaning of each field of the
+    game's Options; `PARTS`: the names of the parts of the score (keys of `Outcome.parts`).
+    """
+
+    BLURB: str
+    OPTIONS: dict[str, Label]
+    PARTS: dict[str, str]
+
+    def role(self, say: Say, seat: int, /) -> Label:
+        """What a seat is called where seats differ from the start ("Good"), with an emoji that marks the seat."""
+
+    def choice(self, say: Say, name: str, value: object, /) -> str:
+        """A value of an option in words."""
+
+    def prompt(self, say: Say, at: Position, asked: Prompt, /) -> str:
+        """What is asked, as one sentence for the seat that is asked."""
+
+    def reason(self, say: Say, at: Position, why: Reason, /) -> str:
+        """Why something may not be done, as one sentence that says what to do instead where there is something."""
+
+    def result(self, say: Say, at: Position, outcome: Outcome, /) -> list[str]:
+        """How it ended, a line a thought; ranks, names and score parts are listed by the table itself."""
+
+
+class Labels(Protocol):
+    """labels.py: buttons and menu entries."""
+
+    def label(self, say: Say, at: Position, move: Move, /) -> Label:
+        """A whole move, as on a button: "Attack Loki with Poison"."""
+
+    def step(self, say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg, /) -> Label:
+        """One entry of a menu: after `chosen` (the verb and the fields so far; empty for the verbs) comes `value`."""
+
+
+class Preview(Protocol):
+    """preview.py: what a choice will probably bring."""
+
+    def fateful(self, at: Position, move: Move, /) -> bool:
+        """Whether to ask "do you really want to?" before it is made."""
+
+    def preview(self, say: Say, at: Position, move: Move, /) -> str:
+        """What this move would do, as far as the view tells; empty where there is nothing to add."""
+
+
+class Log(Protocol):
+    """log.py: what happened."""
+
+    def line(self, say: Say, at: Position, event: Event, /) -> str:
+        """A seen event as a line of the log; empty where there is nothing to tell."""
+
+
+class Board(Protocol):
+    """position.py: what all may see, in words."""
+
+    def board(self, say: Say, at: Position, /) -> list[str]:
+        """The position in words, Discord markdown, in blocks; together at most 3000 characters. Enough to play from."""
+
+    def summary(self, say: Say, at: Position, /) -> str:
+        """One or two lines that stand below the picture: phase, score. Says nothing about whose turn it is."""
+
+
+class Hand(Protocol):
+    """hand.py: what one seat alone may see, in words."""
+
+    def hand(self, say: Say, at: Position, decisions: list[Decision], /) -> list[str]:
+        """What is private to the view's seat, in blocks of markdown; together at most 2500 characters."""
+
+
+class Picture(Protocol):
+    """picture.py: the position drawn."""
+
+    def draw(self, say: Say, at: Position, /) -> Image:
+        """1200 pixels wide, readable at 400; RGB."""
+
+
+class Alt(Protocol):
+    """alt.py: the same picture in words."""
+
+    def alt(self, say: Say, at: Position, /) -> str:
+        """At most 1000 characters, no markdown."""
+
+
+Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
+"""The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
+
+
+class Face:
+    """One game's looks. Every text is said in the language of the `say` it is given; nothing knows more than the view.
+
+    `piles`: what lies face up for anybody to look through; None: nothing does. `asking`: standing answers that the
+    game's habits allow (`bot.tables.table.Ask`) -> words, in the order of the menu, the usual one first; None: the
+    house's own. `lists`: whether moves chosen together may go on by themselves after somebody else was asked.
+    `close_ups`: whether a picture can show one seat's part of the board large. `lesson`: None where none is given.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        words: Words,
+        labels: Labels,
+        preview: Preview,
+        log: Log,
+        position: Board,
+        hand: Hand,
+        picture: Picture,
+        alt: Alt,
+        standing: Standing,
+        theme: Theme,
+        lesson: Lesson | None = None,
+        piles: Piles | None = None,
+        asking: Mapping[str, str] | None = None,
+        lists: bool = True,
+        close_ups: bool = False,
+    ) -> None:
+        self.id = game
+        self._words = words
+        self.role, self.choice = words.role, words.choice
+        self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
+        self.label, self.step = labels.label, labels.step
+        self.preview, self.fateful = preview.preview, preview.fateful
+        self.line = log.line
+        self.board, self.summary = position.board, position.summary
+        self.hand = hand.hand
+        self.picture, self.alt = picture.draw, alt.alt
+        self.standing, self.theme, self.lesson = standing, theme, lesson
+        self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
+
+    @property
+    def accent(self) -> int:
+        """Colour of the frame around this game's messages, 0xRRGGBB."""
+        red, green, blue = self.theme.accent
+        return red << 16 | green << 8 | blue
 
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play, at most 100 characters."""
-
-    def role(self, say: Say, seat: int) -> Label:
-        """What a seat is called where seats differ from the start ("Good"), with an emoji that marks the seat."""
+        return say(self._words.BLURB)
 
     def option(self, say: Say, name: str) -> Label:
         """The name and meaning of a field of the game's Options."""
-
-    def choice(self, say: Say, name: str, value: object) -> str:
-        """A value of that option in words."""
-
-    def prompt(self, say: Say, at: Position, prompt: Prompt) -> str:
-        """What is asked, as one sentence for the seat that is asked."""
-
-    def reason(self, say: Say, at: Position, reason: Reason) -> str:
-        """Why something may not be done, as one sentence that says what to do instead where there is something."""
-
-    def label(self, say: Say, at: Position, move: Move) -> Label:
-        """A whole move, as on a button: "Attack Loki with Poison"."""
-
-    def step(self, say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-        """One entry of a menu: after `chosen` (the verb and the fields so far; empty for the verbs) comes `value`."""
-
-    def fateful(self, at: Position, move: Move) -> bool:
-        """Whether to ask "do you really want to?" before it is made."""
-
-    def preview(self, say: Say, at: Position, move: Move) -> str:
-        """What this move would do, as far as the view tells; empty where there is nothing to add."""
-
-    def board(self, say: Say, at: Position) -> list[str]:
-        """The position in words, Discord markdown, in blocks; together at most 3000 characters. Enough to play from."""
-
-    def summary(self, say: Say, at: Position) -> str:
-        """One or two lines that stand below the picture: phase, score. Says nothing about whose turn it is."""
-
-    def hand(self, say: Say, at: Position, decisions: list[Decision]) -> list[str]:
-        """What is private to the view's seat, in blocks of markdown; together at most 2500 characters."""
-
-    def line(self, say: Say, at: Position, event: Event) -> str:
-        """A seen event as a line of the log; empty where there is nothing to tell."""
-
-    def result(self, say: Say, at: Position, outcome: Outcome) -> list[str]:
-        """How it ended, a line a thought; ranks, names and score parts are listed by the table itself."""
+        return self._words.OPTIONS[name].said(say)
 
     def part(self, say: Say, name: str) -> str:
-        """The name of a part of the score (keys of `Outcome.parts`)."""
-
-    def picture(self, say: Say, at: Position) -> Image:
-        """The position drawn, 1200 pixels wide, readable at 400; RGB."""
-
-    def alt(self, say: Say, at: Position) -> str:
-        """The same picture in words, at most 1000 characters, no markdown."""
+        """The name of a part of the score."""
+        return say(self._words.PARTS[name])
 
 
-@runtime_checkable
-class CloseUps(Protocol):
-    """A face whose picture can show one seat's part of the board large (`Position.large`)."""
-
-    close_ups: Literal[True]
-
-
-@runtime_checkable
-class OpenPiles(Protocol):
-    """A face of a game with piles that lie face up, which anybody may look through."""
-
-    def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:
-        """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
-
-
-@runtime_checkable
-class Asking(Protocol):
-    """A face of a game whose habits allow standing answers, and what these are called there."""
-
-    asking: Mapping[str, str]
-    """Key of the answer (`bot.tables.table.Ask`) -> words, in the order of the menu; the first is the usual one."""
-    lists: bool
-    """Whether moves chosen together may go on by themselves after somebody else was asked."""
-
+# ------------------------------------------------------------------------------------------------ what they share
 
 Naming = Callable[[str, Arg], str]
 """Turns an argument (its name, its value) into words: a card id into the card's name."""
@@ -141,3 +224,19 @@ def fill(say: Say, sentences: Mapping[str, str], key: str, args: Mapping[str, Ar
 
     """
     return say(sentences[key], **{name: naming(name, value) for name, value in args.items()})
+
+
+def clip(text: str, most: int) -> str:
+    """The text, or its beginning with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def fitting(parts: list[str], most: int, joint: str) -> str:
+    """The first parts that fit, joined."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{joint}{part}" if text else part
+        if len(longer) > most:
+            break
+        text = longer
+    return text

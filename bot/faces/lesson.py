@@ -13,7 +13,8 @@ class Lesson:
 
     `because` by verb: why the move that the sensible player would make is a good one. `intro` and `ending` stand before
     and after. `deal` names the shuffle that brings these questions up soon, found by trying; `seat` is the learner's,
-    `options` what differs from the game's own, and `core` the questions whose tips make the lesson complete.
+    `options` what differs from the game's own, and `core` the questions whose tips make the lesson complete; `place`:
+    lessons are offered in this order.
     """
 
     intro: str
@@ -22,6 +23,7 @@ class Lesson:
     ending: str
     deal: int
     core: tuple[str, ...]
+    place: int
     seat: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
 

@@ -92,7 +92,7 @@ def alt(say: Say, card: Card, turning: str = "") -> str:
 
 def _theme(accent: int) -> Theme:
     colour = (accent >> 16 & 255, accent >> 8 & 255, accent & 255)
-    return Theme("results", mixed(colour, TEXT, 0.35), mixed(colour, (16, 18, 26), 0.55))
+    return Theme(mixed(colour, TEXT, 0.35), mixed(colour, (16, 18, 26), 0.55))
 
 
 def _row(canvas: Canvas, box: Box, line: Line, *, placed: bool) -> None:

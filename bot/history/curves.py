@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.faces.standings import Deed, Deeds, reading
+from bot.faces import FACES
+from bot.faces.standing import Deed, Deeds
 from bot.history.recordings import Recording
 from engines.game import Event
 
@@ -14,7 +15,7 @@ Standings = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`standings`: a number for each seat at every place of a recording, from the deal on; empty where there is none.
+    """`standings`: a number for each seat at every place of a recording, from the deal on.
     `turn`: the place of the turning point; None: there is none. `deeds`: what turned it, the likeliest first.
     """
 
@@ -25,11 +26,8 @@ class Curve:
 
 def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
     """The course of a game that is over; reads every position, so it belongs into a thread."""
-    read = reading(recording.game.id)
-    found = recording.views(read.standing)
-    standings = tuple(one for one in found if one is not None)
-    if len(standings) < len(found):
-        return Curve((), None)
+    read = FACES[recording.game.id].standing
+    standings = tuple(recording.views(read.of))
     told = [_told(recording, place) for place in range(1, recording.last + 1)]
     done = [place for place, events in enumerate(told, 1) if any(type(event) in read.deeds for event in events)]
     turn = turning_point(standings, ranks, done or None)

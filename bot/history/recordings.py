@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.errors import UserError
-from bot.faces.standings import reading
+from bot.faces import FACES
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
-from engines.game import Game
+from engines.contract import Game
 from storage import MoveRow
 
 STEP = 50
@@ -140,5 +140,5 @@ def _rounds(recording: Recording) -> tuple[tuple[int, int], ...]:
         and not recording.game.decisions(recording.state(recording.last))
     ):
         places.pop()
-    begins = reading(recording.game.id).first
+    begins = FACES[recording.game.id].standing.first
     return tuple((at(place) - first + begins, place) for place in places)

@@ -6,15 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.faces import FACES
-from bot.faces.lessons import LESSONS
+from bot.faces import lessons
 from bot.interactions import play
 from bot.interactions.command import Command, plain
 from bot.interactions.moves import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.tables import autoplay, lobby, start
-from bot.tables import lesson as lessons
+from bot.tables import lesson as teaching
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -34,7 +33,7 @@ async def on_tips(press: Press[Tips]) -> Screen:
     if not press.table.settings.lesson or press.table.seat_of(press.user) is None:
         raise UserError(N_("This is no lesson of yours. /learn begins one."))
     await press.responder.acknowledge()
-    on = await press.table.do(lessons.tips)
+    on = await press.table.do(teaching.tips)
     say = press.responder.say
     return show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
 
@@ -45,7 +44,7 @@ BUTTONS: dict[type[CustomId], Handler] = {Tips: on_tips}
 def commands(context: Context) -> list[Command]:
     """Their commands."""
     registry = context.registry
-    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in LESSONS if key in FACES]
+    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in lessons()]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
     @app_commands.describe(game="Which game")
@@ -53,9 +52,9 @@ def commands(context: Context) -> list[Command]:
     @app_commands.guild_only()
     async def learn(interaction: discord.Interaction, game: str) -> None:
         responder = Responder(interaction)
-        if game not in LESSONS:
+        lesson, notice = lessons().get(game), ""
+        if lesson is None:
             raise UserError(NOT_TAUGHT)
-        lesson, notice = LESSONS[game], ""
         table = await _running(registry, responder.user, game)
         if table is None:
             notice = responder.say(lesson.intro) + "\n-# " + responder.say(ALIKE, name=lesson.name)
@@ -70,7 +69,7 @@ def commands(context: Context) -> list[Command]:
 
 async def opened(registry: TableRegistry, responder: Responder, game: str) -> Table:
     """A lesson that has begun."""
-    lesson = LESSONS[game]
+    lesson = lessons()[game]
     settings = TableSettings(options=dict(lesson.options), most=2, lesson=True)
     change = await play.opening(registry, responder, game, settings, responder.interaction.channel_id or 0, [LEVEL])
     await change.commit()

@@ -61,7 +61,7 @@ class LiveHands:
             table.services.spawn(self._refresh(table, user, hand), f"live-{table.id}-{user}")
 
     async def _refresh(self, table: Table, user: int, hand: Open) -> None:
-        await table.services.calm()
+        await table.services.wait_for_quiet()
         seat = table.seat_of(user)
         if seat is None or self._open.get(table.id, {}).get(user) is not hand:
             return

@@ -70,10 +70,10 @@ async def on_see(press: Press[See]) -> Screen | None:
     audience = table.audience(seat.seat if seat else None, responder.say)
     if press.values and press.values[0].isdecimal() and int(press.values[0]) < len(table.seats):
         audience = replace(audience, at=replace(audience.at, large=int(press.values[0])))
-    picture = await press.context.registry.gallery.draw(audience, patience=PATIENCE)
+    picture = await press.context.registry.pictures.draw(audience, patience=PATIENCE)
     if picture is None:
         return showing.text(table, press.user, responder.say)
-    name = f"view-{press.context.registry.gallery.key(audience)}.png"
+    name = f"view-{press.context.registry.pictures.key(audience)}.png"
     await responder.show(boards.seen(audience, title=title_of(table), filename=name), {name: picture})
     return None
 

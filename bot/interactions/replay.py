@@ -23,7 +23,6 @@ from bot.interactions.rights import find_game, game_choices, need_shareable
 from bot.screens.phrases import title_of
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
 from bot.ui.ids import CustomId
@@ -31,6 +30,7 @@ from bot.ui.layout import layout
 from bot.ui.limits import faults
 from bot.ui.verbs import Replay, Share, SharedReplay
 from bot.words import N_, Say
+from bot.workers.picture_cache import PictureCache
 
 log = structlog.get_logger()
 
@@ -170,8 +170,8 @@ async def frame(context: Context, table: Table, responder: Responder, spot: Spot
     )
     audience = scene.audience
     drawn = scene.spot.picture and scene.spot.view != ALL
-    picture = await context.registry.gallery.draw(audience, patience=PATIENCE) if drawn else None
-    screen = replay_screen(scene, f"replay-{Gallery.key(audience)}.png" if picture else "")
+    picture = await context.registry.pictures.draw(audience, patience=PATIENCE) if drawn else None
+    screen = replay_screen(scene, f"replay-{PictureCache.key(audience)}.png" if picture else "")
     broken = faults(screen)
     if broken:
         log.error("screen_over_limits", table=table.id, faults=broken)

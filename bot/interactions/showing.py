@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.errors import UserError
-from bot.faces.face import Face, OpenPiles
+from bot.faces.face import Face
 from bot.history import transcript
 from bot.history.recordings import GONE
 from bot.screens import board as boards
@@ -173,7 +173,7 @@ def more(table: Table, user: int, say: Say) -> Screen:
     seat = table.seat_of(user)
     buttons = [
         Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
-        *([boards.piles_button(audience)] if isinstance(table.face, OpenPiles) else []),
+        *([boards.piles_button(audience)] if table.face.piles else []),
         Button(say("Log"), audience.press(Log), emoji="📜"),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
         Button(say("Rules"), audience.press(Rules), emoji="📖"),

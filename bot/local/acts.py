@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import DecodeError, Meta, Struct
 from msgspec import json as fast_json
 
-from bot.local.world import Json
+from bot.local.objects import Json
 
 Number = Annotated[str, Meta(pattern=r"^[0-9]{0,20}$")]
 """An id, as Discord writes them; empty on a page that shows no channel yet."""

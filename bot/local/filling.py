@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.world import Channel, Json, User, World
+from bot.local.objects import Channel, Json, User
+from bot.local.world import World
 
 SELECT, TEXT_INPUT, LABEL = 3, 4, 18
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)

@@ -10,7 +10,8 @@ from typing import Any
 from aiohttp import WSMsgType, web
 from msgspec import json as fast_json
 
-from bot.local.world import Happening, Json, World
+from bot.local.objects import Happening, Json
+from bot.local.world import World
 
 ANSWER_SECONDS = 0.05
 """A heartbeat is answered after this. discord.py's thread notes when it sent one only after it was sent: an answer at

@@ -10,9 +10,10 @@ from aiohttp import web
 
 from bot.local.errors import Refusal
 from bot.local.gateway import Gateway
+from bot.local.objects import EPHEMERAL, LOADING, Channel, Json, Message, User
 from bot.local.posts import Posts, Upload, read_upload
 from bot.local.rest import answer
-from bot.local.world import EPHEMERAL, LOADING, Channel, Json, Message, User, World
+from bot.local.world import World
 
 KEPT = 10_000  # interactions whose tokens are remembered
 COMMAND, COMPONENT, COMPLETION, SUBMIT = 2, 3, 4, 5

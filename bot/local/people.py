@@ -18,9 +18,10 @@ from msgspec import json as fast_json
 from bot.local.acts import MalformedActError, read_act
 from bot.local.filling import SELECT, NotThere, Typed, check_values, fill_modal
 from bot.local.interactions import COMMAND, COMPLETION, COMPONENT, SUBMIT, Interactions
+from bot.local.objects import LOADING, Channel, Happening, Json, Message, User, walk
 from bot.local.posts import Posts, Upload
 from bot.local.rest import answer
-from bot.local.world import LOADING, Channel, Happening, Json, Message, User, World, walk
+from bot.local.world import World
 
 SHOWN = 50  # messages of a channel that a screen starts with
 FAILED = "This interaction failed"

@@ -13,8 +13,10 @@ from msgspec import DecodeError
 from msgspec import json as fast_json
 
 from bot.local.errors import Refusal
-from bot.local.world import EPHEMERAL, FILES_KEPT, LOADING, V2, Channel, Happening, Json, Message, User, World, walk
+from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Happening, Json, Message, User, walk
+from bot.local.world import World
 
+FILES_KEPT = 2000  # so that a long load test does not fill the memory with boards nobody looks at
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 TYPES = {".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg", ".webp": "image/webp"}
 

@@ -8,8 +8,9 @@ from aiohttp import web
 from msgspec import json as fast_json
 
 from bot.local.errors import Refusal
+from bot.local.objects import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, fixed_id, thread_member
 from bot.local.posts import Posts, read_upload
-from bot.local.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, World, fixed_id, thread_member
+from bot.local.world import World
 
 
 def answer(data: Any = None, status: int = 200) -> web.Response:

@@ -19,10 +19,10 @@ from bot.screens import board as boards
 from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
 from bot.screens.results import result_lines
 from bot.tables import ending, undo
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.layout import layout
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
@@ -98,11 +98,11 @@ async def picture(post: Post, table: Table, owed: OutboxRow) -> Batch:
     batch = Batch()
     last = await post.last(table, "board")
     shown = shown_by(last)
-    key = Gallery.key(table.audience(None)) if table.state is not None else ""
-    if last is None or key == shown.picture or post.gallery.failed(key):
+    key = PictureCache.key(table.audience(None)) if table.state is not None else ""
+    if last is None or key == shown.picture or post.pictures.failed(key):
         return batch
-    if post.gallery.kept(key) is None:
-        post.gallery.ask(table.id, table.audience(None)).add_done_callback(partial(_drawn, post.gallery, key, table))
+    if post.pictures.kept(key) is None:
+        post.pictures.ask(table.id, table.audience(None)).add_done_callback(partial(_drawn, post.pictures, key, table))
         raise NotReadyError
     sheet = await _sheet(post, table, shown.since)
     if await _edited(post, table, last, sheet, shown):
@@ -111,9 +111,9 @@ async def picture(post: Post, table: Table, owed: OutboxRow) -> Batch:
     return batch
 
 
-def _drawn(gallery: Gallery, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
+def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
     """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
-    if done.result() is not None or gallery.failed(key):
+    if done.result() is not None or pictures.failed(key):
         table.services.wake(table.id)
 
 
@@ -198,17 +198,17 @@ async def _pinged(post: Post, table: Table, batch: Batch, calls: Calls) -> list[
 
 async def _sheet(post: Post, table: Table, since: int, there: str = "") -> Sheet:
     """The board as of now; `there` is the key of the picture that its message has."""
-    audience, gallery = table.audience(None), post.gallery
-    key = Gallery.key(audience)
+    audience, pictures = table.audience(None), post.pictures
+    key = PictureCache.key(audience)
     if key == there:
         return Sheet(screen(table, since, key), key)
     pictured = screen(table, since, key)
-    patience = 0 if gallery.patience is not None and gallery.waiting >= CROWD else gallery.patience
-    drawn = await gallery.draw(audience, table.id, patience)
+    patience = 0 if pictures.patience is not None and pictures.waiting >= CROWD else pictures.patience
+    drawn = await pictures.draw(audience, table.id, patience)
     if drawn is not None:
         return Sheet(pictured, key, drawn)
-    now = Gallery.key(table.audience(None))
-    return Sheet(screen(table, since), now, later=gallery.patience is not None and not gallery.failed(now))
+    now = PictureCache.key(table.audience(None))
+    return Sheet(screen(table, since), now, later=pictures.patience is not None and not pictures.failed(now))
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:

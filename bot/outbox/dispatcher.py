@@ -110,7 +110,7 @@ class Dispatcher:
         finally:
             del self._running[table_id]
             if later:
-                self._registry.services.clocks()
+                self._registry.services.look_at_timers()
             if table_id in self._again:
                 self.wake(table_id)
 
@@ -146,7 +146,7 @@ class Dispatcher:
 
     async def _bring(self, table: Table, row: OutboxRow, read: int) -> bool | None:
         """Whether it arrived; None where it is not ready and nothing has changed."""
-        await self._registry.services.calm()
+        await self._registry.services.wait_for_quiet()
         try:
             batch = await self._deliver(table, row)
         except NotReadyError:

@@ -10,7 +10,6 @@ from PIL.Image import Image
 from bot.drawing import png
 from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
-from bot.faces.standings import reading
 from bot.history.curves import Curve, curve
 from bot.history.recordings import Recording
 from bot.outbox import ended
@@ -84,7 +83,7 @@ def card(table: Table, recording: Recording, course: Curve, result: Ending) -> C
         score = result.scores[seat] if result.scores and any(result.scores) else None
         told = " · ".join(named) if len(named) > 1 else ""
         lines.append(Line(seat, names[seat], result.ranks[seat], score, told, say("conceded") if gone else ""))
-    unit = say(reading(table.game.id).unit)
+    unit = say(table.face.standing.unit)
     return Card(title_of(table), table.face.accent, lines, course.standings, unit, recording.rounds, course.turn)
 
 

@@ -13,12 +13,12 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.history.recordings import Recordings
-from bot.tables.gallery import Gallery
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
 from bot.ui.layout import layout
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
 
 GONE = {10003, 10008}
@@ -39,11 +39,11 @@ class Post:
     """Sends through one Discord client."""
 
     def __init__(
-        self, client: discord.Client, gallery: Gallery, registry: TableRegistry, recordings: Recordings
+        self, client: discord.Client, pictures: PictureCache, registry: TableRegistry, recordings: Recordings
     ) -> None:
         self.client = client
         self.recordings = recordings
-        self.gallery = gallery
+        self.pictures = pictures
         self.registry = registry
         self.digests: dict[int, int] = {}
         """When each person last got a reminder that lists all the games that wait for them."""

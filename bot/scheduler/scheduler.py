@@ -32,7 +32,7 @@ PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER}
 """Timers that are about somebody's time: they wait while nobody can reach the bot."""
 
 
-class Clocks:
+class Scheduler:
     """Wakes tables whose timers ran out, and the dispatcher for what is due again."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Clocks:
 
     def start(self) -> None:
         """Begin to watch."""
-        self._task = asyncio.create_task(self._run(), name="clocks")
+        self._task = asyncio.create_task(self._run(), name="scheduler")
 
     def look(self) -> None:
         """A timer was set or something is owed later: look again when to wake up."""

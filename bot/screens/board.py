@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.audience import Audience
-from bot.faces.face import CloseUps, OpenPiles
 from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.ui.verbs import Changed, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
@@ -50,7 +49,7 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
     if over:
         return Screen((*parts, Row((picture, *_afterwards(audience)))), audience.face.accent)
     hand = Button(audience.say("My hand"), audience.press(Hand), style="blue", emoji="🃏")
-    lying = (piles_button(audience),) if isinstance(audience.face, OpenPiles) else ()
+    lying = (piles_button(audience),) if audience.face.piles else ()
     return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent)
 
 
@@ -63,7 +62,7 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
         Button(say("In words"), audience.press(InWords), emoji="🗺️"),
     )
     parts: list[Part] = [Text(f"### {title}"), picture]
-    if isinstance(audience.face, CloseUps):
+    if audience.face.close_ups:
         choices = tuple(
             Choice(clip(name, CHOICE_TEXT), str(seat), chosen=seat == audience.at.large)
             for seat, name in enumerate(map(plain, audience.at.names))
@@ -80,7 +79,7 @@ def piles_button(audience: Audience) -> Button:
 def piles(audience: Audience, *, title: str, page: int) -> Screen:
     """What lies in the piles that are open to all, a line for each kind of card; in pages where it is long."""
     say, face = audience.say, audience.face
-    found = face.piles(say, audience.at) if isinstance(face, OpenPiles) else []
+    found = face.piles(say, audience.at) if face.piles else []
     pages = _pages(
         [line for heading, cards in found for line in (f"**{heading}**", *(cards or [f"-# {say('empty')}"]))]
     )

@@ -14,7 +14,7 @@ from bot.ui.components import Button, Choice, Menu, Part, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.verbs import AddComputer, Join, Leave, RemoveComputer, ShowOptions, Start, Wish
 from bot.words import N_, Say
-from engines.game import Game
+from engines.contract import Game
 
 CLOSED = {
     "cancelled": N_("This lobby was closed."),

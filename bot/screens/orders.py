@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.faces.audience import Audience
-from bot.faces.face import Asking
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import clip
 from bot.ui.verbs import CancelOrder, Hand, SetAsk
@@ -27,9 +26,9 @@ def orders_screen(audience: Audience, moves: list[Move], ask: str) -> Screen:
         lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
         parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
         buttons.append(Button(say("Cancel the order"), audience.press(CancelOrder), style="red", emoji="✖️"))
-    elif not isinstance(audience.face, Asking) or audience.face.lists:
+    elif audience.face.lists:
         parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
-    offered = audience.face.asking if isinstance(audience.face, Asking) else ASK_WORDS
+    offered = audience.face.asking or ASK_WORDS
     now = ask if ask in offered else next(iter(offered))
     choices = tuple(Choice(say(words), key, chosen=key == now) for key, words in offered.items())
     parts += [

@@ -13,7 +13,7 @@ LONGEST = 3400
 
 @cache
 def page_in(game: str, language: str) -> str:
-    """The rules page of a game in that language, English where there is none: "clinic/rules.fr.md"."""
+    """The rules page of a game in that language, English where there is none: its path in engines/."""
     folder = game.replace("-", "_")
     own = f"{folder}/rules.{language}.md"
     return own if (PAGES / own).is_file() else f"{folder}/rules.{ENGLISH}.md"

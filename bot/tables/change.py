@@ -218,7 +218,7 @@ class Change:
             services.wake(self.table.id)
             services.committed(self.table)
         if self.rung:
-            services.clocks()
+            services.look_at_timers()
 
 
 async def commit_together(changes: Sequence[Change]) -> None:

@@ -60,7 +60,7 @@ def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
     window, where the time it takes would tell, nor in a lesson, where chance is foreseeable.
     """
     asked = [decision for decision in own if decision.must]
-    if not asked or table.settings.lesson or table.services.tempo.quick(table.game.id, level_of(seat)):
+    if not asked or table.settings.lesson or table.services.think_budget.quick(table.game.id, level_of(seat)):
         return False
     return not (clock.sealed(table) and all(map(clock.is_window, asked)))
 
@@ -74,9 +74,9 @@ def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:
         return None
     if level not in PLAYERS:
         level = SITS_IN
-    if not table.services.tempo.quick(table.game.id, level) and not any(decision.must for decision in own):
+    if not table.services.think_budget.quick(table.game.id, level) and not any(decision.must for decision in own):
         return None
-    with table.services.tempo.timed(table.game.id, level):
+    with table.services.think_budget.timed(table.game.id, level):
         view = table.game.view(change.state, seat.seat)
         chosen = PLAYERS[level](table.game, view, own, lesson.dice(table, len(change.rows)))
     return chosen[1] if chosen is not None else None

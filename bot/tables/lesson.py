@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.faces.lesson import Lesson
-from bot.faces.lessons import LESSONS
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import Say
@@ -19,7 +18,7 @@ ENDING = "."
 
 def of(table: Table) -> Lesson | None:
     """What is taught at this table; None where it is an ordinary game."""
-    return LESSONS.get(table.row.game) if table.settings.lesson else None
+    return table.face.lesson if table.settings.lesson else None
 
 
 def seed(table: Table) -> bytes:

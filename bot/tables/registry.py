@@ -15,10 +15,10 @@ from bot.errors import UserError
 from bot.names import clean
 from bot.tables import lobby, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
-from bot.tables.gallery import Gallery
 from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import TableSettings
 from bot.words import N_
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from storage import Batch, SeatRow, TableRow
 
@@ -35,9 +35,9 @@ HOUR_MS = 3_600_000
 class TableRegistry:
     """All tables by number, those in memory and those asleep in the database."""
 
-    def __init__(self, services: Services, gallery: Gallery | None = None) -> None:
+    def __init__(self, services: Services, pictures: PictureCache | None = None) -> None:
         self.services = services
-        self.gallery = gallery or Gallery()
+        self.pictures = pictures or PictureCache()
         self.forgets: list[Callable[[int], None]] = []
         """What else forgets a table whose rows have changed beside it."""
         self._tables: dict[int, Table] = {}

@@ -17,10 +17,12 @@ from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
 from bot.tables.orders import Standing
 from bot.tables.table_settings import TableSettings
-from bot.tables.thinking import Inline, Mind, Tempo
 from bot.words import Say, speaker
+from bot.workers.think_budget import ThinkBudget
+from bot.workers.think_worker import InlineThinker, Thinker
 from engines import GAMES
-from engines.game import Decision, Game, Outcome
+from engines.contract import Game
+from engines.game import Decision, Outcome
 from storage import Batch, MoveRow, OutboxRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")
@@ -40,22 +42,22 @@ async def _at_once() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What all tables share. `wake(table id)` has what is owed brought; `clocks()` looks at the timers."""
+    """What all tables share. `wake(table id)` has what is owed brought; `look_at_timers()` wakes the scheduler."""
 
     storage: Storage
     env: Environment
     settings: Settings
     spawn: Callable[[Coroutine[Any, Any, Any], str], None]
     wake: Callable[[int], None]
-    clocks: Callable[[], None]
+    look_at_timers: Callable[[], None]
     committed: Callable[[Table], None]
     go_on: Callable[[Table], None]
     """Lets what moves without being asked do so (`bot.tables.autoplay`)."""
-    calm: Callable[[], Awaitable[None]] = _at_once
+    wait_for_quiet: Callable[[], Awaitable[None]] = _at_once
     """Lets presses go first while there are many."""
-    mind: Mind = field(default_factory=Inline)
+    thinker: Thinker = field(default_factory=InlineThinker)
     """Where computer players think."""
-    tempo: Tempo = field(default_factory=Tempo)
+    think_budget: ThinkBudget = field(default_factory=ThinkBudget)
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)

@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.words import N_
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from storage import MoveRow, Storage, TableRow
 
 TOLD = N_("📜 From here on this game is played by the present rules; it was begun with earlier ones. /rules has them.")

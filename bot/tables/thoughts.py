@@ -10,12 +10,12 @@ from typing import Any
 
 import structlog
 
-from bot.pondering import Answer, Question
 from bot.tables import computers
 from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
-from bot.tables.thinking import Closed, Thoughtless
+from bot.workers.think import Answer, Question
+from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.game import Decision, IllegalMove, Move
 from engines.players import easy, sensible
 from storage import SeatRow
@@ -42,7 +42,7 @@ async def ponder(table: Table) -> None:
 
 
 def question(table: Table, seat: SeatRow) -> Question:
-    """What is asked of the mind: nothing of the true state but what this seat cannot tell from it."""
+    """What is asked of the thinker: nothing of the true state but what this seat cannot tell from it."""
     game, rng = table.game, table.services.env.rng
     guess = game.redeal(table.state, seat.seat, rng)
     name = game.catalogue(guess)
@@ -53,10 +53,10 @@ def question(table: Table, seat: SeatRow) -> Question:
 async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
     answer: Answer | None = None
     try:
-        answer = await table.services.mind(question(table, seat))
-    except Closed:
+        answer = await table.services.thinker(question(table, seat))
+    except WorkerClosedError:
         return
-    except Thoughtless as wrong:
+    except WorkerError as wrong:
         log.warning("thoughtless", game=table.game.id, table=table.id, why=str(wrong))
     except Exception:
         log.exception("thought_failed", game=table.game.id, table=table.id)

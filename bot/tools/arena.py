@@ -19,7 +19,8 @@ from typing import Any
 from bot.tools.options import find, fitting, named
 from bot.tools.simulate import LONGEST, seed_of
 from engines.chance import Chance, Rng
-from engines.game import Decision, Game, Move
+from engines.contract import Game
+from engines.game import Decision, Move
 from engines.players import LEVELS, STRONG, think
 from engines.players.strong import Enough
 

@@ -18,7 +18,7 @@ from bot.tools.bench_thinking import lags
 from bot.tools.options import find
 from bot.tools.simulate import seed_of
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from engines.players import aimless
 
 SECONDS = 2.0

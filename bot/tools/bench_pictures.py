@@ -13,7 +13,7 @@ from bot.faces.face import Position
 from bot.words import speaker
 from engines import GAMES
 from engines.chance import Chance
-from engines.game import Game
+from engines.contract import Game
 from engines.players import PLAYERS
 
 PICTURES = 30

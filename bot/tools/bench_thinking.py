@@ -18,7 +18,7 @@ from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.thinking import Study
+from bot.workers.think_worker import ThinkWorker
 from engines import GAMES
 from engines.players import STRONG
 from storage import Storage
@@ -57,10 +57,10 @@ async def _beat(seconds: float) -> list[float]:
 async def measured(game: str, seconds: float) -> tuple[list[float], int]:
     """Lags, and the moves that were made meanwhile, at four tables of strong players only."""
     tasks: set[asyncio.Task[Any]] = set()
-    mind = Study(seconds=1.0)
+    thinker = ThinkWorker(seconds=1.0)
     with TemporaryDirectory() as folder:
         storage = await Storage.open(Path(folder) / "bench.db")
-        registry = TableRegistry(_house(storage, tasks, mind))
+        registry = TableRegistry(_services(storage, tasks, thinker))
         try:
             tables = [await _opened(registry, game) for _ in range(TABLES)]
             await asyncio.wait([asyncio.create_task(_first_thought(tables[0]))])
@@ -68,7 +68,7 @@ async def measured(game: str, seconds: float) -> tuple[list[float], int]:
             late = await _beat(seconds)
             return late, sum(table.row.move_count for table in tables) - before
         finally:
-            await mind.close()
+            await thinker.close()
             for task in list(tasks):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,7 +77,7 @@ async def measured(game: str, seconds: float) -> tuple[list[float], int]:
             await storage.close()
 
 
-def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> Services:
+def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWorker) -> Services:
     def spawn(work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work, name=name)
         tasks.add(task)
@@ -89,10 +89,10 @@ def _house(storage: Storage, tasks: set[asyncio.Task[Any]], mind: Study) -> Serv
         Settings(),
         spawn=spawn,
         wake=lambda _table: None,
-        clocks=lambda: None,
+        look_at_timers=lambda: None,
         committed=lambda _table: None,
         go_on=autoplay.go_on,
-        mind=mind,
+        thinker=thinker,
     )
 
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from bot.screens.options import Field, fields, text, value_of
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 
 
 def find(game_id: str) -> Game[Any]:

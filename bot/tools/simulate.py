@@ -13,12 +13,13 @@ from typing import Any
 
 from bot.tools.options import find, fitting, named
 from engines.chance import Chance, Rng
-from engines.game import Decision, Game, Move, Outcome
+from engines.contract import Game
+from engines.game import Decision, Move, Outcome
 from engines.players import PLAYERS, Choose, aimless
 
 RANDOM = "random"
 """The player that makes any legal move, whoever's; the fastest, since it needs no views. Good for finding errors, but
-its games are no games: in Quack in the Box it flees at once."""
+its games are no games: where one may flee it flees at once."""
 
 SENSIBLE = "sensible"
 """The player that simulates unless another is named: its games are about as long as people's."""
@@ -118,9 +119,9 @@ def _refuse(game: Game[Any], seats: int, games: int, player: str) -> None:
         raise ValueError(f"seats: {game.id} is for {', '.join(map(str, game.seats))}")
 
 
-def _unit(game: Game[Any]) -> str:
-    """What a game counts: single turns, or rounds."""
-    return "turn" if game.id == "doctor-strange" else "round"
+def _unit(state: Any) -> str:
+    """What a game counts: single turns where it numbers them, else rounds."""
+    return "turn" if hasattr(state, "turn") else "round"
 
 
 def seed_of(seed: int, number: int, purpose: bytes) -> bytes:
@@ -139,7 +140,7 @@ def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> tuple[int
 
     """
     decide = _anybody if player == RANDOM else _seat_by_seat(game, PLAYERS[player])
-    unit = _unit(game)
+    unit = _unit(state)
     moves = last = 0
     while decisions := game.decisions(state):
         decision, move = decide(state, decisions, rng)
@@ -202,7 +203,7 @@ def _report(
         round(moves / seconds, 1),
         _lengths(lengths),
         _lengths(rounds),
-        _unit(game),
+        _unit(game.deal(game.Options(), max(game.seats), bytes(32))),
         dict(sorted(endings.items(), key=lambda ending: (-ending[1], ending[0]))),
         tuple(sum(outcome.ranks[seat] == 1 for outcome in outcomes) for seat in range(seats)),
         sum(outcome.ranks.count(1) > 1 for outcome in outcomes),

@@ -13,8 +13,8 @@ from engines.clinic.rules.refusals import blocked
 from engines.clinic.rules.scoring import outcome
 from engines.clinic.state import ClinicGame, clone, dump, load, zones
 from engines.clinic.view import view
+from engines.contract import Game
 from engines.course import seen
-from engines.game import Game
 
 GAME: Game[ClinicGame] = Game(
     id="clinic",

@@ -3,6 +3,7 @@
 The rules as played are rules.en.md; the numbers S1, S2 ... in this folder are its rulings.
 """
 
+from engines.contract import Game
 from engines.doctor_strange import events, moves, state
 from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.check import check
@@ -14,7 +15,6 @@ from engines.doctor_strange.rules.game import RULES
 from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.scoring import outcome
 from engines.doctor_strange.view import view
-from engines.game import Game
 
 GAME = Game.of(
     id="doctor-strange",

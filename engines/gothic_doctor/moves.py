@@ -1,13 +1,15 @@
 """The moves of Gothic Doctor. Doctors are named by id ("doctor.2" sits in seat 2), cards by theirs."""
 
+from msgspec.structs import astuple
+
 from engines.game import Move, MoveReader
 
 DOCTORS = ("doctor.0", "doctor.1", "doctor.2", "doctor.3")
 """Ids of the doctors, by seat."""
 NOBODY = "nobody"
 """In `Refer`: no second Patient."""
-TREATMENT, ACTION = "treatment", "action"
-"""The two decks that are drawn from."""
+TREATMENT, ACTION, PATIENT = "treatment", "action", "patient"
+"""The decks: two that doctors draw from, and the one that fills the Waiting Room."""
 
 
 class Mulligan(Move, verb="mulligan"):
@@ -97,3 +99,11 @@ class Pass(Move, verb="pass"):
 
 
 read_move = MoveReader(__name__)
+
+Aim = Play | PlayOn | Refer | Swap
+"""The moves that play a plain Action."""
+
+
+def targets(move: Aim) -> tuple[str, ...]:
+    """The ids that an Action names."""
+    return tuple([target for target in astuple(move)[1:] if target != NOBODY])

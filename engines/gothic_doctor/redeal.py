@@ -6,9 +6,9 @@ from engines.chance import Rng
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Keep, Mulligan, Pass
 from engines.gothic_doctor.rules.hands import treatments
-from engines.gothic_doctor.rules.reacting import answer_to, reactions
-from engines.gothic_doctor.rules.setup import qualifies
-from engines.gothic_doctor.rules.treating import Price, payment_cards, payments, price
+from engines.gothic_doctor.rules.mulligans import qualifies
+from engines.gothic_doctor.rules.payments import Price, payment_cards, payments, price
+from engines.gothic_doctor.rules.reactions import answer_to, answers
 from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Turn, Window, clone
 
 TRIES = 60
@@ -78,7 +78,7 @@ def _deal_promised(s: GothicDoctor, who: int, rng: Rng) -> None:
     """Cards the doctor must hold, since everybody saw what it could do."""
     for step in s.steps:
         if isinstance(step, Mulliganing):
-            if s.reactions == "quick" and who in step.asked:
+            if not s.terms.sealed and who in step.asked:
                 _deal_mulligan(s, who, rng)
         elif isinstance(step, Window):
             _deal_answer(s, step, who)
@@ -100,7 +100,7 @@ def _deal_mulligan(s: GothicDoctor, who: int, rng: Rng) -> None:
 def _deal_answer(s: GothicDoctor, step: Window, who: int) -> None:
     """Who is asked in a quick window holds an answer, unless it has been played since."""
     played = isinstance(s.steps[-1], Bolting) and s.steps[-1].seat == who and isinstance(step, Curing)
-    if s.reactions != "quick" or who not in step.asked or played:
+    if s.terms.sealed or who not in step.asked or played:
         return
     effects = index(s.catalogue).effect
     wanted = answer_to(step)
@@ -159,5 +159,5 @@ def _answer_anew(s: GothicDoctor, step: Mulliganing | Window, seat: int, rng: Rn
 
 
 def _any_answer(s: GothicDoctor, step: Window, who: int, rng: Rng) -> str:
-    moves = [Pass(), *reactions(s, who, answer_to(step))]
+    moves = [Pass(), *answers(s, step, who)]
     return str(moves[rng.randrange(len(moves))])

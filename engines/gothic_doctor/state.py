@@ -1,13 +1,14 @@
 """The state of Gothic Doctor: ids and numbers in zones, and the steps that say what happens next."""
 
-from collections import Counter
-from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from engines.course import DecisionNumbers
 from engines.game import Zone
 from engines.gothic_doctor.cards import CATALOGUES, index
+from engines.state import cloner, codec
+from engines.windows import several
 
 ROUNDS = 11
 WAITING_ROOM = 7
@@ -16,6 +17,16 @@ START_TREATMENTS = 6
 CEILING_CURED = 7
 CEILING_NOT_CURED = 10
 HAND_LIMIT = 7
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The options a game was dealt with; never changed, so clones share it. `kinds`: of Actions that are in the game;
+    `generalist`: pounds.
+    """
+
+    sealed: bool
+    generalist: int
+    kinds: tuple[str, ...]
 
 
 class Mulliganing(msgspec.Struct, tag=True):
@@ -82,17 +93,15 @@ Step = Mulliganing | Turn | Opposing | Curing | Bolting
 class GothicDoctor(msgspec.Struct, dict=True):
     """A game in progress. Decks are drawn from their end; "" is an empty place of Waiting Room or Library.
 
-    `kinds`: kinds of Actions that are in the game; `attached`: Actions on a waiting Patient; `quarantined`: who put
-    that Patient under Quarantine; `tough_cases`: the Tough Case on each doctor, "" for none; `counters`: cured Patient
-    -> worth of its counter; `known`: for each seat, and last for spectators, cards they saw go into another doctor's
-    hand -> whose; `relapsed`: Patients on top of their deck that everybody saw put there.
+    `attached`: Actions on a waiting Patient; `quarantined`: who put that Patient under Quarantine; `tough_cases`: the
+    Tough Case on each doctor, "" for none; `counters`: cured Patient -> worth of its counter; `known`: for each seat,
+    and last for spectators, cards they saw go into another doctor's hand -> whose; `relapsed`: Patients on top of their
+    deck that everybody saw put there.
     """
 
     seed: bytes
     catalogue: str
-    reactions: str
-    generalist: int
-    kinds: tuple[str, ...]
+    terms: Terms
     seats: int
     first: int
     patient_deck: list[str]
@@ -120,85 +129,19 @@ class GothicDoctor(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(GothicDoctor)
+def _with_terms(fields: dict[str, Any]) -> dict[str, Any]:
+    """Form 0 had the options among the zones."""
+    sealed = fields.pop("reactions") == "sealed"
+    return {**fields, "terms": {"sealed": sealed, **{name: fields.pop(name) for name in ("generalist", "kinds")}}}
 
 
-def dump(state: GothicDoctor) -> bytes:
-    """The state as bytes."""
-    return _ENCODER.encode(state)
-
-
-def load(raw: bytes) -> GothicDoctor:
-    """The state that was dumped."""
-    return _DECODER.decode(raw)
-
-
-def clone(state: GothicDoctor) -> GothicDoctor:
-    """An independent copy; shares only what is never changed in place."""
-    return GothicDoctor(
-        state.seed,
-        state.catalogue,
-        state.reactions,
-        state.generalist,
-        state.kinds,
-        state.seats,
-        state.first,
-        state.patient_deck.copy(),
-        state.treatment_deck.copy(),
-        state.action_deck.copy(),
-        [hand.copy() for hand in state.hands],
-        [pile.copy() for pile in state.cured],
-        [cards.copy() for cards in state.known],
-        state.tough_cases.copy(),
-        state.active,
-        state.patient_discard.copy(),
-        state.treatment_discard.copy(),
-        state.action_discard.copy(),
-        state.waiting_room.copy(),
-        state.medical_library.copy(),
-        state.specialists,
-        {patient: cards.copy() for patient, cards in state.attached.items()},
-        state.quarantined.copy(),
-        state.counters.copy(),
-        state.relapsed,
-        state.round,
-        [clone_step(step) for step in state.steps],
-        state.step_id,
-        state.drawn,
-        state.ledger,
-    )
-
-
-def clone_step(step: Step) -> Step:
-    """An independent copy of a step."""
-    match step:
-        case Turn():
-            return Turn(
-                step.id, step.phase, step.acted, step.attempts, step.cured, step.discount, step.draws, step.granted
-            )
-        case Mulliganing():
-            return Mulliganing(step.id, step.asked, step.answers.copy(), step.among)
-        case Opposing():
-            return Opposing(step.id, step.move, step.asked, step.answers.copy())
-        case Curing():
-            return Curing(step.id, step.patient, step.payment, step.asked, step.answers.copy(), step.among)
-        case Bolting():
-            return Bolting(step.id, step.seat, step.card, step.asked, step.answers.copy())
-
-
-def several(seats: Iterable[int]) -> tuple[int, ...]:
-    """The seats a question is put to in common; none where it is put to one of them alone."""
-    found = tuple(seats)
-    return found if len(found) > 1 else ()
+clone = cloner(GothicDoctor)
+dump, load = codec(GothicDoctor, earlier=[_with_terms])
 
 
 def shared(step: Step) -> tuple[int, ...]:
     """The seats among which nobody may learn who is asked; a step of an older version says only who is."""
-    match step:
-        case Mulliganing() | Curing():
-            return step.among or several(step.asked)
-    return ()
+    return step.among or several(step.asked) if isinstance(step, Mulliganing | Curing) else ()
 
 
 def turn(state: GothicDoctor) -> Turn:
@@ -237,37 +180,3 @@ def _hand(state: GothicDoctor, seat: int) -> Zone:
     effects = index(state.catalogue).effect
     hand = tuple(state.hands[seat])
     return Zone(f"hand {seat}", hand, seat=seat, backs=tuple("action" if c in effects else "treatment" for c in hand))
-
-
-def check(state: GothicDoctor) -> None:
-    """AssertionError where a card is lost or doubled, or something lies where the rules never put it."""
-    cards = index(state.catalogue)
-    actions = [card for card in cards.actions if cards.kind[card] in state.kinds]
-    held = Counter(card for zone in zones(state) for card in zone.cards)
-    assert held == Counter((*cards.treatments, *cards.patients, *actions)), "a card is lost or doubled"
-    assert all(card in cards.legend for pile in state.cured for card in pile)
-    assert all(card in cards.order for hand in state.hands for card in hand)
-    waiting = Counter(cards.kind[card] for card in state.waiting_room if card)
-    assert max(waiting.values(), default=0) <= 2, "three identical Patients wait"
-    library = Counter(cards.kind[card] for card in state.medical_library if card)
-    assert max(library.values(), default=0) <= 1, "identical Treatments lie in the Library"
-    _check_attachments(state)
-    assert 1 <= state.round <= ROUNDS and supply(state) >= 0
-    for who, known in enumerate(state.known):
-        assert all(holder != who and card in state.hands[holder] for card, holder in known.items())
-    curing = next((step for step in state.steps if isinstance(step, Curing)), None)
-    assert curing is None or set(curing.payment) <= set(state.hands[state.active])
-
-
-def _check_attachments(state: GothicDoctor) -> None:
-    cards = index(state.catalogue)
-    assert all(patient in state.waiting_room for patient in (*state.attached, *state.quarantined))
-    for attached in state.attached.values():
-        effects = [cards.effect[card] for card in attached]
-        assert attached and len(set(effects)) == len(effects), "two attachments of one kind"
-    under = [patient for patient, on in state.attached.items() if "quarantine" in {cards.effect[card] for card in on}]
-    assert sorted(under) == sorted(state.quarantined)
-    cured = {card for pile in state.cured for card in pile}
-    assert all(patient in cured for patient in state.counters), "a counter lies on no cured Patient"
-    if state.round == ROUNDS:
-        assert not state.attached and not any(state.tough_cases), "an Action is in play in the last round"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.gothic_doctor.cards import CATALOGUES, CLASSES, DEMON, index
-from engines.gothic_doctor.moves import DOCTORS, Play, PlayOn, Refer, Swap, read_move
-from engines.gothic_doctor.rules.acting import targets
+from engines.gothic_doctor.cards import CATALOGUES, CLASSES, DEMON, Index, index
+from engines.gothic_doctor.moves import DOCTORS, Aim, read_move, targets
 from engines.gothic_doctor.rules.drawing import draws
 from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.payments import Price, payments, prices, shortfall
 from engines.gothic_doctor.rules.scoring import cured_of, parts, specialist
-from engines.gothic_doctor.rules.treating import payments, price, shortfall
 from engines.gothic_doctor.state import (
     ROUNDS,
     Bolting,
@@ -147,7 +146,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
     return View(
         seat=seat,
         catalogue=s.catalogue,
-        kinds=s.kinds,
+        kinds=s.terms.kinds,
         round=s.round,
         rounds=ROUNDS,
         phase=_phase(s),
@@ -170,16 +169,14 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         counters=supply(s),
         counter=deck.counters.value,
         specialists=tuple(Bonus(name, deck.specialists.profit, specialist(s, name)) for name in s.specialists),
-        generalist=s.generalist,
+        generalist=s.terms.generalist,
         doctors=tuple(_doctor(s, who, seat) for who in range(s.seats)),
         announced=_announced(s),
         known=_known(s, seat),
         hand=tuple(sorted(s.hands[seat], key=deck.index.order.__getitem__)) if seat is not None else (),
         payment=step.payment if isinstance(step, Curing) and seat == s.active else (),
         answer=_answer(s, seat),
-        prospects=tuple(_prospect(s, seat, patient) for patient in s.waiting_room if patient)
-        if seat is not None
-        else (),
+        prospects=_prospects(s, seat) if seat is not None else (),
     )
 
 
@@ -229,7 +226,7 @@ def _announced(s: GothicDoctor) -> Announcement | None:
     match step:
         case Opposing():
             move = read_move(step.move)
-            assert isinstance(move, Play | PlayOn | Refer | Swap)
+            assert isinstance(move, Aim)
             return Announcement("action", s.active, move.card, targets(move), "")
         case Curing():
             return Announcement("cure", s.active, "", (step.patient,), step.patient)
@@ -246,11 +243,14 @@ def _known(s: GothicDoctor, seat: int | None) -> tuple[Known, ...]:
     return (*(Known(card, None) for card in reversed(top)), *(Known(card, who) for card, who in sorted(seen.items())))
 
 
-def _prospect(s: GothicDoctor, seat: int, patient: str) -> Prospect:
-    cards = index(s.catalogue)
-    if s.quarantined.get(patient, seat) != seat:
+def _prospects(s: GothicDoctor, seat: int) -> tuple[Prospect, ...]:
+    cards, held, costs = index(s.catalogue), treatments(s, seat), prices(s, seat)
+    return tuple(_prospect(cards, held, patient, costs.get(patient)) for patient in s.waiting_room if patient)
+
+
+def _prospect(cards: Index, held: dict[str, int], patient: str, cost: Price | None) -> Prospect:
+    if cost is None:
         return Prospect(patient, (), (), 0)
-    held, cost = treatments(s, seat), price(s, seat, patient)
     missing = shortfall(cards.wild, held, cost)
     wanted: tuple[str, ...] = ()
     if missing == 1:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engines.chance import Rng
-from engines.game import Decision, Game, Move
+from engines.contract import Game
+from engines.game import Decision, Move
 from engines.players import easy, sensible, strong
 from engines.players.strong import Enough
 

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Any
 
 from engines.chance import Rng
-from engines.game import Decision, Game, Move
+from engines.contract import Game
+from engines.game import Decision, Move
 from engines.players import sensible
 from engines.players.aimless import any_move
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.chance import Rng
-from engines.game import Decision, Game, Move
+from engines.contract import Game
+from engines.game import Decision, Move
 
 
 def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:

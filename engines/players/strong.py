@@ -13,7 +13,8 @@ from math import sqrt
 from typing import Any
 
 from engines.chance import Chance, Rng
-from engines.game import Decision, Game, Move
+from engines.contract import Game
+from engines.game import Decision, Move
 from engines.players import sensible
 from engines.players.evaluator import Evaluator
 from engines.players.odds import won

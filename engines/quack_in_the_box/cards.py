@@ -8,42 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from engines.catalogue import catalogues
-
-Illness = Literal[
-    "Abdominal Surgery",
-    "Allergy",
-    "Bleeding",
-    "Cardiac",
-    "GI",
-    "Gynecology",
-    "Infectious",
-    "Minor Trauma",
-    "Neuro",
-    "Oncology",
-    "Pregnancy",
-    "Psychiatry",
-    "Pulmonary",
-    "Renal",
-    "Routine",
-    "Thoracic Surgery",
-]
-TreatmentType = Literal["Advice", "H&P", "Laboratory", "Medicine", "Procedure", "Transfusion", "Xray"]
+from engines.quack_in_the_box.effects import AnyEffect, Illness, Points, Record, TreatmentType
 
 S = TypeVar("S", bound=str)
-
-ANY = "any"
-TREATMENT = "treatment"
-DEATH = "death"
-INFAMY = "infamy"
-ROLL = "roll"
-"""When an Anytime may be played: whenever somebody is awaited, or in one of the four windows."""
 
 MIN_PATIENTS = 12
 MIN_TREATMENTS = 60
@@ -54,13 +28,6 @@ CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{2,17}$")]
 """Short enough that the longest move stays within 60 characters."""
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 About = Annotated[str, Field(min_length=1, max_length=100)]
-Points = Annotated[int, Field(ge=1, le=20)]
-
-
-class Record(BaseModel):
-    """What every part of the file has in common: nothing unknown, nothing converted."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class PatientCard(Record):
@@ -94,151 +61,6 @@ class TreatmentCard(Record):
     harms: dict[Illness, Points]
     all_others: int = Field(default=0, ge=0, le=20)
     copies: int = Field(default=1, ge=1, le=9)
-
-
-class Effect(Record):
-    """What an Anytime does; each `does` stands once in the rules, its numbers stand in the file."""
-
-    timing: ClassVar[str] = ANY
-
-
-class Redirect(Effect):
-    """The Treatment lands on another Patient."""
-
-    timing: ClassVar[str] = TREATMENT
-    does: Literal["redirect"]
-
-
-class Cancel(Effect):
-    """The Treatment is discarded without effect."""
-
-    timing: ClassVar[str] = TREATMENT
-    does: Literal["cancel"]
-
-
-class Alter(Effect):
-    """The Treatment does something else: harm = (`harm_instead` or its own) x `harm_times` + `harm_plus`."""
-
-    timing: ClassVar[str] = TREATMENT
-    does: Literal["alter"]
-    affects: list[TreatmentType] = Field(min_length=1)
-    cure_times: int = Field(default=1, ge=0, le=9)
-    harm_times: int = Field(default=1, ge=0, le=9)
-    money_times: int = Field(default=1, ge=0, le=9)
-    harm_plus: int = Field(default=0, ge=0, le=20)
-    harm_instead: int | None = Field(default=None, ge=0, le=20)
-
-
-class Revive(Effect):
-    """The Patient does not die."""
-
-    timing: ClassVar[str] = DEATH
-    does: Literal["revive"]
-
-
-class Blame(Effect):
-    """Half of the Infamy goes to another doctor."""
-
-    timing: ClassVar[str] = INFAMY
-    does: Literal["blame"]
-
-
-class Overwork(Effect):
-    """The number required changes by up to `by`, staying between 1 and 5."""
-
-    timing: ClassVar[str] = ROLL
-    does: Literal["overwork"]
-    by: int = Field(ge=1, le=4)
-
-
-class Restock(Effect):
-    """Its player discards any number of cards and draws as many."""
-
-    does: Literal["restock"]
-
-
-class Cure(Effect):
-    """A Patient gains Cure."""
-
-    does: Literal["cure"]
-    points: Points
-
-
-class Harm(Effect):
-    """A Patient takes Harm."""
-
-    does: Literal["harm"]
-    points: Points
-
-
-class Infect(Effect):
-    """A Patient has one more illness, and takes Harm."""
-
-    does: Literal["infect"]
-    illness: Illness
-    harm: int = Field(ge=0, le=20)
-
-
-class InfamyChange(Effect):
-    """A doctor gains or loses Infamy."""
-
-    does: Literal["infamy"]
-    change: int = Field(ge=-20, le=20)
-
-
-class MoneyChange(Effect):
-    """A doctor gains or loses dollars."""
-
-    does: Literal["money"]
-    change: int = Field(ge=-10_000, le=10_000)
-
-
-class Commission(Effect):
-    """Lasting: Treatments of a type earn more in the next round that pays."""
-
-    does: Literal["commission"]
-    type: TreatmentType
-    dollars: int = Field(ge=1, le=10_000)
-
-
-class Swap(Effect):
-    """Two doctors trade Patients."""
-
-    does: Literal["swap"]
-
-
-class Insure(Effect):
-    """Lasting: the next gain of Infamy is smaller."""
-
-    does: Literal["insure"]
-    points: Points
-
-
-class Ground(Effect):
-    """Lasting: the doctor may not flee in the next turn."""
-
-    does: Literal["ground"]
-
-
-AnyEffect = Annotated[
-    Redirect
-    | Cancel
-    | Alter
-    | Revive
-    | Blame
-    | Overwork
-    | Restock
-    | Cure
-    | Harm
-    | Infect
-    | InfamyChange
-    | MoneyChange
-    | Commission
-    | Swap
-    | Insure
-    | Ground,
-    Field(discriminator="does"),
-]
 
 
 class AnytimeCard(Record):
@@ -290,11 +112,6 @@ class Cards(Record):
         ids += [card.id for card in self.treatments]
         _each_once(ids + [card.id for card in self.anytimes])
         return self
-
-    @cached_property
-    def deck(self) -> Deck:
-        """The same cards, card by card."""
-        return Deck(self)
 
 
 def _each_once(items: list[S]) -> list[S]:
@@ -359,6 +176,7 @@ def kind(card: str) -> str:
 CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 
+@cache
 def deck(catalogue: str) -> Deck:
-    """The cards a state plays with."""
-    return CATALOGUES.deck(catalogue).deck
+    """The cards a state plays with; asked for several times a move, and the same as long as the program runs."""
+    return Deck(CATALOGUES.deck(catalogue))

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Any
 
 import msgspec
 
 from engines.course import DecisionNumbers
 from engines.game import Zone
+from engines.state import cloner, codec
 
 PRACTICE = "practice"
 SWITZERLAND = "switzerland"
 LYNCHED = "lynched"
 """Where a doctor is."""
+
+
+class Terms(msgspec.Struct, frozen=True, array_like=True):
+    """The options a game was dealt with; never changed, so clones share it. `end_at`: doctors left in practice at which
+    the last turns are called (ruling 21).
+    """
+
+    reactions: str
+    threshold: int
+    turbo: bool
+    group: bool
+    deathmatch: bool
+    end_at: int
+    mob_check: str
+    swiss_hand: str
 
 
 class Lying(msgspec.Struct, frozen=True, array_like=True):
@@ -161,14 +178,7 @@ class Quack(msgspec.Struct, dict=True):
 
     seed: bytes
     catalogue: str
-    reactions: str
-    threshold: int
-    turbo: bool
-    group: bool
-    deathmatch: bool
-    end_at: int
-    mob_check: str
-    swiss_hand: str
+    terms: Terms
     seats: int
     deck: list[str]
     patients: list[str]
@@ -190,102 +200,14 @@ class Quack(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(Quack)
+def _with_terms(flat: dict[str, Any]) -> dict[str, Any]:
+    """The first form of a state had the options among its other fields."""
+    terms = [flat.pop(name) for name in Terms.__struct_fields__]
+    return {**flat, "terms": terms}
 
 
-def dump(state: Quack) -> bytes:
-    """The state as bytes."""
-    return _ENCODER.encode(state)
-
-
-def load(raw: bytes) -> Quack:
-    """The state that was dumped."""
-    return _DECODER.decode(raw)
-
-
-def clone(state: Quack) -> Quack:
-    """An independent copy; shares only what is never changed in place."""
-    return Quack(
-        state.seed,
-        state.catalogue,
-        state.reactions,
-        state.threshold,
-        state.turbo,
-        state.group,
-        state.deathmatch,
-        state.end_at,
-        state.mob_check,
-        state.swiss_hand,
-        state.seats,
-        state.deck.copy(),
-        state.patients.copy(),
-        [_clone_doctor(doctor) for doctor in state.doctors],
-        state.first,
-        state.active,
-        state.discard.copy(),
-        state.gone.copy(),
-        state.round,
-        state.required,
-        state.laid.copy(),
-        state.dead.copy(),
-        state.made_do,
-        None if state.last is None else state.last.copy(),
-        state.ended,
-        [clone_step(step) for step in state.steps],
-        state.step_id,
-        state.drawn,
-        state.ledger,
-    )
-
-
-def _clone_doctor(doctor: Doctor) -> Doctor:
-    return Doctor(
-        doctor.treatments.copy(),
-        doctor.anytimes.copy(),
-        doctor.shown.copy(),
-        doctor.lasting.copy(),
-        doctor.money,
-        doctor.infamy,
-        doctor.place,
-        clone_office(doctor.office) if doctor.office else None,
-    )
-
-
-def clone_office(office: Office) -> Office:
-    """An independent copy of an office."""
-    return Office(
-        office.patient,
-        office.illnesses,
-        office.cure,
-        office.harm,
-        office.count,
-        office.lying.copy(),
-        office.bugs.copy(),
-    )
-
-
-def clone_step(step: Step) -> Step:
-    """An independent copy of a step."""
-    match step:
-        case Fleeing():
-            return Fleeing(step.id, step.barred, step.cards)
-        case Rolled():
-            return Rolled(step.id, step.asked, step.answers.copy())
-        case Treating():
-            return Treating(step.id)
-        case Treated():
-            return Treated(step.id, step.card, step.patient, step.on_it.copy(), step.asked, step.answers.copy())
-        case Dying():
-            return Dying(step.id, step.patient, step.seat, step.by, step.treatment, step.asked, step.answers.copy())
-        case Shaming():
-            return Shaming(step.id, step.gains.copy(), step.asked, step.answers.copy(), step.patient)
-        case Restocking():
-            return Restocking(step.id, step.seat, step.count)
-        case Mob():
-            return Mob(step.id, step.seats.copy(), step.here)
-        case Closing():
-            return Closing(step.id, step.how, step.asked, step.answers.copy())
+clone = cloner(Quack)
+dump, load = codec(Quack, earlier=(_with_terms,))
 
 
 # ------------------------------------------------------------------------------------------------ who and where
@@ -327,16 +249,6 @@ def short(state: Quack) -> bool:
     return bool(state.steps) and isinstance(state.steps[-1], Treating) and not state.doctors[state.active].treatments
 
 
-def publicly_placed(state: Quack) -> set[str]:
-    """Doctor cards of which everybody knows where they are."""
-    found = {*state.discard, *(step.card for step in state.steps if isinstance(step, Treated))}
-    for doctor in state.doctors:
-        found.update(doctor.shown, doctor.lasting)
-        if doctor.office is not None:
-            found.update(doctor.office.bugs, (entry.card for entry in doctor.office.lying))
-    return found
-
-
 def take(doctor: Doctor, card: str) -> None:
     """Take a card out of a hand."""
     (doctor.anytimes if card in doctor.anytimes else doctor.treatments).remove(card)
@@ -347,6 +259,17 @@ def take(doctor: Doctor, card: str) -> None:
 def put(doctor: Doctor, card: str, *, anytime: bool) -> None:
     """Put a card into a hand, in its place."""
     insort(doctor.anytimes if anytime else doctor.treatments, card)
+
+
+def vacate(state: Quack, doctor: Doctor) -> None:
+    """Empty an office: the Patient is gone, and what lay beside them is discarded."""
+    office = doctor.office
+    if office is None:
+        return
+    state.gone.append(office.patient)
+    state.discard.extend(entry.card for entry in office.lying)
+    state.discard.extend(office.bugs)
+    doctor.office = None
 
 
 def zones(state: Quack) -> list[Zone]:

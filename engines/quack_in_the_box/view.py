@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules.interrupts import among
+from engines.quack_in_the_box.rules.windows import among
 from engines.quack_in_the_box.state import (
     PRACTICE,
     Closing,
@@ -21,6 +21,7 @@ from engines.quack_in_the_box.state import (
     Restocking,
     Rolled,
     Shaming,
+    Step,
     Treated,
     Window,
     short,
@@ -129,22 +130,18 @@ def view(s: Quack, seat: int | None) -> View:
     """The position as one seat, or a spectator, may know it."""
     step = s.steps[-1] if s.steps else None
     own = None if seat is None else s.doctors[seat]
-    asked: tuple[int, ...] = ()
-    answers: dict[int, str] = {}
-    shared: tuple[int, ...] = ()
-    if isinstance(step, Window):
-        asked, answers, shared = step.asked or (), step.answers, among(s, step)
+    asked, answers, shared = _window(s)
     if shared:
         asked = tuple(who for who in asked if who == seat)
     return View(
         seat=seat,
         catalogue=s.catalogue,
-        threshold=s.threshold,
-        turbo=s.turbo,
-        group=s.group,
-        deathmatch=s.deathmatch,
-        mob_check=s.mob_check,
-        sealed=s.reactions == "sealed",
+        threshold=s.terms.threshold,
+        turbo=s.terms.turbo,
+        group=s.terms.group,
+        deathmatch=s.terms.deathmatch,
+        mob_check=s.terms.mob_check,
+        sealed=s.terms.reactions == "sealed",
         round=s.round,
         active=s.active,
         phase=_phase(s),
@@ -173,24 +170,23 @@ def view(s: Quack, seat: int | None) -> View:
     )
 
 
+def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]:
+    """Of the topmost window: who is asked, their answers, and among whom."""
+    step = s.steps[-1] if s.steps else None
+    return (step.asked or (), step.answers, among(s, step)) if isinstance(step, Window) else ((), {}, ())
+
+
 def _mob_way(s: Quack) -> tuple[int, ...]:
     ahead = next((step.seats for step in s.steps if isinstance(step, Mob)), [])
     return tuple(seat for seat in ahead if s.doctors[seat].place == PRACTICE)
 
 
 def _phase(s: Quack) -> str:
-    if not s.steps:
-        return "over"
-    match s.steps[0]:
-        case Fleeing():
-            return "flee"
-        case Rolled():
-            return "roll"
-        case Mob():
-            return "mob"
-        case Closing():
-            return "end"
-    return "treat"
+    """The bottom step tells it; a Treatment and what comes of it stand on phase 5."""
+    return _PHASES.get(type(s.steps[0]), "treat") if s.steps else "over"
+
+
+_PHASES: dict[type[Step], str] = {Fleeing: "flee", Rolled: "roll", Mob: "mob", Closing: "end"}
 
 
 def _doctor(s: Quack, doctor: Doctor) -> DoctorView:

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from bot.app import HouseCall
+from bot.local.objects import PUBLIC_THREAD, V2, Channel, Json
 from bot.local.posts import Upload
-from bot.local.world import PUBLIC_THREAD, V2, Channel, Json
 from bot.tables.environment import Environment
 from storage import Storage
 from tests.discord.served import ROOM, rung, running, settled

@@ -24,7 +24,7 @@ from engines import GAMES
 from engines.game import Decision
 from storage import Storage
 from tests.before.files import BEFORE, database
-from tests.bot.scheduler.test_scheduler import clocks
+from tests.bot.scheduler.test_scheduler import scheduler
 from tests.bot.tables.ward import Ward, moved
 
 HOUR = 3_600_000
@@ -76,7 +76,7 @@ async def to_the_end(ward: Ward, table: Table) -> None:
         asked = [one for one in table.decisions() if one.must and not windows.holds(table, one)]
         if not asked:
             ward.time += HOUR
-            await clocks(ward).ring()
+            await scheduler(ward).ring()
         else:
             await one_move(table, asked[0], rng)
         await ward.quiet()

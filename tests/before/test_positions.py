@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from tests.before.files import told
 
 ALL = told("positions")

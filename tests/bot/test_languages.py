@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from random import Random
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ from discord.app_commands import (
 )
 from msgspec.structs import replace
 
-from bot.faces.lessons import LESSONS
 from bot.history.results import Record
 from bot.interactions import register
 from bot.interactions.translator import Translator, named, texts
@@ -32,11 +30,7 @@ from bot.screens.records import stats
 from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
-from engines.game import Game
-from tests.bot.faces.clinic import test_words as clinic
-from tests.bot.faces.doctor_strange import test_words as doctor_strange
-from tests.bot.faces.gothic_doctor import test_words as gothic_doctor
-from tests.bot.faces.quack_in_the_box import test_words as quack_in_the_box
+from engines.contract import Game
 from tests.bot.screens import test_limits as screens
 from tests.bot.screens.positions import SHOWN, positions
 from tests.tools import words
@@ -238,13 +232,6 @@ def test_descriptions_of_commands_fit(language: str) -> None:
             assert len(speaker(language).text(text)) <= 100, text
 
 
-@each_language
-def test_tips_of_lessons_fit(language: str) -> None:
-    for lesson in LESSONS.values():
-        for text in (lesson.intro, lesson.ending, *lesson.tips.values()):
-            assert len(speaker(language)(text)) <= 400, text
-
-
 def translated(language: str, value: Any) -> Any:
     """A catalogue with all that is said of it in a language."""
     say = speaker(language).text
@@ -270,29 +257,6 @@ def test_the_texts_of_cards_keep_the_lengths_that_packs_must_keep(game: str, lan
     decks.read(json.dumps(deck).encode())
 
 
-FACES_SAY: list[tuple[ModuleType, Callable[[], None]]] = [
-    *(
-        (module, test)
-        for module in (doctor_strange, gothic_doctor, quack_in_the_box)
-        for test in (module.test_everything_has_words_in_random_games, module.test_the_end_has_words)
-    ),
-    (gothic_doctor, gothic_doctor.test_every_option_and_choice_has_words),
-    (quack_in_the_box, quack_in_the_box.test_every_card_has_an_effect_in_words),
-    (clinic, clinic.test_every_option_and_choice_has_words),
-    (clinic, lambda: clinic.test_random_games_have_words_for_everything(2, "standard")),
-]
-"""Tests that say everything a face can say, within the limits of its contract."""
-
-
-@each_language
-@pytest.mark.parametrize(("module", "test"), FACES_SAY)
-def test_faces_say_everything_within_their_limits(
-    module: ModuleType, test: Callable[[], None], language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "SAY", speaker(language))
-    test()
-
-
 @each_language
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
 def test_no_message_breaks_a_limit(game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,12 +276,3 @@ def test_lobbies_options_and_standing_orders_fit(
     monkeypatch.setattr(screens, "SAY", speaker(language))
     screens.test_lobbies_and_options_fit(game)
     screens.test_standing_orders_fit()
-
-
-@each_language
-@pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
-def test_pictures_can_be_drawn(game: Game[Any], language: str) -> None:
-    (table,) = islice(positions(game, 2), 1)
-    audience = table.audience(None, speaker(language))
-    picture = audience.face.picture(audience.say, audience.at)
-    assert picture.width == 1200 and 300 <= picture.height <= 2400

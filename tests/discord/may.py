@@ -12,7 +12,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.local.world import fixed_id
+from bot.local.objects import fixed_id
 from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.local.world import Json
+from bot.local.objects import Json
 from bot.ui.ids import read
 from tests.custom_ids import said
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually

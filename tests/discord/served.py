@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.app import HouseCall
+from bot.local.objects import V2, Json
 from bot.local.posts import Upload
-from bot.local.world import V2, Json
 from bot.settings import Settings
 from bot.tables import ending, lobby, start
 from bot.tables.change import Change
 from bot.tables.environment import Environment
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.thinking import Inline
 from bot.ui.ids import CustomId
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
@@ -122,8 +122,8 @@ async def running(d: LocalDiscord, storage: Storage, env: Environment) -> AsyncI
             Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
             storage,
             env=env,
-            gallery=Gallery(draw),
-            mind=Inline(),
+            pictures=PictureCache(draw),
+            thinker=InlineThinker(),
             guild_ready_timeout=0.05,
         )
         task = asyncio.create_task(bot.start(d.token))
@@ -148,7 +148,7 @@ async def settled(bot: HouseCall) -> None:
 
 async def rung(bot: HouseCall) -> None:
     """Whatever is due by now has happened, and everything that follows from it."""
-    await bot.clocks.ring()
+    await bot.scheduler.ring()
     await settled(bot)
 
 

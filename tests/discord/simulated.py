@@ -13,19 +13,19 @@ from bot.drawing import png
 from bot.faces.audience import Audience
 from bot.settings import Settings
 from bot.tables.environment import Environment
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
-from bot.tables.thinking import Inline
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.discord.player import ways_on
 from tests.wire import Seen
 
 
-async def draw(audience: Audience) -> bytes:
+async def draw(shown: Audience) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
 
-    del audience
+    del shown
     return png(Image.new("RGB", (8, 8)))
 
 
@@ -48,8 +48,8 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
     rng = Random(seed)
     env = Environment(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
-    bot = HouseCall(chosen, storage, env=env, gallery=Gallery(draw), mind=Inline(), shard_count=1)
-    bot.clocks.start = lambda: None  # type: ignore[method-assign]
+    bot = HouseCall(chosen, storage, env=env, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
+    bot.scheduler.start = lambda: None  # type: ignore[method-assign]
     return bot
 
 

@@ -35,7 +35,7 @@ class Evening:
         """Time passes; everything that is due has been brought then, and is on Ann's screen."""
         await self.bot.dispatcher.idle()
         self.clock.now += by
-        await self.bot.clocks.ring()
+        await self.bot.scheduler.ring()
         await self.bot.dispatcher.idle()
         await self.ann.slash(ROOM, "me settings")
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from bot.app import HouseCall
 from bot.settings import Settings
-from bot.tables.gallery import Gallery
 from bot.tools.verify import verify
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, SeatRow, Storage, TableRow
 from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
@@ -79,8 +79,8 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            gallery = Gallery(deadline=HANG_SECONDS)
-            bot = HouseCall(settings, storage, gallery=gallery, guild_ready_timeout=0.05)
+            pictures = PictureCache(deadline=HANG_SECONDS)
+            bot = HouseCall(settings, storage, pictures=pictures, guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
             await eventually(bot.is_ready)
             yield Place(d, bot)

@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.app import HouseCall
 from bot.settings import Settings
-from bot.tables.gallery import Gallery
+from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.local.chromium import chromium, slash, tabs
 from tests.wire import HANG_SECONDS, LocalDiscord, eventually, redirected
@@ -29,7 +29,11 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     async with await Storage.open(tmp_path / "page.db") as storage, LocalDiscord() as d:
         with redirected(d.url):
             bot = HouseCall(
-                settings, storage, forgetful=True, gallery=Gallery(deadline=HANG_SECONDS), guild_ready_timeout=0.05
+                settings,
+                storage,
+                forgetful=True,
+                pictures=PictureCache(deadline=HANG_SECONDS),
+                guild_ready_timeout=0.05,
             )
             running = asyncio.create_task(bot.start(d.token))
             await eventually(bot.is_ready)

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.app import HouseCall
 from bot.settings import Settings
-from bot.tables.gallery import Gallery
+from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.wire import HANG_SECONDS, LocalDiscord, Person, Seen, eventually, redirected
 
@@ -47,7 +47,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, gallery=Gallery(deadline=HANG_SECONDS), guild_ready_timeout=0.05)
+            bot = HouseCall(settings, storage, pictures=PictureCache(deadline=HANG_SECONDS), guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
             await eventually(bot.is_ready)
             yield Place(d, bot)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.faces import FACES
-from bot.faces.doctor_strange.words import CARDS
+from bot.faces.doctor_strange.names import CARDS
 from bot.tables.table import Table
 from engines import GAMES
 from tests.discord.conftest import Clinic

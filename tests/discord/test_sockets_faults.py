@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.local.world import DM
+from bot.local.objects import DM
 from storage import MoveRow, Storage, TableRow
 from tests.local.conftest import Clock
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually

@@ -10,8 +10,8 @@ from random import Random
 from bot.app import HouseCall
 from bot.settings import Settings
 from bot.tables.environment import Environment
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
+from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.discord.player import MADE, Player, answers, asked_by
 from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redirected
@@ -58,7 +58,7 @@ async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
                 storage,
                 env=env,
                 forgetful=True,
-                gallery=Gallery(deadline=HANG_SECONDS),
+                pictures=PictureCache(deadline=HANG_SECONDS),
                 guild_ready_timeout=0.05,
             )
             running = asyncio.create_task(bot.start(d.token))

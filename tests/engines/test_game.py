@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.game import Fact, IllegalMove, Move, MoveReader, Reason
+from engines.game import Fact, IllegalMove, Move, MoveReader, Reason, Secret
 
 
 class Treat(Move, verb="treat"):
@@ -97,9 +97,45 @@ def test_an_illegal_move_says_why() -> None:
     assert str(IllegalMove(Reason("unreadable"))) == "unreadable"
 
 
+def test_a_move_says_whether_it_takes_a_choice_back() -> None:
+    class Retract(Move, verb="retract", takes_back=True):
+        pass
+
+    assert Retract.takes_back and Retract().verb == "retract"
+    assert not Treat.takes_back
+
+
+def test_moves_are_declared_above_their_reader() -> None:
+    assert set(read.kinds) == {"treat", "collect", "done"}
+    assert read.kinds["collect"] is Collect
+
+
 def test_a_fact_is_seen_whole_by_everybody() -> None:
     class Rang(Fact, frozen=True):
         bell: str
 
     rang = Rang("front")
     assert [rang.seen(seat) for seat in (None, 0, 5)] == [rang] * 3
+
+
+class Drew(Fact, frozen=True):
+    private = "card"
+    hides = "order"
+    seat: int
+    card: str | None
+    order: tuple[str, ...] | None = None
+
+
+def test_a_private_field_is_for_its_seat_and_a_hidden_one_for_nobody() -> None:
+    drew = Drew(1, "leech", ("a", "b"))
+    assert drew.seen(1) == Drew(1, "leech")
+    assert drew.seen(0) == drew.seen(None) == Drew(1, None)
+    assert drew == Drew(1, "leech", ("a", "b"))
+
+
+def test_a_secret_is_for_its_own_seat() -> None:
+    class Planned(Secret, frozen=True):
+        plan: str
+
+    planned = Planned(1, "leech")
+    assert [planned.seen(seat) for seat in (1, 0, None)] == [planned, None, None]

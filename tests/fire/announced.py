@@ -6,7 +6,7 @@ import sqlite3
 from collections import Counter
 from pathlib import Path
 
-from bot.local.world import Happening, Json, walk
+from bot.local.objects import Happening, Json, walk
 from bot.ui.ids import read
 from tests.wire import LocalDiscord
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.faces import FACES
-from bot.local.world import person_id
+from bot.local.objects import person_id
 from bot.tables import time_control as paces
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACES

@@ -27,8 +27,8 @@ from bot.app import HouseCall
 from bot.outbox import dispatcher
 from bot.settings import Settings
 from bot.tables.environment import Environment
-from bot.tables.gallery import Gallery
 from bot.ui.verbs import Start
+from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
@@ -173,7 +173,7 @@ def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful:
         Settings.model_construct(**Settings.model_construct().model_dump()),
         storage,
         env=Environment(now=clock, steady=clock),
-        gallery=Gallery(_drawn),
+        pictures=PictureCache(_drawn),
         forgetful=forgetful,
         guild_ready_timeout=0.05,
         heartbeat_timeout=2 * heartbeat,
@@ -378,7 +378,7 @@ async def silence() -> Seen:
         at.d.gateway.silence()
         await eventually(lambda: at.bot.away)
         clock.ahead += HOUR_MS
-        await at.bot.clocks.ring()  # nobody's time is up
+        await at.bot.scheduler.ring()  # nobody's time is up
         at.d.gateway.cut()
         at.d.gateway.speak()
         await eventually(lambda: not at.bot.away and not at.bot.making_up)

@@ -32,13 +32,13 @@ from bot.screens.games import line
 from bot.tables import lobby, moves, start, windows
 from bot.tables.change import Change
 from bot.tables.clock import named, secret
-from bot.tables.gallery import Gallery
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
 from bot.ui.ids import DecisionStamp, read
 from bot.ui.verbs import Hand, SureMove
 from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from engines.players import sensible
 from tests.fire.figures import machine, table
@@ -278,7 +278,7 @@ class Watched:
         since = max(0, mine.row.move_count - 5)
         yield "board", repr(board.screen(mine, since))
         yield "pictured board", repr(board.screen(mine, since, "key"))
-        yield "picture", Gallery.key(mine.audience(None))
+        yield "picture", PictureCache.key(mine.audience(None))
         yield "why", repr(showing.waits(mine, say))
         yield "games", line(mine, STRANGER, say)
         yield "calls", repr(named(mine))

@@ -17,13 +17,12 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-import msgspec
-
 from bot.ui.verbs import Hand
 from storage import Batch, Storage
 from tests.fire.child import Bot, quantile
 from tests.fire.dealing import Dealer, Dealt
 from tests.fire.figures import machine, stolen, table
+from tests.fire.measured import Measured
 from tests.fire.players import Crowd, Player, pressing
 from tests.wire import LocalDiscord
 
@@ -46,37 +45,6 @@ async def main(until, late=[]):
 asyncio.run(main(time.monotonic() + float(sys.argv[1])))
 """
 """A process that does nothing but measure how late its loop is: what the machine itself adds."""
-
-
-class Measured(msgspec.Struct):
-    """One run; times in milliseconds, memory in megabytes."""
-
-    live: int
-    asleep: int
-    ready: float
-    first: float
-    first_worst: float
-    ack50: float
-    ack99: float
-    round50: float
-    round99: float
-    lag50: float
-    lag99: float
-    commit99: float
-    presses: float
-    failed: int
-    boards: float
-    board50: float
-    board99: float
-    pictures: float
-    picture50: float
-    picture99: float
-    busy: float
-    busy_drawing: float
-    memory: float
-    drawing: float
-    stolen: float
-    idle99: float
 
 
 async def measure(live: int, asleep: int, seconds: float, rate: float) -> Measured:

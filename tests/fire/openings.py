@@ -9,7 +9,7 @@ from functools import partial
 from itertools import count
 
 from bot import metrics
-from bot.local.world import Channel, User
+from bot.local.objects import Channel, User
 from storage import TableRow
 from tests.custom_ids import made
 from tests.fire.dealing import Dealt

@@ -11,8 +11,8 @@ import asyncio
 from random import Random
 from typing import Any
 
+from bot.local.objects import V2, Channel, Json, User
 from bot.local.posts import Upload
-from bot.local.world import V2, Channel, Json, User
 from bot.tables import places, spectators
 from bot.tables.table import Table
 from bot.ui.ids import VERBS, DecisionStamp

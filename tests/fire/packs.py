@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from engines.players.aimless import choose
 
 ODD: tuple[Any, ...] = (

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.local.world import EPHEMERAL, LOADING, Json, Message, User, walk
+from bot.local.objects import EPHEMERAL, LOADING, Json, Message, User, walk
 from bot.ui.ids import DecisionStamp, read
 from engines import GAMES
 from tests.custom_ids import made, said

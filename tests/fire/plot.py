@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.drawing import Box, Canvas, Style, png
 from bot.drawing.palette import EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUIET, TEXT
-from tests.fire.load import Measured
+from tests.fire.measured import Measured
 
 WIDE, HIGH = 1200, 860
 PANELS: tuple[tuple[str, tuple[tuple[str, str], ...], float], ...] = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bot.local.world import LOADING, Channel, Json, Message
+from bot.local.objects import LOADING, Channel, Json, Message
 from tests.fire.faults import Services, services
 from tests.fire.players import read_text
 from tests.wire import eventually

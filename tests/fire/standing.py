@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.interactions import showing
-from bot.local.world import Message, walk
+from bot.local.objects import Message, walk
 from bot.outbox import board
 from bot.settings import Settings
 from bot.tables.environment import Environment
@@ -99,7 +99,7 @@ def hall_of(storage: Storage) -> TableRegistry:
         Settings.model_construct(**Settings.model_construct().model_dump()),
         spawn=lambda work, _: work.close(),
         wake=lambda _: None,
-        clocks=lambda: None,
+        look_at_timers=lambda: None,
         committed=lambda _: None,
         go_on=lambda _: None,
     )

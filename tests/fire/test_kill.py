@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.world import person_id
+from bot.local.objects import person_id
 from bot.tables.clock import HELD
 from bot.tables.standing import ANSWER, ORDER, WORD
 from bot.ui.ids import DecisionStamp

@@ -118,7 +118,11 @@ async def test_a_token_is_never_printed(tmp_path: Path, monkeypatch: pytest.Monk
 
 async def test_metrics_and_health_tell_how_the_bot_is() -> None:
     port = free_port()
-    async with services(heartbeat=0.3) as at, open_port(at.bot, "127.0.0.1", port), aiohttp.ClientSession() as web:
+    async with (
+        services(heartbeat=0.3) as at,
+        open_port(at.bot.vitals, "127.0.0.1", port),
+        aiohttp.ClientSession() as web,
+    ):
 
         async def get(path: str) -> tuple[int, str]:
             async with web.get(f"http://127.0.0.1:{port}{path}") as answer:

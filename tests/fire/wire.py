@@ -23,15 +23,15 @@ from bot.history.recordings import Recordings
 from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.local.world import walk
+from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox, Post
 from bot.settings import Settings
 from bot.tables import autoplay
 from bot.tables.environment import Environment
-from bot.tables.gallery import Gallery
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
+from bot.workers.picture_cache import PictureCache
 from storage import Storage
 
 Json = dict[str, Any]
@@ -245,14 +245,14 @@ class Ward:
             settings,
             spawn=self._spawn,
             wake=self._wake,
-            clocks=lambda: None,
+            look_at_timers=lambda: None,
             committed=self.live.changed,
             go_on=autoplay.go_on,
         )
-        self.registry = TableRegistry(services, Gallery(_drawn))
+        self.registry = TableRegistry(services, PictureCache(_drawn))
         client: Any = _Client(self.wire)
         recordings = Recordings(self.registry)
-        post = Post(client, self.registry.gallery, self.registry, recordings)
+        post = Post(client, self.registry.pictures, self.registry, recordings)
         self.dispatcher = Dispatcher(self.registry, Outbox(post))
         self._buttons = Buttons(Context(self.registry, self.live, recordings))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.game import Game
+from engines.contract import Game
 from tests.laws.tables import LAW_GAMES
 
 Games = Game[Any]

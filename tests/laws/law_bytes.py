@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from engines.game import Event, Game
+from engines.contract import Game
+from engines.game import Event
 from tests.laws.playing import Playing, some
 from tests.laws.tables import LAW_GAMES, Table, tables
 from tests.laws.words import asked

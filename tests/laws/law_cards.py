@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.game import Game
+from engines.contract import Game
 from tests.laws.playing import Playing
 from tests.laws.tables import Table, tables
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engines.game import Decision, Game, IllegalMove, Move, Reason
+from engines.contract import Game
+from engines.game import Decision, IllegalMove, Move, Reason
 from tests.laws.playing import Playing, some
 from tests.laws.tables import Table
 from tests.laws.words import asked

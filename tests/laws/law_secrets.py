@@ -7,7 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from engines.game import Game, Move
+from engines.contract import Game
+from engines.game import Move
 from tests.laws.playing import Playing, play_out, some
 from tests.laws.sight import Lie, Sight, visible
 from tests.laws.tables import LAW_GAMES, Table, tables

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engines.game import Event, Game, Zone
+from engines.contract import Game
+from engines.game import Event, Zone
 from tests.laws.words import words
 
 Places = dict[str, frozenset[str]]

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from engines.chance import Rng
-from engines.game import Decision, Event, Game, IllegalMove, Move, Prompt, Reason
+from engines.contract import Game
+from engines.game import Decision, Event, IllegalMove, Move, Prompt, Reason
 from tests.laws.law_bytes import clones_stand_alone, fingerprint, written_and_folded
 from tests.laws.law_cards import never_played
 from tests.laws.law_course import defaults_end, ends, offers_are_kept, questions_change_nothing
@@ -21,8 +22,9 @@ from tests.laws.tables import Table, tables
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.events import Drew, Laid, Peeked, Shuffled
 from tests.toy.night_shift.moves import Drink, Lay, Pass, Skip
+from tests.toy.night_shift.redeal import redeal
 from tests.toy.night_shift.state import NightShift, clone
-from tests.toy.night_shift.view import View, redeal, view
+from tests.toy.night_shift.view import View, view
 
 Law = Callable[[Table, int], None]
 SEEDS = range(4)

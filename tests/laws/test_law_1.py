@@ -1,8 +1,8 @@
 """Law 1: random play ends, without dead ends, every position in order."""
 
+from tests.laws.examine import examine
 from tests.laws.games import Games, each_game
 from tests.laws.law_course import ends, questions_change_nothing
-from tests.laws.tables import examine
 
 
 @each_game

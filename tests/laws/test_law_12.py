@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from bot.faces.face import OpenPiles
 from bot.history import transcript
 from bot.history.recordings import Recordings
 from bot.interactions import showing
@@ -82,7 +81,7 @@ class Eyes:
         yield "more", showing.more(table, user, SAY)
         yield "line", line(table, user, SAY)
         yield "log", showing.told(table, user, SAY, table.moves[-60:], title="log", empty="-")
-        if isinstance(table.face, OpenPiles):
+        if table.face.piles:
             yield "piles", showing.piles(table, user, SAY, 0)
         yield "awaited", showing.waits(table, SAY)
         for since in (0, table.row.move_count):

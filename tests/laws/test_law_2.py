@@ -1,9 +1,9 @@
 """Law 2: every offered move is accepted; every other one is refused and changes nothing. And the numbers."""
 
+from tests.laws.examine import examine
 from tests.laws.games import Games, each_game
 from tests.laws.law_course import offers_are_kept
 from tests.laws.law_numbers import numbers_hold
-from tests.laws.tables import examine
 
 
 @each_game

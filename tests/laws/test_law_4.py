@@ -1,8 +1,8 @@
 """Laws 4 and 7: states survive being written, events rebuild them, clones stand alone."""
 
+from tests.laws.examine import examine
 from tests.laws.games import Games, each_game
 from tests.laws.law_bytes import clones_stand_alone, written_and_folded
-from tests.laws.tables import examine
 
 
 @each_game

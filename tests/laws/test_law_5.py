@@ -1,8 +1,8 @@
 """Law 5: a seat cannot tell a redealt state from the true one, and redeals leave nothing hidden as it was."""
 
+from tests.laws.examine import examine
 from tests.laws.games import Games, each_game
 from tests.laws.law_secrets import redeals_look_alike
-from tests.laws.tables import examine
 
 
 @each_game

@@ -1,8 +1,8 @@
 """Law 6: nobody is told of a hidden card, nor of the seed."""
 
+from tests.laws.examine import examine
 from tests.laws.games import Games, each_game
 from tests.laws.law_secrets import nothing_leaks
-from tests.laws.tables import examine
 
 
 @each_game

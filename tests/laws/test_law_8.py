@@ -1,8 +1,8 @@
 """Law 8: defaults alone finish a game."""
 
+from tests.laws.examine import examine
 from tests.laws.games import Games, each_game
 from tests.laws.law_course import defaults_end
-from tests.laws.tables import examine
 
 
 @each_game

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.local.errors import Refusal
-from bot.local.world import V2
+from bot.local.objects import V2
 from tests.wire.limits import BrokenForm, check_choices, check_commands, check_message, check_modal
 
 Json = dict[str, Any]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage, StorageError, store
+from storage import Storage, StorageError, opening
 from storage.database import APPLICATION_ID
 from storage.migrations import Migration, migrations
 
@@ -62,7 +62,7 @@ async def test_a_step_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypat
     older(path, LATEST)
     before = schema(path)
     broken = Migration(LATEST + 1, "broken", "CREATE TABLE half (x); INSERT INTO nowhere VALUES (1);")
-    monkeypatch.setattr(store, "migrations", lambda: [*migrations(), broken])
+    monkeypatch.setattr(opening, "migrations", lambda: [*migrations(), broken])
     with pytest.raises(StorageError):
         await Storage.open(path)
     assert schema(path) == before

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from storage import Batch, Storage, StorageError, store
+from storage import Batch, Storage, StorageError, opening
 from storage.migrations import migrations
 from tests.storage.examples import opened_table
 from tests.wire import HANG_SECONDS
@@ -156,7 +156,7 @@ async def open_and_close(path: Path) -> None:
 def refused_unprivileged(path: Path) -> str:
     steps = migrations()  # read before, since this checkout may be in a folder that nobody else can get to
     with pytest.MonkeyPatch.context() as patch, unprivileged(path.parent):
-        patch.setattr(store, "migrations", lambda: steps)
+        patch.setattr(opening, "migrations", lambda: steps)
         return asyncio.run(refusal(path)).kind
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage, StorageError, store
+from storage import Storage, StorageError, opening
 from storage.backup import check, former, restore
 from storage.migrations import Migration, migrations
 from tests.storage.examples import opened_table
@@ -45,7 +45,7 @@ async def test_an_update_keeps_what_was_there_and_restore_brings_it_back(
     async with await Storage.open(path) as storage:
         await storage.commit(opened_table(1))
     with monkeypatch.context() as updated:
-        updated.setattr(store, "migrations", lambda: LATER)
+        updated.setattr(opening, "migrations", lambda: LATER)
         assert await tables(path) == []
     copy = former(path)
     assert (version(path), version(copy)) == (LATEST + 1, LATEST)
@@ -65,7 +65,7 @@ async def test_only_an_update_copies_and_the_last_copy_is_kept(tmp_path: Path, m
     first = former(path).read_bytes()
     assert await tables(path) == [7]
     assert former(path).read_bytes() == first
-    monkeypatch.setattr(store, "migrations", lambda: LATER)
+    monkeypatch.setattr(opening, "migrations", lambda: LATER)
     assert await tables(path) == []
     assert version(former(path)) == LATEST
     assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]
@@ -83,7 +83,7 @@ async def test_an_update_that_fails_leaves_the_database_and_its_copy(
     older(path, 1)
     broken = Migration(LATEST + 1, "broken", "INSERT INTO nowhere VALUES (1);")
     with monkeypatch.context() as updated:
-        updated.setattr(store, "migrations", lambda: [*migrations(), broken])
+        updated.setattr(opening, "migrations", lambda: [*migrations(), broken])
         with pytest.raises(StorageError):
             await Storage.open(path)
     assert (version(path), version(former(path))) == (1, 1)  # no step was done, those before the broken one neither

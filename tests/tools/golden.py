@@ -19,8 +19,9 @@ import msgspec
 
 from engines import GAMES
 from engines.chance import Chance
+from engines.contract import Game
 from engines.course import Numbered
-from engines.game import Decision, Event, Game
+from engines.game import Decision, Event
 from engines.players import aimless
 
 FOLDER = Path("tests/laws/golden")

@@ -16,7 +16,8 @@ from bot.tables.clock import is_window
 from bot.tools.simulate import seed_of
 from engines import GAMES
 from engines.chance import Chance
-from engines.game import Decision, Event, Game, Move
+from engines.contract import Game
+from engines.game import Decision, Event, Move
 
 SEATS = 4
 ORDER_PRESSES = 2

@@ -15,8 +15,8 @@ from msgspec import json as fast_json
 from bot.local import LocalDiscord as Served
 from bot.local import redirect
 from bot.local.filling import NotThere
+from bot.local.objects import Channel, Json, User
 from bot.local.server import Handler
-from bot.local.world import Channel, Json, User
 from tests.wire.faults import Faults, Rates
 from tests.wire.gateway import StrictGateway
 from tests.wire.person import Person

@@ -13,9 +13,9 @@ from math import ceil
 from aiohttp import web
 
 from bot.local.errors import Refusal
+from bot.local.objects import Json
 from bot.local.rest import answer
 from bot.local.server import Handler
-from bot.local.world import Json
 
 GLOBAL_PER_SECOND = 50
 MESSAGES = 5

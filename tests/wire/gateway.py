@@ -10,7 +10,8 @@ from aiohttp import web
 from discord import Intents
 
 from bot.local.gateway import Gateway, Line, Session
-from bot.local.world import Happening, Json, World
+from bot.local.objects import Happening, Json
+from bot.local.world import World
 
 KEPT_EVENTS = 10_000  # for RESUME
 KEPT_SECONDS = 120.0

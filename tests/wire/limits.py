@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.local.errors import Refusal
-from bot.local.world import V2, Json, walk
+from bot.local.objects import V2, Json, walk
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, CHANNEL_SELECT, SECTION, TEXT, THUMBNAIL = 1, 2, 3, 4, 8, 9, 10, 11
 GALLERY, FILE, SEPARATOR, CONTAINER, LABEL, UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 12, 13, 14, 17, 18, 19, 21, 22, 23

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import aiohttp
 from msgspec import json as fast_json
 
-from bot.local.world import DM, EPHEMERAL, LOADING, Json, person_id, walk
+from bot.local.objects import DM, EPHEMERAL, LOADING, Json, person_id, walk
 from tests.wire.waiting import HANG_SECONDS
 
 T = TypeVar("T")

@@ -22,9 +22,9 @@ from bot.local.interactions import (
     UPDATE,
     Interaction,
 )
+from bot.local.objects import TEXT, V2, Channel, Json, Message, walk
 from bot.local.posts import Upload, media_of, read_upload
 from bot.local.rest import answer
-from bot.local.world import TEXT, V2, Channel, Json, Message, walk
 from tests.wire import limits
 from tests.wire.world import ChangingWorld
 

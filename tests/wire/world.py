@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import Permissions
 
-from bot.local.world import PRIVATE_THREAD, Channel, Happening, Message, World, person_id
+from bot.local.objects import PRIVATE_THREAD, Channel, Happening, Message, person_id
+from bot.local.world import World
 
 
 class ChangingWorld(World):

@@ -1,1 +1,24 @@
 """How Clinic looks and speaks."""
+
+from bot.faces.clinic import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.clinic.lesson import LESSON
+from bot.faces.clinic.standing import STANDING
+from bot.faces.clinic.theme import THEME
+from bot.faces.face import Face
+
+FACE = Face(
+    "clinic",
+    words=words,
+    labels=labels,
+    preview=preview,
+    log=log,
+    position=position,
+    hand=hand,
+    picture=picture,
+    alt=alt,
+    standing=STANDING,
+    theme=THEME,
+    lesson=LESSON,
+    piles=position.piles,
+    close_ups=True,
+)

@@ -6,26 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bot.drawing import plain
-from bot.faces.clinic.spaces import space
-from bot.faces.clinic.words import (
-    ACTION_NAMES,
+from bot.faces.clinic.names import (
+    ACTIONS,
     COLOUR_NAMES,
     DOCTORS,
     KINDS,
     PATIENTS,
-    PHASES,
-    SERVICE_NAMES,
-    cell,
-    clip,
-    floor_name,
-    goal,
+    SERVICES,
     hired,
     kind_name,
-    place_name,
-    room_name,
     tile_name,
 )
-from bot.faces.face import Position
+from bot.faces.clinic.spaces import cell, floor_name, place_name, room_name, space
+from bot.faces.clinic.words import PHASES, goal
+from bot.faces.face import Position, clip
 from bot.words import N_, Say
 from engines.clinic.pieces import family, service_of
 from engines.clinic.view import ClinicView, Person, Room, View
@@ -57,7 +51,7 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     yield f"{say('Clinic')}. {_when(say, view)}"
     if view.acting:
         seat, action = view.acting[0]
-        yield f"{_name(at, seat)}{say.colon}{say(ACTION_NAMES[action][1])}."
+        yield f"{_name(at, seat)}{say.colon}{say(ACTIONS[action].text)}."
         if view.hired:
             yield say("{seat} has hired {who}.", seat=_name(at, seat), who=hired(say, view))
     offers = [part for part in _offers(say, view) if part]
@@ -99,7 +93,7 @@ def _told(say: Say, at: Position, own: ClinicView) -> str:
     ]
     words = f"{_name(at, own.seat)}{say.colon}{', '.join(tracks)}"
     cars = "🚗 " + say("{cars} parked, {free} places left", cars=sum(own.cars.values()), free=own.parking_left)
-    tiles = ", ".join(f"{say(ACTION_NAMES[action][1])} {n}" for action, n in own.tiles.items() if n)
+    tiles = ", ".join(f"{say(ACTIONS[action].text)} {n}" for action, n in own.tiles.items() if n)
     return "; ".join(part for part in (words, cars, tiles) if part) + "."
 
 
@@ -120,7 +114,7 @@ def _offers(say: Say, view: View) -> Iterator[str]:
     yield say("University: {doctors}", doctors=", ".join(doctors) or "-") + "."
     yield say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies) + "."
     rows = [
-        f"{say(SERVICE_NAMES[service][1])} {' '.join(say(COLOUR_NAMES[one.colour]) for one in row) or '-'}"
+        f"{say(SERVICES[service].name)} {' '.join(say(COLOUR_NAMES[one.colour]) for one in row) or '-'}"
         for service, row in view.queues.items()
     ]
     yield say("Patients waiting: {rows}.", rows=", ".join(rows))
@@ -138,7 +132,7 @@ def _in_bag(say: Say, bag: tuple[int, ...]) -> str:
 def _kind(say: Say, kind: str) -> str:
     """A kind in a word; a hub by its service."""
     service = service_of(kind)
-    return say(SERVICE_NAMES[service][1]) if service else say(KINDS[family(kind)][2])
+    return say(SERVICES[service].name) if service else say(KINDS[family(kind)].short)
 
 
 # ------------------------------------------------------------------------------------------------ a clinic inside

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style, pieces, plain
-from bot.drawing.palette import CLINIC, GOLD, LOSS, QUIET, TEXT
+from bot.drawing.palette import GOLD, LOSS, QUIET, TEXT
 from bot.faces.clinic import chips
 from bot.faces.clinic.chips import Chip
+from bot.faces.clinic.names import BONUSES
 from bot.faces.clinic.people import grouped
 from bot.faces.clinic.signs import ACTION_SIGNS, BONUS_SIGNS, FILLS, SERVICE_SIGNS, sign_of
+from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.tiles import short_name
-from bot.faces.clinic.words import BONUSES
 from bot.faces.face import Position
 from bot.words import N_, Say
 from engines.clinic.pieces import OUTSIDE, family, pool
@@ -76,14 +77,14 @@ def _waiting(view: View, clinic: ClinicView) -> list[Chip]:
     for service in view.queues:
         people = grouped(one for one in clinic.people if one.place == pool(service))
         if people:
-            found.append(Chip("", SERVICE_SIGNS[service], TEXT, tuple(people), CLINIC.deep))
+            found.append(Chip("", SERVICE_SIGNS[service], TEXT, tuple(people), THEME.deep))
     people = grouped(one for one in clinic.people if one.place == OUTSIDE)
     if people:
-        found.append(Chip("", "door", TEXT, tuple(people), CLINIC.deep))
+        found.append(Chip("", "door", TEXT, tuple(people), THEME.deep))
     if clinic.arriving:
-        found.append(Chip(f"+{clinic.arriving}", "car", GOLD, fill=CLINIC.deep))
+        found.append(Chip(f"+{clinic.arriving}", "car", GOLD, fill=THEME.deep))
     if clinic.leaving:
-        found.append(Chip(f"-{clinic.leaving}", "car", LOSS, fill=CLINIC.deep))
+        found.append(Chip(f"-{clinic.leaving}", "car", LOSS, fill=THEME.deep))
     return found
 
 
@@ -98,4 +99,4 @@ def _in_hand(say: Say, clinic: ClinicView) -> list[Chip]:
 def bonus_chip(say: Say, bonus: str) -> Chip:
     """A bonus tile, or the kind of its piece."""
     kind = bonus.removeprefix("bonus.")
-    return Chip(say(BONUSES[f"bonus.{kind}"][1]), BONUS_SIGNS.get(kind) or sign_of(kind), GOLD)
+    return Chip(say(BONUSES[f"bonus.{kind}"].text), BONUS_SIGNS.get(kind) or sign_of(kind), GOLD)

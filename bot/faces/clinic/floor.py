@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from bot.drawing import Box, Canvas, Style, pieces
-from bot.drawing.palette import CLINIC, DUSK, EDGE, GOLD, INK, NIGHT, QUIET, TEXT, Rgb, mixed
+from bot.drawing.palette import DUSK, EDGE, GOLD, INK, NIGHT, QUIET, TEXT, Rgb, mixed
 from bot.faces.clinic import spaces
 from bot.faces.clinic.people import draw_person, grouped
 from bot.faces.clinic.plan import Plan, beyond
 from bot.faces.clinic.signs import put
+from bot.faces.clinic.spaces import cell
+from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.tiles import LARGE, draw_large, draw_small, draw_wall
-from bot.faces.clinic.words import cell
 from bot.words import Say
 from engines.clinic.geometry import space_id
 from engines.clinic.layout import GREEN
@@ -127,8 +128,8 @@ def _draw_entrance(canvas: Canvas, clinic: ClinicView, plan: Plan, border: str, 
     at = (at[0] + right * size * 0.45, at[1] + down * size * 0.45)
     spots = [(n - len(people) / 2) * size * 1.05 for n in range(len(people) + 1)]
     door, *rest = [(at[0] + far * abs(down), at[1] + far * abs(right)) for far in spots]
-    canvas.rect(Box(door[0] - size / 2, door[1] - size / 2, size, size), CLINIC.accent, 8, NIGHT, 3)
-    put(canvas, "door", door, int(size * 0.8), INK, CLINIC.accent)
+    canvas.rect(Box(door[0] - size / 2, door[1] - size / 2, size, size), THEME.accent, 8, NIGHT, 3)
+    put(canvas, "door", door, int(size * 0.8), INK, THEME.accent)
     for group, spot in zip(people, rest, strict=True):
         draw_person(canvas, group, spot, size)
 
@@ -149,17 +150,17 @@ def _draw_belts(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
         if _beside(one, other):
             line = [_node(plan, one), _node(plan, other)]
             canvas.line(line, NIGHT, 11)
-            canvas.line(line, CLINIC.accent, 7)
+            canvas.line(line, THEME.accent, 7)
             canvas.dashes(line, INK, 3, 8, 8)
     for room in here:
         x, y = _node(plan, room)
         canvas.circle((x, y), 11, NIGHT)
-        canvas.circle((x, y), 8, CLINIC.accent)
+        canvas.circle((x, y), 8, THEME.accent)
         for step in (1, -1):
             if any(other.floor == plan.floor + step and _over(room, other) for other in rooms):
                 tip = (x - 32 + 10 * step, y - 9 * step)
                 canvas.polygon([tip, (tip[0] - 9, y + 7 * step), (tip[0] + 9, y + 7 * step)], NIGHT)
-                canvas.polygon([tip, (tip[0] - 8, y + 6 * step), (tip[0] + 8, y + 6 * step)], CLINIC.accent)
+                canvas.polygon([tip, (tip[0] - 8, y + 6 * step), (tip[0] + 8, y + 6 * step)], THEME.accent)
 
 
 def _cells(room: Room) -> list[tuple[int, int]]:

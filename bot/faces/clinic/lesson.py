@@ -87,5 +87,6 @@ LESSON = Lesson(
     ),
     deal=6,
     core=("pick", "build", "hire", "admit", "move", "business"),
+    place=4,
     options={"valet": True},
 )

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.faces.clinic.words import (
-    ACTION_NAMES,
-    DOTS,
-    SERVICE_NAMES,
-    kind_emoji,
-    kind_name,
-    person_emoji,
-    person_name,
-    place_name,
-    room_name,
-    tile_name,
-)
+from bot.faces.clinic.names import ACTIONS, DOTS, SERVICES, kind_emoji, kind_name, person_emoji, person_name, tile_name
+from bot.faces.clinic.spaces import place_name, room_name
 from bot.faces.face import Position
 from bot.words import N_, Say
 from engines.clinic import events as ev
@@ -96,14 +86,14 @@ def _round(say: Say, at: Position, event: ev.RoundBegan) -> str:
 
 
 def _shown(say: Say, at: Position, event: ev.PicksShown) -> str:
-    told = [f"{at.names[seat]} {ACTION_NAMES[a][0]} {say(ACTION_NAMES[a][1])}" for seat, a in event.picks.items()]
+    told = [f"{at.names[seat]} {ACTIONS[a].emoji} {say(ACTIONS[a].text)}" for seat, a in event.picks.items()]
     return "🎴 " + "; ".join(told)
 
 
 def _action_ended(say: Say, at: Position, event: ev.ActionEnded) -> str:
     if not event.unused:
         return ""
-    action = say(ACTION_NAMES[event.action][1])
+    action = say(ACTIONS[event.action].text)
     return "💤 " + say("{seat} lets the {action} tile go unused.", seat=at.names[event.seat], action=action)
 
 
@@ -120,20 +110,24 @@ def _admitted(say: Say, at: Position, event: ev.Admitted) -> str:
 
 
 def _requeued(say: Say, at: Position, event: ev.Requeued) -> str:
-    service = say(SERVICE_NAMES[event.service][1])
+    service = say(SERVICES[event.service].name)
     return "🔀 " + say(
         "{seat} has a second opinion: a patient joins the row of {service}.", seat=at.names[event.seat], service=service
     )
 
 
 def _queued(say: Say, _at: Position, event: ev.Queued) -> str:
-    sign, service = SERVICE_NAMES[event.service]
-    return f"{DOTS[event.colour]} " + say("A patient joins the row of {service}.", service=say(service)) + f" {sign}"
+    service = SERVICES[event.service]
+    return (
+        f"{DOTS[event.colour]} "
+        + say("A patient joins the row of {service}.", service=say(service.name))
+        + f" {service.emoji}"
+    )
 
 
 def _gave_up(say: Say, _at: Position, event: ev.GaveUp) -> str:
     return "🚶 " + say(
-        "Somebody leaves the row of {service} and tries yoga.", service=say(SERVICE_NAMES[event.service][1])
+        "Somebody leaves the row of {service} and tries yoga.", service=say(SERVICES[event.service].name)
     )
 
 

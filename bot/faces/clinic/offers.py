@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style, pieces, place
-from bot.drawing.palette import CLINIC, DUSK, EDGE, GOLD, NIGHT, QUIET, TEXT, mixed
+from bot.drawing.palette import DUSK, EDGE, GOLD, NIGHT, QUIET, TEXT, mixed
 from bot.faces.clinic import chips
 from bot.faces.clinic.chips import Chip
 from bot.faces.clinic.desk import bonus_chip
+from bot.faces.clinic.names import SERVICES
 from bot.faces.clinic.people import Group, draw_person
 from bot.faces.clinic.signs import FILLS, SERVICE_SIGNS, put, sign_of
+from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.tiles import short_name
-from bot.faces.clinic.words import SERVICE_NAMES
 from bot.words import Say
 from engines.clinic.cards import table_of
-from engines.clinic.pieces import SERVICES, SPECIALS, family
+from engines.clinic.pieces import SPECIALS, family
 from engines.clinic.view import Person, View
 
 ROW = 54
@@ -41,7 +42,7 @@ def _group(person: Person) -> Group:
 
 
 def _title(canvas: Canvas, box: Box, text: str, note: str = "") -> None:
-    canvas.text(box.top(TITLE - 8), text, Style(32, mixed(TEXT, CLINIC.accent, 0.4), "bold"))
+    canvas.text(box.top(TITLE - 8), text, Style(32, mixed(TEXT, THEME.accent, 0.4), "bold"))
     if note:
         canvas.text(box.top(TITLE - 8), note, Style(27, QUIET), "right")
 
@@ -61,7 +62,7 @@ def _draw_rows(canvas: Canvas, say: Say, view: View, box: Box) -> None:
     for (service, queue), row in zip(view.queues.items(), rows, strict=True):
         middle = row.centre[1]
         put(canvas, SERVICE_SIGNS[service], (row.x + 20, middle), 36, TEXT)
-        canvas.text(Box(row.x + 46, row.y, 172, row.h), say(SERVICE_NAMES[service][1]), Style(28), smallest=24)
+        canvas.text(Box(row.x + 46, row.y, 172, row.h), say(SERVICES[service].name), Style(28), smallest=24)
         for number in range(places):
             spot = (ground.x + wide * (number + 0.5), middle)
             if number < len(queue):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style, pieces
-from bot.drawing.palette import CLINIC, DUSK, PANEL, QUIET, SEATS, mixed
+from bot.drawing.palette import DUSK, PANEL, QUIET, SEATS, mixed
 from bot.faces.clinic import chips, desk
 from bot.faces.clinic.floor import draw_floor
 from bot.faces.clinic.plan import Plan
-from bot.faces.clinic.words import floor_name
+from bot.faces.clinic.spaces import floor_name
+from bot.faces.clinic.theme import THEME
 from bot.faces.face import Position
 from bot.words import Say
 from engines.clinic.view import ClinicView, View
@@ -80,7 +81,7 @@ def draw(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
     cell = _cell(clinic, box.w)
     floors, notes, _ = _layout(say, view, clinic, box)
     for floor, place in enumerate(floors):
-        canvas.rect(place, mixed(DUSK, CLINIC.deep, 0.25), 10)
+        canvas.rect(place, mixed(DUSK, THEME.deep, 0.25), 10)
         name = floor_name(say, floor)
         canvas.text(place.top(LEVEL).inset(10, 0), name[:1].upper() + name[1:], Style(26, QUIET))
         plan = Plan(place.x + _edge(floor), place.y + LEVEL + EDGES, cell, cell, GAP, floor)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from PIL.Image import Image
 
 from bot.drawing import Box, Canvas, pieces, scene
-from bot.drawing.palette import CLINIC, GOLD
-from bot.faces.clinic import offers, outline, premises, standing
+from bot.drawing.palette import GOLD
+from bot.faces.clinic import offers, outline, premises, turn_order
+from bot.faces.clinic.names import ACTIONS
 from bot.faces.clinic.spaces import numbers
-from bot.faces.clinic.words import ACTION_NAMES, PHASES, goal
+from bot.faces.clinic.theme import THEME
+from bot.faces.clinic.words import PHASES, goal
 from bot.faces.face import Position
 from bot.words import Say
 from engines.clinic.cards import table_of
@@ -28,15 +30,15 @@ _PROGRESS = {
 }
 
 
-def draw(say: Say, at: Position, large: int | None = None) -> Image:
-    """The position drawn, 1200 wide. `large`: the clinic to show large; a seat's own where nobody asks."""
+def draw(say: Say, at: Position) -> Image:
+    """The position drawn, 1200 wide: the clinic asked for large, or one’s own."""
     view: View = at.view
-    seat = view.seat if large is None else large
+    seat = view.seat if at.large is None else at.large
     if seat is None and len(view.clinics) == 1:
         seat = 0
     parts = _parts(say, at, seat)
-    canvas = scene(-(-int(parts[-1][1].bottom + 16) // 20) * 20, CLINIC)
-    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Clinic"), CLINIC, _when(say, view))
+    canvas = scene(-(-int(parts[-1][1].bottom + 16) // 20) * 20, THEME)
+    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Clinic"), THEME, _when(say, view))
     for name, box in parts:
         _draw_part(canvas, say, at, seat, name, box)
     return canvas.finished()
@@ -46,9 +48,7 @@ def _when(say: Say, view: View) -> str:
     """Round, step and phase."""
     if view.phase == "acting" and view.acting:
         steps = table_of(view.catalogue).action_steps
-        what = say(
-            "Step {n}/{of}: {action}", n=view.action_step, of=steps, action=say(ACTION_NAMES[view.acting[0][1]][1])
-        )
+        what = say("Step {n}/{of}: {action}", n=view.action_step, of=steps, action=say(ACTIONS[view.acting[0][1]].text))
     else:
         what = say(PHASES[view.phase])
     if not view.round or view.phase == "over":
@@ -65,7 +65,7 @@ def _parts(say: Say, at: Position, seat: int | None) -> list[Part]:
     heights: list[tuple[str, float]] = []
     if view.goal:
         heights.append(("goal", RIBBON))
-    heights.append(("standing", standing.HIGH))
+    heights.append(("turn_order", turn_order.HIGH))
     if high := offers.draft_height(say, view, WIDE):
         heights.append(("draft", high))
     offered = [("offers", offers.height(view))]
@@ -98,8 +98,8 @@ def _draw_part(canvas: Canvas, say: Say, at: Position, seat: int | None, name: s
     match name.partition("."):
         case "goal", _, _:
             pieces.ribbon(canvas, box, _goal(say, view), GOLD)
-        case "standing", _, _:
-            standing.draw_standing(canvas, say, at, box)
+        case "turn_order", _, _:
+            turn_order.draw_turn_order(canvas, say, at, box)
         case "draft", _, _:
             offers.draw_draft(canvas, say, view, box)
         case "offers", _, _:

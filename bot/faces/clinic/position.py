@@ -1,35 +1,28 @@
-"""The position in words: board, summary, hand."""
+"""What all may see, in words."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from bot.faces.clinic.words import (
-    ACTION_NAMES,
+from bot.faces.clinic.names import (
     DOCTORS,
     DOTS,
     PATIENTS,
-    PHASES,
     SEAT_EMOJI,
-    SERVICE_NAMES,
-    clip,
-    goal,
+    SERVICES,
     hired,
     kind_emoji,
     kind_name,
-    place_name,
-    room_name,
-    space_name,
     tile_name,
 )
-from bot.faces.face import Position
+from bot.faces.clinic.spaces import place_name, room_name, space_name
+from bot.faces.clinic.words import PHASES, goal
+from bot.faces.face import Position, clip
 from bot.words import N_, Say
 from engines.clinic.view import ClinicView, Person, Room, View
-from engines.game import Decision
 
 TOOLS = {"doctor": "🩺", "patient": "🤒", "nurse": "💉", "orderly": "🧹"}
-BOARD, HAND = 3000, 2500
-"""Most characters of each."""
+MOST = 3000
 
 
 def people_line(people: list[Person]) -> str:
@@ -40,7 +33,7 @@ def people_line(people: list[Person]) -> str:
 
 def _sign(person: Person) -> str:
     if person.role == "patient":
-        return f"{DOTS[person.colour]}🤒{SERVICE_NAMES[person.service][0]}"
+        return f"{DOTS[person.colour]}🤒{SERVICES[person.service].emoji}"
     return f"{DOTS[person.colour]}🩺" if person.role == "doctor" else TOOLS[person.role]
 
 
@@ -50,7 +43,7 @@ def board(say: Say, at: Position) -> list[str]:
     common = [_market(say, at), _tiles(say, view)]
     order = sorted(range(len(view.clinics)), key=lambda seat: seat != view.seat)
     blocks = [block for block in common if block]
-    left = BOARD - sum(len(block) for block in blocks) - 20
+    left = MOST - sum(len(block) for block in blocks) - 20
     for place, seat in enumerate(order):
         share = left if seat == view.seat else left // (len(order) - place)
         text = clip(clinic_block(say, at, seat), share)
@@ -63,8 +56,10 @@ def _market(say: Say, at: Position) -> str:
     view: View = at.view
     lines = []
     for service, row in view.queues.items():
-        sign, name = SERVICE_NAMES[service]
-        lines.append(f"{sign} {say(name)}{say.colon}" + ("".join(DOTS[p.colour] for p in row) or "-"))
+        lines.append(
+            f"{SERVICES[service].emoji} {say(SERVICES[service].name)}{say.colon}"
+            + ("".join(DOTS[p.colour] for p in row) or "-")
+        )
     doctors = [f"{DOTS[d.colour]} {say.money('$', view.hire_costs[d.id])}" if d else "▫️" for d in view.university]
     lines.append("🎓 " + say("University: {doctors}", doctors=", ".join(doctors)))
     lines.append("💉 " + say("Nurses: {n}, orderlies: {m}", n=view.nurses, m=view.orderlies))
@@ -170,41 +165,3 @@ def summary(say: Say, at: Position) -> str:
     if not view.round:
         return phase
     return say("Round {n} of {of}: {phase}", n=view.round, of=view.rounds, phase=phase) + f"\n{points}"
-
-
-def hand(say: Say, at: Position, decisions: list[Decision]) -> list[str]:
-    """The seat's own clinic in full: tiles, bill, double tiles, whom it may move."""
-    view: View = at.view
-    if view.seat is None:
-        return []
-    own = view.clinics[view.seat]
-    blocks = [_own(say, view, own)]
-    if view.phase == "picking":
-        left = ", ".join(f"{own.tiles[a]} x {say(ACTION_NAMES[a][1])}" for a in own.tiles if own.tiles[a])
-        picked = say("You have picked {action}.", action=say(ACTION_NAMES[view.picked][1])) if view.picked else ""
-        blocks.append(" ".join(part for part in (say("Tiles left: {tiles}.", tiles=left or "-"), picked) if part))
-    if any(decision.prompt.key == "business" for decision in decisions):
-        blocks.append(_plan(say, view, own))
-    used = sum(len(block) for block in blocks)
-    blocks.append(clip(clinic_block(say, at, view.seat), HAND - used - 50))
-    return [block for block in blocks if block]
-
-
-def _own(say: Say, view: View, own: ClinicView) -> str:
-    bill = say("Bill: salaries ${salaries}, upkeep ${upkeep}.", salaries=own.salaries, upkeep=own.upkeep)
-    words = [bill]
-    if view.goal:
-        words.append(say("Goal: {goal}.", goal=goal(say, view)))
-    if own.valet:
-        words.append(say("Cars are parked for you."))
-    return " ".join(words)
-
-
-def _plan(say: Say, view: View, own: ClinicView) -> str:
-    lines = [say("**Care planned**: ${income}", income=own.income)]
-    for one in own.plan:
-        known = {p.id: p for p in own.people}
-        who = people_line([known[p] for p in one.patients if p in known])
-        by = people_line([known[p] for p in (one.carer, *one.nurses) if p in known])
-        lines.append(f"{room_name(say, view, one.room, own.seat)}{say.colon}{by} → {who}")
-    return "\n".join(lines)

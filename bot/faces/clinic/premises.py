@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.drawing import Box, Canvas, Style, pieces
-from bot.drawing.palette import CLINIC, DUSK, PANEL, QUIET, SEATS, mixed
+from bot.drawing.palette import DUSK, PANEL, QUIET, SEATS, mixed
 from bot.faces.clinic import chips, desk, spaces
 from bot.faces.clinic.floor import draw_floor
 from bot.faces.clinic.plan import Plan
-from bot.faces.clinic.words import floor_name
+from bot.faces.clinic.spaces import floor_name
+from bot.faces.clinic.theme import THEME
 from bot.faces.face import Position
 from bot.words import Say
 from engines.clinic.view import ClinicView, View
@@ -76,7 +77,7 @@ def _edges(floor: int) -> int:
 
 
 def _draw_storey(canvas: Canvas, say: Say, clinic: ClinicView, floor: int, box: Box, sites: Mapping[str, int]) -> None:
-    canvas.rect(box, mixed(DUSK, CLINIC.deep, 0.25), 14)
+    canvas.rect(box, mixed(DUSK, THEME.deep, 0.25), 14)
     name = floor_name(say, floor)
     canvas.text(box.top(STOREY).inset(14, 2), name[:1].upper() + name[1:], Style(28, QUIET, "bold"))
     ground = box.below(STOREY).inset(_edges(floor), EDGES if floor < 2 else 12)

@@ -1,10 +1,12 @@
-"""Places of a board: the numbers they carry while something is built or parked, and where they lie."""
+"""Places of a board: where they lie, what they are called, and their numbers while something is built."""
 
 from __future__ import annotations
 
 import re
 
-from engines.clinic.view import View
+from bot.faces.clinic.names import SERVICES, kind_name
+from bot.words import N_, Say
+from engines.clinic.view import ClinicView, Room, View
 
 _PLACE = re.compile(r"c(\d+)r(\d+)(?:f(\d+)|([nw]))")
 
@@ -28,3 +30,66 @@ def border(place: str) -> tuple[int, int, str] | None:
     if found is None or found[4] is None:
         return None
     return int(found[1]), int(found[2]), found[4]
+
+
+def cell(column: int, row: int) -> str:
+    """Such as "B2": columns by letter from the west, rows by number from the north."""
+    return f"{chr(65 + column)}{row + 1}"
+
+
+def floor_name(say: Say, floor: int) -> str:
+    """The ground floor, or a number."""
+    return say("Floor {n}", n=floor) if floor else say("the ground floor")
+
+
+def space_name(say: Say, place: str) -> str:
+    """Such as "B2" or "B2 on Floor 1"."""
+    found = space(place)
+    if found is None:
+        return place
+    column, row, floor = found
+    return say("{cell} on Floor {n}", cell=cell(column, row), n=floor) if floor else cell(column, row)
+
+
+def border_name(say: Say, place: str, view: View, seat: int = 0) -> str:
+    """Such as "north side of B2"; at the south and east end of the board the other way round."""
+    found = border(place)
+    if found is None:
+        return place
+    clinic = view.clinics[seat]
+    column, row, edge = found
+    if row >= clinic.rows:
+        return say("south side of {cell}", cell=cell(column, row - 1))
+    if column >= clinic.columns:
+        return say("east side of {cell}", cell=cell(column - 1, row))
+    side = N_("north side of {cell}") if edge == "n" else N_("west side of {cell}")
+    return say(side, cell=cell(column, row))
+
+
+def place_name(say: Say, view: View, place: str, seat: int = 0) -> str:
+    """Any place of a clinic in words."""
+    if place == "outside":
+        return say("outside")
+    if place.startswith("pre."):
+        return say("{service} pre-admissions", service=say(SERVICES[place[4:]].name))
+    if border(place):
+        return border_name(say, place, view, seat)
+    room = room_at(view.clinics[seat], place)
+    if room is not None and room.kind == "huge_parking_lot":
+        return say("huge parking lot")
+    return space_name(say, place)
+
+
+def room_at(clinic: ClinicView, place: str) -> Room | None:
+    """What stands on a space."""
+    return next((room for room in clinic.rooms if place in room.spaces), None)
+
+
+def room_name(say: Say, view: View, place: str, seat: int) -> str:
+    """Such as "Treatment room B1"; an entrance by its border."""
+    if border(place):
+        return say("entrance, {border}", border=border_name(say, place, view, seat))
+    room = room_at(view.clinics[seat], place)
+    if room is None:
+        return place_name(say, view, place, seat)
+    return f"{kind_name(say, room.kind)} {space_name(say, room.at)}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style
-from bot.drawing.palette import CLINIC, EDGE, INK, LOSS, NIGHT, QUIET, TEXT, Rgb, mixed
+from bot.drawing.palette import EDGE, INK, LOSS, NIGHT, QUIET, TEXT, Rgb, mixed
+from bot.faces.clinic.names import KINDS, SERVICES
 from bot.faces.clinic.people import Group, draw_people, spread
 from bot.faces.clinic.signs import FILLS, SERVICE_SIGNS, put, sign_of
-from bot.faces.clinic.words import KINDS, SERVICE_NAMES
+from bot.faces.clinic.theme import THEME
 from bot.words import Say
 from engines.clinic.layout import GREEN, TREATING
 from engines.clinic.pieces import family, service_of
@@ -25,8 +26,8 @@ IDLE = frozenset({*TREATING, "operating_theatre"})
 def short_name(say: Say, kind: str) -> str:
     """What stands on a tile; a hub has its service's name."""
     if family(kind) == "service_hub":
-        return say(SERVICE_NAMES[service_of(kind)][1])
-    return say(KINDS[family(kind)][2])
+        return say(SERVICES[service_of(kind)].name)
+    return say(KINDS[family(kind)].short)
 
 
 def asleep(room: Room) -> bool:
@@ -42,7 +43,7 @@ def fill_of(room: Room) -> Rgb:
 
 def draw_wall(canvas: Canvas, box: Box, gap: float) -> None:
     """The wall around a module; walls of neighbours run together into one building."""
-    canvas.rect(box.inset(-gap / 2 - 1), mixed(CLINIC.accent, TEXT, 0.35), 6)
+    canvas.rect(box.inset(-gap / 2 - 1), mixed(THEME.accent, TEXT, 0.35), 6)
 
 
 def draw_large(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, box: Box, people: list[Group]) -> None:

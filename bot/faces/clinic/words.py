@@ -1,115 +1,25 @@
-"""Clinic in words: names of pieces, places and people, sentences by key. The joke is on the doctors."""
+"""What Clinic says: sentences by key. The joke is on the doctors."""
 
 from __future__ import annotations
 
-import re
-
-from bot.faces.face import Position, fill
+from bot.faces.clinic.names import ACTIONS, ROLES, SEAT_EMOJI, SERVICES, kind_name, person_name, tile_name
+from bot.faces.clinic.spaces import floor_name, place_name
+from bot.faces.face import Label, Position, fill
 from bot.words import N_, Say
 from engines.clinic.cards import table_of
-from engines.clinic.pieces import family, service_of
-from engines.clinic.view import ClinicView, Person, Room, View
-from engines.game import Arg, Prompt, Reason
+from engines.clinic.view import View
+from engines.game import Arg, Outcome, Prompt, Reason
 
-SERVICE_NAMES = {
-    "psychiatry": ("🧠", N_("Psychiatry")),
-    "cardiology": ("❤️", N_("Cardiology")),
-    "ophthalmology": ("👁️", N_("Ophthalmology")),
-    "orthopaedics": ("🦴", N_("Orthopaedics")),
-    "neurology": ("⚡", N_("Neurology")),
-}
-HUBS = {
-    "psychiatry": N_("Psychiatry hub"),
-    "cardiology": N_("Cardiology hub"),
-    "ophthalmology": N_("Ophthalmology hub"),
-    "orthopaedics": N_("Orthopaedics hub"),
-    "neurology": N_("Neurology hub"),
-}
+BLURB = N_("Build a hospital upwards, treat by colour, and find somewhere for everybody’s car.")
 
-KINDS: dict[str, tuple[str, str, str, str]] = {
-    "service_hub": ("🏥", N_("Service hub"), N_("Hub"), N_("Its service works on this floor of the building.")),
-    "treatment_room": ("🩺", N_("Treatment room"), N_("Treat"), N_("1 doctor, 2 patients; needs a hub and supplies.")),
-    "supply_room": ("📦", N_("Supply room"), N_("Supply"), N_("Rooms beside it work; an orderly saves upkeep.")),
-    "laboratory": ("🔬", N_("Laboratory"), N_("Lab"), N_("2 doctors each rise a level and bring 1 Popularity.")),
-    "operating_theatre": ("🔪", N_("Operating theatre"), N_("Theatre"), N_("1 patient of any service, double income.")),
-    "outpatient_clinic": (
-        "🚶",
-        N_("Outpatient clinic"),
-        N_("Outpat."),
-        N_("2 white or yellow patients, no hub needed."),
-    ),
-    "waiting_room": ("🪑", N_("Waiting room"), N_("Waiting"), N_("Stepping out of it takes no Time.")),
-    "garden": ("🌳", N_("Garden"), N_("Garden"), N_("+$2 for each patient treated beside it.")),
-    "entrance": ("🚪", N_("Entrance"), N_("Door"), N_("Where people come in.")),
-    "parking_tile": ("🅿️", N_("Parking tile"), N_("P3"), N_("Room for 3 cars on one border.")),
-    "helipad": ("🚁", N_("Helipad"), N_("Heli"), N_("Patients land on the roof for 1 Time.")),
-    "conveyor": ("🛗", N_("Conveyor"), N_("Belt"), N_("Between conveyors people glide for 0 Time.")),
-    "double_treatment_room": (
-        "🩺",
-        N_("Double treatment room"),
-        N_("Double treatment"),
-        N_("2 doctors, 4 patients; needs a hub and supplies. 4 points."),
-    ),
-    "administrative_offices": (
-        "🗂️",
-        N_("Administrative offices"),
-        N_("Offices"),
-        N_("A doctor and an orderly save $5; white doctors burn out. 4 points."),
-    ),
-    "it_services": (
-        "💻",
-        N_("IT services"),
-        N_("IT services"),
-        N_("White doctors in it: three doctors keep their level. 4 points."),
-    ),
-    "recovery_room": (
-        "🛌",
-        N_("Recovery room"),
-        N_("Recovery"),
-        N_("2 nurses treat 3 patients of any colour. 4 points."),
-    ),
-    "huge_waiting_room": (
-        "🛋️",
-        N_("Huge waiting room"),
-        N_("Huge waiting"),
-        N_("With an orderly, patients may change service here. 4 points."),
-    ),
-    "large_corridor": (
-        "🛣️",
-        N_("Large corridor"),
-        N_("Corridor"),
-        N_("New people reach it at 0, two whole floors from it at 1. 4 points."),
-    ),
-    "luxurious_garden": (
-        "🌺",
-        N_("Luxurious garden"),
-        N_("Luxury garden"),
-        N_("+$5 for each patient treated beside it."),
-    ),
-    "huge_parking_lot": ("🅿️", N_("Huge parking lot"), N_("Parking lot"), N_("Room for 12 cars.")),
-}
-"""Emoji, name, short name for a picture, what it does."""
+SEATS = (N_("Blue clinic"), N_("Orange clinic"), N_("Green clinic"), N_("Yellow clinic"))
 
-BONUSES = {
-    "bonus.cash": ("💵", N_("$5"), N_("Five dollars, at once.")),
-    "bonus.doctor": ("🩺", N_("A yellow doctor"), N_("With a car, and a grievance about parking.")),
-    "bonus.orderly": ("🧹", N_("An orderly"), N_("Comes with a car.")),
-    "bonus.nurse": ("💉", N_("A nurse"), N_("Comes with a car.")),
-    "bonus.garden": ("🌳", N_("A garden"), N_("Placed at once, free of charge.")),
-    "bonus.parking_tile": ("🅿️", N_("A parking tile"), N_("Placed at once, free of charge.")),
-    "bonus.entrance": ("🚪", N_("An entrance"), N_("Placed at once, free of charge.")),
-}
 GOALS = {
     "goal.total": N_("end with at least {total} points"),
     "goal.services": N_("treat at least {treated_each_service} patients of every service"),
     "goal.care": N_("treat at least {treated} patients and lose none"),
     "goal.seniors": N_("have at least {seniors} orange or red doctors at the end"),
     "goal.buildings": N_("have at least {buildings} buildings with a working treatment room, in at most {time} Time"),
-}
-ACTION_NAMES = {
-    "build": ("🏗️", N_("Build"), N_("Two elements, a supply room as a third beside a treatment room.")),
-    "hire": ("🤝", N_("Hire"), N_("One doctor, and one nurse or orderly.")),
-    "admit": ("🚑", N_("Admit"), N_("Five Queue Points for patients.")),
 }
 BOARD_NAMES = {
     "standard": N_("Standard, 4 x 3"),
@@ -118,12 +28,6 @@ BOARD_NAMES = {
     "super_expert": N_("Super Expert, 3 x 3 with a garden in the middle"),
     "same": N_("As everybody"),
 }
-ROLES = {"doctor": N_("doctor"), "nurse": N_("nurse"), "orderly": N_("orderly"), "patient": N_("patient")}
-DOCTORS = (N_("White doctor"), N_("Yellow doctor"), N_("Orange doctor"), N_("Red doctor"))
-PATIENTS = (N_("White patient"), N_("Yellow patient"), N_("Orange patient"), N_("Red patient"))
-HIRED = {"doctor": N_("a doctor"), "staff": N_("a nurse or an orderly")}
-DOTS = ("⚪", "🟡", "🟠", "🔴")
-COLOUR_NAMES = (N_("white"), N_("yellow"), N_("orange"), N_("red"))
 PARTS = {
     "popularity": N_("Popularity"),
     "doctors": N_("doctors"),
@@ -276,149 +180,17 @@ REASONS = {
 }
 
 OPTIONS = {
-    "board": (N_("Ground floor"), N_("Which board everybody plays on.")),
-    "board_1": (N_("Seat 1’s ground floor"), N_("A handicap: another board for this seat.")),
-    "board_2": (N_("Seat 2’s ground floor"), N_("A handicap: another board for this seat.")),
-    "board_3": (N_("Seat 3’s ground floor"), N_("A handicap: another board for this seat.")),
-    "board_4": (N_("Seat 4’s ground floor"), N_("A handicap: another board for this seat.")),
-    "tall": (N_("Floor 4"), N_("Five storeys instead of four.")),
-    "valet": (N_("Valet parking"), N_("Cars are parked by the default, without asking, until you want to be asked.")),
-    "pack": (N_("Rules table"), N_("A host’s own numbers, by their hash.")),
+    "board": Label(N_("Ground floor"), N_("Which board everybody plays on.")),
+    "board_1": Label(N_("Seat 1’s ground floor"), N_("A handicap: another board for this seat.")),
+    "board_2": Label(N_("Seat 2’s ground floor"), N_("A handicap: another board for this seat.")),
+    "board_3": Label(N_("Seat 3’s ground floor"), N_("A handicap: another board for this seat.")),
+    "board_4": Label(N_("Seat 4’s ground floor"), N_("A handicap: another board for this seat.")),
+    "tall": Label(N_("Floor 4"), N_("Five storeys instead of four.")),
+    "valet": Label(
+        N_("Valet parking"), N_("Cars are parked by the default, without asking, until you want to be asked.")
+    ),
+    "pack": Label(N_("Rules table"), N_("A host’s own numbers, by their hash.")),
 }
-SEAT_EMOJI = ("🔵", "🟧", "🟩", "🟨")
-CLIP = "…"
-
-_SPACE = re.compile(r"c(\d+)r(\d+)f(\d+)")
-_BORDER = re.compile(r"c(\d+)r(\d+)([nw])")
-
-
-def clip(text: str, most: int) -> str:
-    """The text, or its beginning with an ellipsis."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + CLIP
-
-
-# ------------------------------------------------------------------------------------------------ names
-
-
-def kind_name(say: Say, kind: str) -> str:
-    """A kind, such as "Cardiology hub"; a service by its name."""
-    if kind in SERVICE_NAMES:
-        return say(SERVICE_NAMES[kind][1])
-    if family(kind) == "service_hub" and service_of(kind):
-        return say(HUBS[service_of(kind)])
-    return say(KINDS[family(kind)][1])
-
-
-def kind_emoji(kind: str) -> str:
-    """A sign for a kind; hubs have their service's."""
-    if family(kind) == "service_hub" and service_of(kind):
-        return SERVICE_NAMES[service_of(kind)][0]
-    return KINDS[family(kind)][0]
-
-
-def cell(column: int, row: int) -> str:
-    """Such as "B2": columns by letter from the west, rows by number from the north."""
-    return f"{chr(65 + column)}{row + 1}"
-
-
-def floor_name(say: Say, floor: int) -> str:
-    """The ground floor, or a number."""
-    return say("Floor {n}", n=floor) if floor else say("the ground floor")
-
-
-def space_name(say: Say, space: str) -> str:
-    """Such as "B2" or "B2 on Floor 1"."""
-    found = _SPACE.fullmatch(space)
-    if found is None:
-        return space
-    column, row, floor = map(int, found.groups())
-    return say("{cell} on Floor {n}", cell=cell(column, row), n=floor) if floor else cell(column, row)
-
-
-def border_name(say: Say, border: str, view: View, seat: int = 0) -> str:
-    """Such as "north side of B2"; at the south and east end of the board the other way round."""
-    found = _BORDER.fullmatch(border)
-    if found is None:
-        return border
-    clinic = view.clinics[seat]
-    column, row, edge = int(found[1]), int(found[2]), found[3]
-    if row >= clinic.rows:
-        return say("south side of {cell}", cell=cell(column, row - 1))
-    if column >= clinic.columns:
-        return say("east side of {cell}", cell=cell(column - 1, row))
-    side = N_("north side of {cell}") if edge == "n" else N_("west side of {cell}")
-    return say(side, cell=cell(column, row))
-
-
-def place_name(say: Say, view: View, place: str, seat: int = 0) -> str:
-    """Any place of a clinic in words."""
-    if place == "outside":
-        return say("outside")
-    if place.startswith("pre."):
-        return say("{service} pre-admissions", service=say(SERVICE_NAMES[place[4:]][1]))
-    if _BORDER.fullmatch(place):
-        return border_name(say, place, view, seat)
-    room = room_at(view.clinics[seat], place)
-    if room is not None and room.kind == "huge_parking_lot":
-        return say("huge parking lot")
-    return space_name(say, place)
-
-
-def room_at(clinic: ClinicView, place: str) -> Room | None:
-    """What stands on a space."""
-    return next((room for room in clinic.rooms if place in room.spaces), None)
-
-
-def room_name(say: Say, view: View, place: str, seat: int) -> str:
-    """Such as "Treatment room B1"; an entrance by its border."""
-    if _BORDER.fullmatch(place):
-        return say("entrance, {border}", border=border_name(say, place, view, seat))
-    room = room_at(view.clinics[seat], place)
-    if room is None:
-        return place_name(say, view, place, seat)
-    return f"{kind_name(say, room.kind)} {space_name(say, room.at)}"
-
-
-def find(view: View, person: str) -> Person | None:
-    """Somebody on the table."""
-    rows = (one for row in view.queues.values() for one in row)
-    doctors = (one for one in view.university if one)
-    clinics = (one for clinic in view.clinics for one in clinic.people)
-    return next((one for part in (rows, doctors, clinics) for one in part if one.id == person), None)
-
-
-def person_name(say: Say, view: View, person: str) -> str:
-    """Such as "Yellow doctor" or "Orange patient (Cardiology)"."""
-    if person.startswith("nurse"):
-        return say("Nurse")
-    if person.startswith("orderly"):
-        return say("Orderly")
-    known = find(view, person)
-    if known is None:
-        return say("Somebody who has left")
-    if known.role == "doctor":
-        return say(DOCTORS[known.colour])
-    return say(
-        "{patient} ({service})", patient=say(PATIENTS[known.colour]), service=say(SERVICE_NAMES[known.service][1])
-    )
-
-
-def person_emoji(view: View, person: str) -> str:
-    """A dot of the colour, or a tool."""
-    known = find(view, person)
-    if known is not None and known.colour >= 0:
-        return DOTS[known.colour]
-    return "💉" if person.startswith("nurse") else "🧹" if person.startswith("orderly") else "👤"
-
-
-def hired(say: Say, view: View) -> str:
-    """C31: what the seat that hires has had of a doctor and a nurse or orderly; empty where nothing."""
-    return say.join([say(HIRED[what]) for what in view.hired])
-
-
-def tile_name(say: Say, tile: str) -> str:
-    """A double tile, or a bonus tile."""
-    return say(BONUSES[tile][1]) if tile in BONUSES else kind_name(say, family(tile))
 
 
 def named(say: Say, at: Position, name: str, value: Arg) -> str:
@@ -435,16 +207,45 @@ def named(say: Say, at: Position, name: str, value: Arg) -> str:
         case (("tile" | "bonus"), str()):
             return tile_name(say, value)
         case "service", str():
-            return say(SERVICE_NAMES[value][1])
+            return say(SERVICES[value].name)
         case "role", str():
             return say(ROLES[value])
         case "action", str():
-            return say(ACTION_NAMES[value][1])
+            return say(ACTIONS[value].text)
         case "seat", int():
             return at.names[value]
         case "floor", int():
             return floor_name(say, value)
     return str(value)
+
+
+def role(say: Say, seat: int) -> Label:
+    """Seats differ by colour only."""
+    return Label(say(SEATS[seat]), emoji=SEAT_EMOJI[seat])
+
+
+def choice(say: Say, name: str, value: object) -> str:
+    """A value of an option."""
+    if isinstance(value, bool):
+        return say("Yes") if value else say("No")
+    if name == "pack":
+        return str(value)[:12] or say("Our own")
+    return say(BOARD_NAMES[str(value)])
+
+
+def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
+    """How it ended."""
+    view: View = at.view
+    if outcome.ending.key == "goal_met":
+        return [say("Goal met: {goal}. The board of governors claps, briefly.", goal=goal(say, view))]
+    if outcome.ending.key == "goal_missed":
+        return [say("Goal missed: {goal}. The board of governors would like a word.", goal=goal(say, view))]
+    best = at.names[outcome.ranks.index(1)]
+    treated = sum(sum(clinic.treated.values()) for clinic in view.clinics)
+    deaths = sum(clinic.deaths for clinic in view.clinics)
+    told = say.count("{n} patient was treated,", "{n} patients were treated,", treated)
+    lost = say.count("{n} was not so lucky.", "{n} were not so lucky.", deaths) if deaths else say("nobody was lost.")
+    return [say("{seat} runs the most popular clinic in town.", seat=best), f"{told} {lost}"]
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:

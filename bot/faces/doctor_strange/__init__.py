@@ -1,5 +1,25 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange.face import FACE
+from bot.faces.doctor_strange import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.doctor_strange.lesson import LESSON
+from bot.faces.doctor_strange.standing import STANDING
+from bot.faces.doctor_strange.theme import THEME
+from bot.faces.face import Face
 
-__all__ = ["FACE"]
+FACE = Face(
+    "doctor-strange",
+    words=words,
+    labels=labels,
+    preview=preview,
+    log=log,
+    position=position,
+    hand=hand,
+    picture=picture,
+    alt=alt,
+    standing=STANDING,
+    theme=THEME,
+    lesson=LESSON,
+    piles=position.piles,
+    asking=words.ASKING,
+    lists=False,
+)

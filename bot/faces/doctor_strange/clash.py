@@ -6,7 +6,8 @@ from bot.drawing import Box, Canvas, Style, pieces, place
 from bot.drawing.canvas import Align
 from bot.drawing.figures.dice import d12
 from bot.drawing.figures.portraits import framed
-from bot.drawing.palette import GAIN, GLOW, GOLD, LOSS, NIGHT, PANEL, QUIET, RAISED, SEATS, STRANGE, TEXT, Rgb
+from bot.drawing.palette import GAIN, GLOW, GOLD, LOSS, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, Rgb
+from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import SMALL, card_name, ground_of, likeness
 from bot.words import N_, Say
 from engines.doctor_strange.cards import CATALOGUES
@@ -33,7 +34,7 @@ def fate(card: str) -> tuple[str, str, Rgb]:
 
 def draw_clash(canvas: Canvas, say: Say, view: View, exchange: ExchangeView, box: Box) -> None:
     """The attack being resolved: both Characters, dice, cards played, totals; Good on the left."""
-    pieces.panel(canvas, box, PANEL, edge=STRANGE.accent)
+    pieces.panel(canvas, box, PANEL, edge=THEME.accent)
     here = {character.id: character for character in view.characters}
     attack = exchange.attack
     attacking = here[attack.attacker].controller if attack.attacker in here else view.active
@@ -105,7 +106,7 @@ def draw_list(canvas: Canvas, say: Say, attacks: tuple[AttackView, ...], box: Bo
     pieces.panel(canvas, box, PANEL)
     for number, (attack, row) in enumerate(zip(attacks, box.inset(16, 12).rows(len(attacks)), strict=True), 1):
         word, figure, colour = fate(attack.card)
-        pieces.badge(canvas, (row.x + 20, row.y + row.h / 2), str(number), STRANGE.accent, 19)
+        pieces.badge(canvas, (row.x + 20, row.y + row.h / 2), str(number), THEME.accent, 19)
         words = say(
             "{attacker} attacks {target} with {card}",
             attacker=card_name(say, attack.attacker),

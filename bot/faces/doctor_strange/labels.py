@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.odds import attack_chance, person, power_of
-from bot.faces.doctor_strange.words import CARDS, CONDITIONS, FATES, VERBS, effect, emoji, name_of, side
+from bot.faces.doctor_strange.names import CARDS, FATES, effect, emoji, name_of, side
+from bot.faces.doctor_strange.preview import attack_chance, person, power_of
+from bot.faces.doctor_strange.words import CONDITIONS, VERBS
 from bot.faces.face import Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.moves import Attach, Attack, Call, Counter, Done, Negate, Pass, Power, Resolve, Vacate
@@ -89,8 +90,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     """One entry of a menu: a verb, or a card or Character after what was chosen."""
     view: View = at.view
     if not chosen:
-        sign, words = VERBS[str(value)]
-        return Label(say(words), emoji=sign)
+        return VERBS[str(value)].said(say)
     card = str(value)
     hint = who_hint(say, view, card) if person(view, card) else card_hint(say, card)
     if chosen[0] == "attack" and len(chosen) == 2:
@@ -134,7 +134,7 @@ def _declared(say: Say, view: View, card: str) -> str:
 
 def _attack_hint(say: Say, view: View, attacker: str, target: str, card: str, *, named: bool = False) -> str:
     known = CARDS.by_id.get(card)
-    fate = say(FATES[known.fate][1]) if known and known.fate else ""
+    fate = say(FATES[known.fate].text) if known and known.fate else ""
     percent = attack_chance(view, attacker, target)
     powers = {"attack": power_of(view, attacker), "defence": power_of(view, target), "percent": percent, "fate": fate}
     if named:

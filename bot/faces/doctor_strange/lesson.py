@@ -78,4 +78,5 @@ LESSON = Lesson(
     ),
     deal=47,
     core=("mystic_arts", "summon", "declare", "strike", "defend", "discard"),
+    place=1,
 )

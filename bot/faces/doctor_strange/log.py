@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bot.faces.doctor_strange.words import CARDS, FATES, emoji, name_of, side
+from bot.faces.doctor_strange.names import CARDS, FATES, emoji, name_of, side
 from bot.faces.face import Position
 from bot.words import N_, Say
 from engines.doctor_strange import events as ev
@@ -172,7 +172,7 @@ def _resolved(say: Say, _at: Position, event: ev.Resolved) -> str:
     if not event.hit:
         words = N_("{attack} to {defence}: {target} holds out against {attacker}.")
     fate = CARDS.by_id[event.assault.card].fate
-    sign = (FATES[fate][0] if fate and event.hit else "🛡️") + " "
+    sign = (FATES[fate].emoji if fate and event.hit else "🛡️") + " "
     names = {"attacker": name_of(say, event.assault.attacker), "target": name_of(say, event.assault.target)}
     return sign + say(words, attack=event.totals[0], defence=event.totals[1], **names)
 

@@ -17,12 +17,14 @@ from bot.drawing.palette import (
     RAISED,
     SEATS,
     STEEL,
-    STRANGE,
     TEXT,
     clear,
     mixed,
 )
 from bot.faces.doctor_strange.clash import CLASH, draw_clash, draw_list, listed_height
+from bot.faces.doctor_strange.names import SIDES
+from bot.faces.doctor_strange.position import glows
+from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import Tile, card_name, draw_chain, draw_tile, tiles
 from bot.faces.face import Position
 from bot.words import N_, Say
@@ -39,7 +41,6 @@ PHASES = {
     "attack": N_("Attack"),
     "rest": N_("Rest"),
 }
-SIDES = (N_("Good"), N_("Evil"))
 PLATE = 112
 PILES = 132
 
@@ -61,8 +62,8 @@ def draw(say: Say, at: Position) -> Image:
     foot = listed.bottom + 18 if coming else foot
     piles = Box(MARGIN, foot, strip.w, PILES)
 
-    canvas = scene(_even(piles.bottom + MARGIN), STRANGE)
-    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Doctor Strange"), STRANGE, _when(say, view))
+    canvas = scene(_even(piles.bottom + MARGIN), THEME)
+    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Doctor Strange"), THEME, _when(say, view))
     _draw_phases(canvas, say, view, strip)
     for seat in (0, 1):
         _draw_plate(canvas, say, at, seat, Box(columns[seat].x, plates.y, wide, PLATE))
@@ -99,25 +100,15 @@ def _draw_phases(canvas: Canvas, say: Say, view: View, box: Box) -> None:
         return
     for part, (phase, word) in zip(box.columns(4, 14), PHASES.items(), strict=True):
         now = phase == view.phase
-        canvas.rect(part, STRANGE.accent if now else mixed(DUSK, NIGHT, 0.4), part.h / 2, None if now else EDGE)
-        canvas.text(part.inset(14, 0), say(word), Style(31, STRANGE.ink if now else QUIET, "bold"), "centre")
-
-
-def awaited(view: View) -> int | None:
-    """Whose side glows: who is asked to counter or in an exchange, else whose turn it is."""
-    if view.phase == "over":
-        return None
-    if view.stage == "countering":
-        return 1 - view.active
-    asked = view.exchange.asked if view.exchange is not None else None
-    return view.active if asked is None else asked
+        canvas.rect(part, THEME.accent if now else mixed(DUSK, NIGHT, 0.4), part.h / 2, None if now else EDGE)
+        canvas.text(part.inset(14, 0), say(word), Style(31, THEME.ink if now else QUIET, "bold"), "centre")
 
 
 def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
     """Whose side it is, its hand, how many stand, and how near it is to losing."""
     view: View = at.view
     side, seat_colour = view.sides[seat], SEATS[seat].colour
-    active = awaited(view) == seat
+    active = glows(view, seat)
     if active:
         pieces.glow(canvas, box)
     fill = mixed(RAISED, seat_colour, 0.16) if active else PANEL
@@ -171,9 +162,9 @@ def _draw_arrows(canvas: Canvas, where: dict[str, Tile], coming: tuple[AttackVie
 def _draw_arrow(canvas: Canvas, attacker: Tile, target: Tile, number: str, *, down: float) -> None:
     start, end = _inner_edge(attacker, attacker.box.h / 2), _inner_edge(target, down)
     canvas.arrow([start, end], NIGHT, 17, 40)
-    canvas.arrow([start, end], STRANGE.accent, 9, 30)
+    canvas.arrow([start, end], THEME.accent, 9, 30)
     middle = ((start[0] * 2 + end[0]) / 3, (start[1] * 2 + end[1]) / 3)
-    pieces.badge(canvas, middle, number, STRANGE.accent, 22)
+    pieces.badge(canvas, middle, number, THEME.accent, 22)
 
 
 def _inner_edge(tile: Tile, down: float) -> tuple[float, float]:

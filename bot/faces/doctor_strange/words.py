@@ -1,15 +1,15 @@
-"""What Doctor Strange says: sentences by key, names of cards, effects in words."""
+"""What Doctor Strange says: sentences by key."""
 
 from __future__ import annotations
 
-from bot.faces.face import Naming, Position, fill
+from bot.faces.doctor_strange.names import name_of, side
+from bot.faces.face import Label, Naming, Position, fill
 from bot.words import N_, Say
-from engines.doctor_strange.cards import CATALOGUES, Card
-from engines.game import Arg, Prompt, Reason
+from engines.doctor_strange.view import View
+from engines.game import Arg, Outcome, Prompt, Reason
 
-CARDS = CATALOGUES.deck(CATALOGUES.builtin)
+BLURB = N_("Good against Evil with a d12: strike, capture, control, and mind whom you hold.")
 
-SIDES = (N_("Good"), N_("Evil"))
 SEAT_EMOJI = ("🔵", "🟧")
 
 PHASES = {
@@ -21,28 +21,6 @@ PHASES = {
     "over": N_("The end"),
 }
 
-KINDS: dict[str, tuple[str, str]] = {
-    "c": ("🧙", N_("Character")),
-    "l": ("🏯", N_("Location")),
-    "i": ("💍", N_("Item")),
-    "m": ("✨", N_("Modifier")),
-    "n": ("👥", N_("Companion")),
-    "p": ("⚡", N_("Power")),
-    "a": ("⚔️", N_("Attack")),
-    "d": ("🆘", N_("Call Defender")),
-    "b": ("🛑", N_("Counter")),
-    "r": ("🩹", N_("Rest event")),
-    "e": ("📜", N_("Mystic Arts event")),
-    "x": ("👁️", N_("Any time")),
-}
-
-FATES: dict[str, tuple[str, str, str]] = {
-    "kill": ("💀", N_("kills"), N_("The target is killed.")),
-    "exile": ("🌀", N_("exiles"), N_("The target is exiled.")),
-    "incapacitate": ("💤", N_("incapacitates"), N_("The target is incapacitated.")),
-    "control": ("🎭", N_("takes control"), N_("The target changes sides.")),
-    "capture": ("⛓️", N_("captures"), N_("The target is captured.")),
-}
 
 CONDITIONS = {
     "viable": "",
@@ -50,20 +28,6 @@ CONDITIONS = {
     "captured": N_("captive"),
 }
 
-EFFECTS = {
-    "draw": N_("Draw {n} cards."),
-    "renew": N_("Discard the rest of your hand, then draw {n} cards."),
-    "search": N_("Take any card of the deck; the deck is shuffled."),
-    "investigate": N_("See the next {n} cards of the deck."),
-    "thieves": N_("One Item in play is discarded."),
-    "look": N_("See the other hand, at any time."),
-    "counter": N_("Cancels one attack as it is declared."),
-    "call_defender": N_("In defence, another Character adds its Power."),
-    "negate_kill": N_("In your Rest phase: one killed Character is back with its owner."),
-    "negate_exile": N_("In your Rest phase: one exiled Character is back with its owner."),
-    "negate_incapacitate": N_("In your Rest phase: one incapacitated Character is well again."),
-    "negate_capture": N_("In your Rest phase: one captive goes home."),
-}
 
 PROMPTS = {
     "mystic_arts": N_("Mystic Arts: play an event, or go on?"),
@@ -130,14 +94,18 @@ REASONS = {
     "empty_hand": N_("The other hand is empty. There is nothing to see."),
 }
 
+PARTS = {"own": N_("own Characters"), "controlled": N_("controlled enemies")}
+
 OPTIONS = {
-    "turn_count": (N_("What counts as turn ten"), N_("From when on a side without viable Characters can lose.")),
-    "first_player": (N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
-    "first_turn_attack": (N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
-    "evil_draws_three": (N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
-    "swap": (N_("Swap useless cards"), N_("Once a turn, exchange a card that only the enemy may use.")),
-    "negate": (N_("When harm is undone"), N_("In whose Rest phase Rest events may be played.")),
-    "reactions": (N_("Reactions"), N_("Quick asks only who can do something; sealed always asks, so nothing shows.")),
+    "turn_count": Label(N_("What counts as turn ten"), N_("From when on a side without viable Characters can lose.")),
+    "first_player": Label(N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
+    "first_turn_attack": Label(N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
+    "evil_draws_three": Label(N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
+    "swap": Label(N_("Swap useless cards"), N_("Once a turn, exchange a card that only the enemy may use.")),
+    "negate": Label(N_("When harm is undone"), N_("In whose Rest phase Rest events may be played.")),
+    "reactions": Label(
+        N_("Reactions"), N_("Quick asks only who can do something; sealed always asks, so nothing shows.")
+    ),
 }
 
 CHOICES = {
@@ -157,31 +125,25 @@ ASKING = {
 }
 """Standing answers (S75)."""
 
-VERBS: dict[str, tuple[str, str]] = {
-    "play": ("📜", N_("Play an event")),
-    "take": ("🕰️", N_("Take from the deck")),
-    "swap": ("🔁", N_("Swap a card for the other side")),
-    "negate": ("🩹", N_("Undo or remove something")),
-    "summon": ("🧙", N_("Summon a Character")),
-    "attach": ("✨", N_("Attach a card")),
-    "vacate": ("🚚", N_("Discard a Location to make room")),
-    "attack": ("⚔️", N_("Plan an attack")),
-    "retract": ("↩️", N_("Take an attack back")),
-    "counter": ("🛑", N_("Counter an attack")),
-    "resolve": ("🎲", N_("Roll for an attack")),
-    "power": ("⚡", N_("Add Power")),
-    "call": ("🆘", N_("Call a defender")),
-    "look": ("👁️", N_("Look into the other hand")),
-    "discard": ("🗑️", N_("Discard")),
-    "pass": ("✋", N_("Play nothing")),
-    "done": ("✅", N_("Done")),
+VERBS: dict[str, Label] = {
+    "play": Label(N_("Play an event"), emoji="📜"),
+    "take": Label(N_("Take from the deck"), emoji="🕰️"),
+    "swap": Label(N_("Swap a card for the other side"), emoji="🔁"),
+    "negate": Label(N_("Undo or remove something"), emoji="🩹"),
+    "summon": Label(N_("Summon a Character"), emoji="🧙"),
+    "attach": Label(N_("Attach a card"), emoji="✨"),
+    "vacate": Label(N_("Discard a Location to make room"), emoji="🚚"),
+    "attack": Label(N_("Plan an attack"), emoji="⚔️"),
+    "retract": Label(N_("Take an attack back"), emoji="↩️"),
+    "counter": Label(N_("Counter an attack"), emoji="🛑"),
+    "resolve": Label(N_("Roll for an attack"), emoji="🎲"),
+    "power": Label(N_("Add Power"), emoji="⚡"),
+    "call": Label(N_("Call a defender"), emoji="🆘"),
+    "look": Label(N_("Look into the other hand"), emoji="👁️"),
+    "discard": Label(N_("Discard"), emoji="🗑️"),
+    "pass": Label(N_("Play nothing"), emoji="✋"),
+    "done": Label(N_("Done"), emoji="✅"),
 }
-
-
-def name_of(say: Say, card: Arg) -> str:
-    """A card's name."""
-    known = CARDS.by_id.get(str(card))
-    return say.text(known.name) if known else str(card)
 
 
 def naming(say: Say, at: Position) -> Naming:
@@ -212,52 +174,28 @@ def reason(say: Say, at: Position, why: Reason) -> str:
     return f"{sentence} ({why.rule})" if why.rule else sentence
 
 
+def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
+    """How it ended."""
+    view: View = at.view
+    if outcome.ending.key == "hundred_rounds":
+        return [say("After a hundred rounds both sides agree to see other dimensions.")]
+    loser = int(outcome.ending.args["seat"])
+    how = say("{seat} had nobody left to fight with, two looks running.", seat=at.names[loser])
+    moral = N_("Good wins: the doctor is in.") if loser else N_("Evil wins: the doctor is out.")
+    count = say("It took {n} turns.", n=view.turn)
+    return [say(moral), f"{how} {count}"]
+
+
+def role(say: Say, seat: int) -> Label:
+    """Good or Evil."""
+    hint = N_("Doctor Strange and friends; they alone call defenders.")
+    if seat:
+        hint = N_("Baron Mordo and worse; they begin, and have two giants.")
+    return Label(side(say, seat), say(hint), SEAT_EMOJI[seat])
+
+
 def choice(say: Say, name: str, value: object) -> str:
     """A value of an option."""
     if isinstance(value, bool):
         return say("Yes") if value else say("No")
     return say(CHOICES[name, str(value)])
-
-
-def effect(say: Say, card: Card) -> str:
-    """What a card does, in one sentence of at most 100 characters."""
-    return _effect(say, card) + _side(say, card)
-
-
-def _effect(say: Say, card: Card) -> str:
-    if card.fate:
-        return say(FATES[card.fate][2])
-    if card.effect:
-        return say(EFFECTS[card.effect], n=card.number)
-    if card.type == "C":
-        return say("Character, Power {n}.", n=card.power)
-    if card.type == "P":
-        return _power(say, card)
-    return say("{kind}: +{n} for whom it is attached to.", kind=say(KINDS[card.id[0]][1]), n=card.power)
-
-
-def _power(say: Say, card: Card) -> str:
-    if card.role == "attacker":
-        return say("+{n} in one attack, attacker only.", n=card.power)
-    if card.role == "defender":
-        return say("+{n} in one attack, defender only.", n=card.power)
-    return say("+{n} in one attack.", n=card.power)
-
-
-def _side(say: Say, card: Card) -> str:
-    if card.only is None:
-        return ""
-    return " " + (say("Good only.") if card.only == "good" else say("Evil only."))
-
-
-def emoji(card: str) -> str:
-    """The sign of a card's kind; Attack cards show their fate."""
-    known = CARDS.by_id.get(card)
-    if known is None:
-        return ""
-    return FATES[known.fate][0] if known.fate else KINDS[card[0]][0]
-
-
-def side(say: Say, seat: int) -> str:
-    """Good or Evil."""
-    return say(SIDES[seat])

@@ -1,5 +1,23 @@
 """How Gothic Doctor looks and speaks."""
 
-from bot.faces.gothic_doctor.face import FACE
+from bot.faces.face import Face
+from bot.faces.gothic_doctor import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.gothic_doctor.lesson import LESSON
+from bot.faces.gothic_doctor.standing import STANDING
+from bot.faces.gothic_doctor.theme import THEME
 
-__all__ = ["FACE"]
+FACE = Face(
+    "gothic-doctor",
+    words=words,
+    labels=labels,
+    preview=preview,
+    log=log,
+    position=position,
+    hand=hand,
+    picture=picture,
+    alt=alt,
+    standing=STANDING,
+    theme=THEME,
+    lesson=LESSON,
+    piles=position.piles,
+)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.faces.face import Position
-from bot.faces.gothic_doctor.words import (
-    PHASES,
+from bot.faces.face import Position, clip
+from bot.faces.gothic_doctor.names import (
     cards_of,
     class_name,
     counted,
@@ -17,9 +16,9 @@ from bot.faces.gothic_doctor.words import (
     name_of,
     patient_icons,
     pounds,
-    shortened,
     worth_of,
 )
+from bot.faces.gothic_doctor.words import PHASES
 from bot.words import Say
 from engines.gothic_doctor.view import View, Waiting
 
@@ -61,7 +60,7 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
 
 
 def _name(at: Position, seat: int) -> str:
-    return shortened(doctor(at, seat), NAME)
+    return clip(doctor(at, seat), NAME)
 
 
 def _running(say: Say, at: Position) -> Iterator[str]:

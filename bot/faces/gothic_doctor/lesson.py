@@ -61,4 +61,5 @@ LESSON = Lesson(
     ),
     deal=115,
     core=("act_or_treat", "draw", "discard"),
+    place=2,
 )

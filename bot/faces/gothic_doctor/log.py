@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.faces.face import Position
 from bot.faces.gothic_doctor.labels import target_name
-from bot.faces.gothic_doctor.words import (
+from bot.faces.gothic_doctor.names import (
     CLASSES,
     DECKS,
     cards_of,
@@ -67,7 +67,7 @@ def _mulliganed(say: Say, at: Position, event: ev.Mulliganed) -> str:
 
 def _specialist(say: Say, at: Position, event: ev.SpecialistNamed) -> str:
     titles: dict[str, str] = dict(deck_of(at.view).specialists.titles.items())
-    emoji = CLASSES[event.name][0]
+    emoji = CLASSES[event.name].emoji
     return f"{emoji} " + say(
         "This is a night for a {title}: the {name} bonus is out.",
         title=say.text(titles[event.name]),

@@ -6,11 +6,21 @@ from PIL.Image import Image
 
 from bot.drawing import Box, Canvas, Style, pieces, place, scene
 from bot.drawing.figures.dice import clock
-from bot.drawing.palette import DUSK, EDGE, GLOW, GOLD, GOTHIC, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
+from bot.drawing.palette import DUSK, EDGE, GLOW, GOLD, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.faces.face import Position
-from bot.faces.gothic_doctor.position import hour
-from bot.faces.gothic_doctor.ward import CARD, CLASS_SIGNS, STRIP, draw_class, draw_empty, draw_library, draw_patient
-from bot.faces.gothic_doctor.words import PHASES, cards_of, deck_of, doctor, name_of, pounds
+from bot.faces.gothic_doctor.names import cards_of, deck_of, doctor, name_of, pounds
+from bot.faces.gothic_doctor.position import glows, hour
+from bot.faces.gothic_doctor.theme import THEME
+from bot.faces.gothic_doctor.waiting_room import (
+    CARD,
+    CLASS_SIGNS,
+    STRIP,
+    draw_class,
+    draw_empty,
+    draw_library,
+    draw_patient,
+)
+from bot.faces.gothic_doctor.words import PHASES
 from bot.words import Say
 from engines.gothic_doctor.cards import CLASSES, DEMON
 from engines.gothic_doctor.view import Doctor, View
@@ -37,12 +47,12 @@ def draw(say: Say, at: Position) -> Image:
     books = Box(MARGIN, lower.bottom + GAP, wide, BOOKS)
     people = Box(MARGIN, books.bottom + GAP, wide, len(view.doctors) * (ROW + 12))
 
-    canvas = scene(_even(people.bottom + 10), GOTHIC)
+    canvas = scene(_even(people.bottom + 10), THEME)
     pieces.title(
-        canvas, Box(0, 0, 1200, BAND), say("Gothic Doctor"), GOTHIC, f"{hour(say, view)} · {say(PHASES[view.phase])}"
+        canvas, Box(0, 0, 1200, BAND), say("Gothic Doctor"), THEME, f"{hour(say, view)} · {say(PHASES[view.phase])}"
     )
     if banner:
-        pieces.ribbon(canvas, banner, note, GOLD if view.phase == "over" else GOTHIC.accent)
+        pieces.ribbon(canvas, banner, note, GOLD if view.phase == "over" else THEME.accent)
     cells = [*upper.columns(4, GAP), *lower.columns(4, GAP)]
     for cell, waiting in zip(cells, view.waiting_room, strict=False):
         if waiting is None:
@@ -84,7 +94,7 @@ def _banner_text(say: Say, at: Position) -> str:
 def _draw_clock(canvas: Canvas, view: View, box: Box) -> None:
     """The clock with the hour, and how many cards the decks hold."""
     pieces.panel(canvas, box, PANEL)
-    clock(canvas, (box.x + 92, box.y + box.h / 2), min(view.round, 12), 78, GOTHIC.accent)
+    clock(canvas, (box.x + 92, box.y + box.h / 2), min(view.round, 12), 78, THEME.accent)
     words = box.beside(182)
     canvas.text(words.top(70).moved(0, 8), f"{view.round}/{view.rounds}", Style(44, GOLD, "bold"), smallest=34)
     rows = Box(words.x, box.y + 78, words.w - 8, 124).rows(3)
@@ -120,13 +130,6 @@ def _draw_bonus(canvas: Canvas, say: Say, row: Box, title: str, worth: int, hold
 
 
 # ---------------------------------------------------------------------------------------------------------- doctors
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.phase in {"mulligan", "answer"}:
-        return view.doctors[seat].asked and not view.doctors[seat].chosen
-    return seat == view.active and view.phase != "over"
 
 
 def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:

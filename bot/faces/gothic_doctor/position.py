@@ -1,33 +1,30 @@
-"""The position in words: board, summary, hand."""
+"""What all may see, in words."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from bot.faces.face import Position
-from bot.faces.gothic_doctor.words import (
+from bot.faces.gothic_doctor.names import (
     CLASSES,
-    PHASES,
     cards_of,
-    counted,
-    curable,
     deck_of,
     discounted,
-    effect_of,
     emoji_of,
     further_cures,
     kind_emoji,
     kind_name,
     name_of,
     patient_icons,
-    payment_kinds,
     pounds,
+    whole_blocks,
     worth_of,
 )
+from bot.faces.gothic_doctor.words import PHASES
 from bot.words import N_, Say
-from engines.gothic_doctor.view import Prospect, View, Waiting
+from engines.gothic_doctor.view import View, Waiting
 
-BOARD_MOST, HAND_MOST = 3000, 2500
+BOARD_MOST = 3000
 RECENT = 3
 """Discarded cards that are named."""
 
@@ -36,8 +33,6 @@ PILES = {
     "treatment": ("💊", N_("Discarded Treatments")),
     "action": ("🎴", N_("Discarded Actions")),
 }
-
-# ------------------------------------------------------------------------------------------------------ for everybody
 
 
 def summary(say: Say, at: Position) -> str:
@@ -69,7 +64,7 @@ def board(say: Say, at: Position) -> list[str]:
         _bonuses(say, at),
         _piles(say, view),
     ]
-    return _fitting([block for block in blocks if block], BOARD_MOST)
+    return whole_blocks([block for block in blocks if block], BOARD_MOST)
 
 
 def running(say: Say, at: Position) -> str:
@@ -111,16 +106,6 @@ def _by_kind(say: Say, view: View, pile: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _fitting(blocks: list[str], most: int) -> list[str]:
-    """As many whole blocks as may be shown."""
-    shown: list[str] = []
-    for block in blocks:
-        if sum(len(one) + 1 for one in shown) + len(block) > most:
-            break
-        shown.append(block)
-    return shown
-
-
 def _announced(say: Say, at: Position) -> str:
     told = at.view.announced
     if told is None:
@@ -156,7 +141,7 @@ def _library(say: Say, view: View) -> str:
 def _doctor(say: Say, at: Position, seat: int) -> str:
     view: View = at.view
     one = view.doctors[seat]
-    classes = " ".join(f"{CLASSES[name][0]}{number}" for name, number in one.classes.items())
+    classes = " ".join(f"{CLASSES[name].emoji}{number}" for name, number in one.classes.items())
     mark = "▶️" if seat == view.active and view.phase != "over" else "🩺"
     text = f"{mark} **{at.names[seat]}** {pounds(say, one.earned)}"
     text += f" · 💊{one.treatments} 🎴{one.actions}" + (f" · {classes}" if classes else "")
@@ -186,7 +171,7 @@ def _bonuses(say: Say, at: Position) -> str:
     for bonus in view.specialists:
         holder = at.names[bonus.holder] if bonus.holder is not None else say("nobody yet")
         lines.append(
-            f"{CLASSES[bonus.name][0]} {say.text(titles[bonus.name])} {pounds(say, bonus.profit)}{say.colon}{holder}"
+            f"{CLASSES[bonus.name].emoji} {say.text(titles[bonus.name])} {pounds(say, bonus.profit)}{say.colon}{holder}"
         )
     lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(say, view.generalist)))
     return "\n".join(lines)
@@ -213,103 +198,8 @@ def _piles(say: Say, view: View) -> str:
     return "\n".join([decks, gone, *([f"-# {say('Discarded last')}{say.colon}{', '.join(recent)}"] if recent else [])])
 
 
-# ---------------------------------------------------------------------------------------------------- for one seat
-
-
-def hand(say: Say, at: Position) -> list[str]:
-    """The own hand, whom it can cure now, who is one card away, what is known of other hands."""
-    view: View = at.view
-    blocks = [
-        _treatments(say, view),
-        _actions(say, view),
-        _payment(say, view),
-        _now(say, view),
-        _nearly(say, view),
-        _known(say, at),
-    ]
-    return _fitting([block for block in blocks if block], HAND_MOST)
-
-
-def _treatments(say: Say, view: View) -> str:
-    cards = cards_of(view)
-    kinds = [cards.kind[card] for card in view.hand if card not in cards.effect]
-    shown = [
-        f"{kind_emoji(view, kind)} {counted(say, view, [kind] * kinds.count(kind))}" for kind in dict.fromkeys(kinds)
-    ]
-    return f"**{say('Your Treatments')}** ({len(kinds)}){say.colon}{', '.join(shown) or say('none')}"
-
-
-def _actions(say: Say, view: View) -> str:
-    cards = cards_of(view)
-    actions = [card for card in view.hand if card in cards.effect]
-    if not actions:
-        return ""
-    times = {cards.kind[card]: sum(cards.kind[other] == cards.kind[card] for other in actions) for card in actions}
-    lines = []
-    for kind, number in times.items():
-        card = next(card for card in actions if cards.kind[card] == kind)
-        many = f" ×{number}" if number > 1 else ""
-        lines.append(
-            f"{emoji_of(view, card)} **{name_of(say, view, card)}**{many}{say.colon}{effect_of(say, view, card)}"
-        )
-    return "\n".join(lines)
-
-
-def _payment(say: Say, view: View) -> str:
-    if not view.payment:
-        return ""
-    cards = cards_of(view)
-    return "💉 " + say(
-        "Laid aside for the cure: {cards}", cards=counted(say, view, [cards.kind[c] for c in view.payment])
-    )
-
-
-def _now(say: Say, view: View) -> str:
-    if view.phase == "over":
-        return ""
-    ready = [prospect for prospect in view.prospects if prospect.payments]
-    if curable(view):
-        return "\n".join([f"**{say('Can be cured now')}**", *(_ready(say, view, one, "✅ ") for one in ready)])
-    if ready:
-        return "\n".join([f"**{say('Your Treatments would do for')}**", *(_ready(say, view, one) for one in ready)])
-    mine = view.seat == view.active and view.phase == "treat" and view.cures > 0
-    return f"**{say('Can be cured now')}**{say.colon}{say('nobody')}" if mine else ""
-
-
-def _ready(say: Say, view: View, prospect: Prospect, mark: str = "") -> str:
-    profit = pounds(say, worth_of(view, prospect.card))
-    payment = counted(say, view, payment_kinds(view, prospect.payments[0]))
-    text = f"- {mark}{name_of(say, view, prospect.card)} {profit}{say.colon}{payment}"
-    others = len(prospect.payments) - 1
-    return text + (" " + say.count("(or {n} other way)", "(or {n} other ways)", others) if others else "")
-
-
-def _nearly(say: Say, view: View) -> str:
-    near = [prospect for prospect in view.prospects if prospect.missing == 1]
-    if not near:
-        return ""
-    lines = []
-    for prospect in near:
-        profit = pounds(say, worth_of(view, prospect.card))
-        names = _any_of(say, view, prospect)
-        lines.append(f"- {name_of(say, view, prospect.card)} {profit}{say.colon}{say('lacks {names}', names=names)}")
-    return "\n".join([f"**{say('One card away')}**", *lines])
-
-
-def _any_of(say: Say, view: View, prospect: Prospect) -> str:
-    if len(prospect.wanted) == len(cards_of(view).kinds):
-        return say("any Treatment")
-    return say(" or ").join(kind_name(say, view, kind) for kind in prospect.wanted)
-
-
-def _known(say: Say, at: Position) -> str:
-    view: View = at.view
-    lines = []
-    for seat in range(len(view.doctors)):
-        cards = [name_of(say, view, known.card) for known in view.known if known.seat == seat]
-        if cards:
-            lines.append(say("{doctor} holds {cards}", doctor=at.names[seat], cards=", ".join(cards)))
-    top = [name_of(say, view, known.card) for known in view.known if known.seat is None]
-    if top:
-        lines.append(say("next Patient: {cards}", cards=", ".join(top)))
-    return "\n".join([f"👀 **{say('You know')}**", *(f"- {line}" for line in lines)]) if lines else ""
+def glows(view: View, seat: int) -> bool:
+    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
+    if view.phase in {"mulligan", "answer"}:
+        return view.doctors[seat].asked and not view.doctors[seat].chosen
+    return seat == view.active and view.phase != "over"

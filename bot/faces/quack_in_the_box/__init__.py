@@ -1,5 +1,24 @@
 """How Quack in the Box looks and speaks."""
 
-from bot.faces.quack_in_the_box.face import FACE
+from bot.faces.face import Face
+from bot.faces.quack_in_the_box import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.quack_in_the_box.lesson import LESSON
+from bot.faces.quack_in_the_box.standing import STANDING
+from bot.faces.quack_in_the_box.theme import THEME
 
-__all__ = ["FACE"]
+FACE = Face(
+    "quack-in-the-box",
+    words=words,
+    labels=labels,
+    preview=preview,
+    log=log,
+    position=position,
+    hand=hand,
+    picture=picture,
+    alt=alt,
+    standing=STANDING,
+    theme=THEME,
+    lesson=LESSON,
+    piles=position.piles,
+    asking=words.ASKING,
+)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from bot.drawing import plain
 from bot.faces.face import Position
-from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_goes, office, resolving
-from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of, on_turn
+from bot.faces.quack_in_the_box.names import bare, dollars, name_of
+from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_goes, mood, office, on_turn, resolving
+from bot.faces.quack_in_the_box.words import PHASES
 from bot.words import Say
 from engines.quack_in_the_box.view import View
 
@@ -57,7 +58,7 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
     one = view.doctors[seat]
     told = [dollars(say, one.money), say("Infamy {n}", n=one.infamy)]
     if one.place in PLACES:
-        told.append(say(PLACES[one.place][1]))
+        told.append(say(PLACES[one.place].text))
     if one.place != "lynched":
         told.append(say.count("{n} card", "{n} cards", one.cards))
     told += [name_of(say, view, card) for card in one.lasting]

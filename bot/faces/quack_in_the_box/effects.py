@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.faces.quack_in_the_box.words import ILLNESSES, TYPES, cards, dollars
+from bot.faces.quack_in_the_box.names import ILLNESSES, TYPES, cards, dollars
 from bot.words import N_, Say
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box.view import View
 
 EVERY = 16
@@ -33,7 +33,7 @@ ANYTIMES: dict[str, str] = {
 def treatment(say: Say, view: View, card: str) -> str:
     """Type, money, Cures and Harms of a Treatment, on one line."""
     known = cards(view).treatments[card]
-    parts = [say(TYPES[known.type][1]), dollars(say, known.money)]
+    parts = [say(TYPES[known.type].text), dollars(say, known.money)]
     if known.cures:
         parts.append(say("cures {list}", list=_points(say, known.cures)))
     harms = _points(say, known.harms)
@@ -70,7 +70,7 @@ def anytime(say: Say, view: View, card: str) -> str:
                 else say("A doctor loses {n}.", n=dollars(say, -change))
             )
         case c.Commission():
-            kind = say(TYPES[effect.type][1])
+            kind = say(TYPES[effect.type].text)
             return say(ANYTIMES["commission"], type=kind, dollars=dollars(say, effect.dollars))
         case c.Infect():
             return say(ANYTIMES["infect"], illness=say(ILLNESSES[effect.illness]), harm=effect.harm)
@@ -78,7 +78,7 @@ def anytime(say: Say, view: View, card: str) -> str:
 
 
 def _alter(say: Say, effect: c.Alter) -> str:
-    kinds = " / ".join(say(TYPES[kind][1]) for kind in effect.affects)
+    kinds = " / ".join(say(TYPES[kind].text) for kind in effect.affects)
     parts = []
     if effect.cure_times == 0:
         parts.append(say("no Cure"))

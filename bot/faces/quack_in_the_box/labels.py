@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.faces.face import Label, Position
 from bot.faces.quack_in_the_box.effects import anytime, treatment
-from bot.faces.quack_in_the_box.outlook import office_of, outlook, preview, short
-from bot.faces.quack_in_the_box.words import SEAT_EMOJI, bare, cards, dollars, emoji, illnesses, is_doctor, name_of
+from bot.faces.quack_in_the_box.names import SEAT_EMOJI, bare, cards, dollars, emoji, illnesses, is_doctor, name_of
+from bot.faces.quack_in_the_box.preview import office_of, outlook, preview, short
 from bot.words import N_, Say
 from engines.game import Arg, Move
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.view import View
 
-PLAIN: dict[str, tuple[str, str, str]] = {
-    "stay": ("🏥", N_("Another day at the office"), N_("Draw, greet your Patient, roll.")),
-    "flee": ("🏔️", N_("Flee to Switzerland"), N_("One way. Keep your money and your Anytimes.")),
-    "done": ("✅", N_("That is all: draw as many"), ""),
-    "pass": ("✋", N_("Let it happen"), ""),
-    "face": ("🔥", N_("Face the mob"), N_("It will not be pretty.")),
+PLAIN: dict[str, Label] = {
+    "stay": Label(N_("Another day at the office"), N_("Draw, greet your Patient, roll."), "🏥"),
+    "flee": Label(N_("Flee to Switzerland"), N_("One way. Keep your money and your Anytimes."), "🏔️"),
+    "done": Label(N_("That is all: draw as many"), emoji="✅"),
+    "pass": Label(N_("Let it happen"), emoji="✋"),
+    "face": Label(N_("Face the mob"), N_("It will not be pretty."), "🔥"),
 }
 
-VERBS: dict[str, tuple[str, str]] = {
-    "treat": ("💊", N_("Lay a Treatment")),
-    "discard": ("🗑️", N_("Discard an Anytime that has no target")),
-    "play": ("🎭", N_("Play an Anytime")),
-    "swap": ("🔀", N_("Trade two Patients")),
-    "bin": ("🗑️", N_("Clear out your hand")),
-    "toss": ("🗑️", N_("Throw a card away")),
-    "redirect": ("🛌", N_("Send it to another bed")),
-    "react": ("🫢", N_("Tamper with the Treatment")),
-    "revive": ("🚑", N_("Call a code")),
-    "blame": ("👉", N_("Blame somebody")),
-    "require": ("⏰", N_("Rewrite the rota")),
+VERBS: dict[str, Label] = {
+    "treat": Label(N_("Lay a Treatment"), emoji="💊"),
+    "discard": Label(N_("Discard an Anytime that has no target"), emoji="🗑️"),
+    "play": Label(N_("Play an Anytime"), emoji="🎭"),
+    "swap": Label(N_("Trade two Patients"), emoji="🔀"),
+    "bin": Label(N_("Clear out your hand"), emoji="🗑️"),
+    "toss": Label(N_("Throw a card away"), emoji="🗑️"),
+    "redirect": Label(N_("Send it to another bed"), emoji="🛌"),
+    "react": Label(N_("Tamper with the Treatment"), emoji="🫢"),
+    "revive": Label(N_("Call a code"), emoji="🚑"),
+    "blame": Label(N_("Blame somebody"), emoji="👉"),
+    "require": Label(N_("Rewrite the rota"), emoji="⏰"),
 }
 
 
@@ -38,8 +40,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
     """A whole move."""
     view: View = at.view
     if move.verb in PLAIN:
-        sign, words, hint = PLAIN[move.verb]
-        return Label(say(words), say(hint), sign)
+        return PLAIN[move.verb].said(say)
     match move:
         case mv.Treat(card, patient):
             return _treat(say, at, card, patient)
@@ -100,8 +101,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     view: View = at.view
     text = str(value)
     if not chosen:
-        sign, words = VERBS.get(text) or PLAIN[text][:2]
-        return Label(say(words), emoji=sign)
+        return (VERBS.get(text) or replace(PLAIN[text], hint="")).said(say)
     if is_doctor(text):
         seat = int(text.rpartition(".")[2])
         return Label(bare(at, text), doctor_hint(say, view, seat), SEAT_EMOJI[seat])

@@ -74,4 +74,5 @@ LESSON = Lesson(
     ),
     deal=100,
     core=("flee", "treat", "anytime"),
+    place=3,
 )

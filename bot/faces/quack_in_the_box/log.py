@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.faces.face import Position
-from bot.faces.quack_in_the_box.words import ILLNESSES, cards, doctor, dollars, emoji, illnesses, is_doctor, name_of
+from bot.faces.quack_in_the_box.names import ILLNESSES, cards, doctor, dollars, emoji, illnesses, is_doctor, name_of
 from bot.words import N_, Say
 from engines.game import Event
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box import events as ev
 
 SENTENCES: dict[type[Event], str] = {

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style, pieces, place, plain
 from bot.drawing.figures.portraits import portrait
-from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUACK, QUIET, RAISED, SEATS, TEXT, mixed
+from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.drawing.text import width
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.likenesses import likeness, mood_of
-from bot.faces.quack_in_the_box.words import dollars, glows, illnesses, name_of
+from bot.faces.quack_in_the_box.names import dollars, illnesses, name_of
+from bot.faces.quack_in_the_box.position import glows
+from bot.faces.quack_in_the_box.theme import THEME
 from bot.words import Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, View
 
@@ -52,8 +54,8 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
 def draw_waiting_room(canvas: Canvas, say: Say, view: View, box: Box) -> None:
     """The place of an office that is not there: who waits, and what is left to treat them with."""
     inner = box.inset(26, 30)
-    place(canvas, "garden", (inner.x + 46, inner.y + 36), 84, mixed(QUACK.accent, NIGHT, 0.25))
-    canvas.text(inner.beside(108).top(72), say("The waiting room"), Style(36, mixed(TEXT, QUACK.accent, 0.4), "title"))
+    place(canvas, "garden", (inner.x + 46, inner.y + 36), 84, mixed(THEME.accent, NIGHT, 0.25))
+    canvas.text(inner.beside(108).top(72), say("The waiting room"), Style(36, mixed(TEXT, THEME.accent, 0.4), "title"))
     counts = (
         (view.patients, say("Patients waiting")),
         (view.deck, say("Doctor cards")),

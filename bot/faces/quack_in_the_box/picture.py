@@ -6,14 +6,16 @@ from PIL.Image import Image
 
 from bot.drawing import Box, Canvas, Style, pieces, place, plain, scene
 from bot.drawing.figures.dice import d6
-from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUACK, QUIET, TEXT, Rgb, mixed
+from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUIET, TEXT, Rgb, mixed
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.abroad import GRAVE, draw_churchyard, draw_switzerland
 from bot.faces.quack_in_the_box.abroad import height as abroad_height
+from bot.faces.quack_in_the_box.names import bare, dollars, name_of
 from bot.faces.quack_in_the_box.office import draw_office, draw_waiting_room, height
-from bot.faces.quack_in_the_box.outlook import bare_fate, office_of, outlook
-from bot.faces.quack_in_the_box.position import mob_goes
-from bot.faces.quack_in_the_box.words import PHASES, bare, dollars, mood, name_of
+from bot.faces.quack_in_the_box.position import mob_goes, mood
+from bot.faces.quack_in_the_box.preview import bare_fate, office_of, outlook
+from bot.faces.quack_in_the_box.theme import THEME
+from bot.faces.quack_in_the_box.words import PHASES
 from bot.words import Say
 from engines.quack_in_the_box.view import Resolving, View
 
@@ -42,8 +44,8 @@ def draw(say: Say, at: Position) -> Image:
     yard = Box(MARGIN, y, wide, GRAVE)
     y = yard.bottom + 18 if gone else y
 
-    canvas = scene(-(-int(y + 4) // 20) * 20, QUACK)
-    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Quack in the Box"), QUACK, _when(say, view))
+    canvas = scene(-(-int(y + 4) // 20) * 20, THEME)
+    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Quack in the Box"), THEME, _when(say, view))
     _draw_strip(canvas, say, at, strip)
     for seat, box in sorted(zip(here, offices, strict=True), key=lambda entry: entry[0] != view.active):
         draw_office(canvas, say, at, seat, box)
@@ -86,13 +88,13 @@ def _draw_strip(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
     if view.phase == "over":
         pieces.ribbon(canvas, box.inset(0, 14), say("The practice is closed"), GOLD)
         return
-    inner = pieces.panel(canvas, box, mixed(DUSK, NIGHT, 0.3), edge=QUACK.accent if view.windows else EDGE)
+    inner = pieces.panel(canvas, box, mixed(DUSK, NIGHT, 0.3), edge=THEME.accent if view.windows else EDGE)
     if view.required and view.phase != "end":
         d6(canvas, (inner.right - 34, inner.centre[1]), max(1, min(6, view.required)), 62)
         inner = inner.left(inner.w - 86)
     lines = _window(say, at, view.windows[-1]) if view.windows else _phase(say, at)
     for line, row, style in zip(
-        lines, inner.rows(2, 2), (Style(36, TEXT, "bold"), Style(30, mixed(TEXT, QUACK.accent, 0.4))), strict=True
+        lines, inner.rows(2, 2), (Style(36, TEXT, "bold"), Style(30, mixed(TEXT, THEME.accent, 0.4))), strict=True
     ):
         canvas.text(row, line, style)
 

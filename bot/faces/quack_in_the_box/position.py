@@ -1,37 +1,30 @@
-"""The position in words: board, summary, hand."""
+"""What all may see, in words."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.faces.face import Position
-from bot.faces.quack_in_the_box.effects import anytime, treatment
-from bot.faces.quack_in_the_box.outlook import fate_words, office_of, outlook
-from bot.faces.quack_in_the_box.words import (
-    PHASES,
-    SEAT_EMOJI,
-    cards,
-    doctor,
-    dollars,
-    emoji,
-    illnesses,
-    mood,
-    name_of,
-    on_turn,
-)
+from bot.faces.face import Label, Position
+from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, dollars, emoji, illnesses, name_of
+from bot.faces.quack_in_the_box.words import PHASES
 from bot.words import N_, Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
 
 BOARD_MOST = 3000
-HAND_MOST = 2500
 
 MADE_DO = N_("The Anytime owed for want of Treatments is gone.")
-PLACES = {"switzerland": ("🏔️", N_("in Switzerland")), "lynched": ("⚰️", N_("lynched"))}
+PLACES = {"switzerland": Label(N_("in Switzerland"), emoji="🏔️"), "lynched": Label(N_("lynched"), emoji="⚰️")}
+MOODS = {
+    0: Label(N_("The town is fond of its doctors. It has not asked around yet."), emoji="😌"),
+    25: Label(N_("People have begun to compare notes."), emoji="🤨"),
+    50: Label(N_("Somebody is sharpening a pitchfork and smiling at your door."), emoji="😠"),
+    75: Label(N_("The hardware shop has sold out of torches."), emoji="🔥"),
+    100: Label(N_("The mob knows your address, your car and your tee time."), emoji="👹"),
+}
+"""From which share of the threshold, in percent of the most infamous doctor in practice."""
+
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
-
-
-# ------------------------------------------------------------------------------------------------ for everybody
 
 
 def summary(say: Say, at: Position) -> str:
@@ -147,8 +140,7 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
     infamy = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
     parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(say, one.money)}", infamy]
     if one.place in PLACES:
-        sign, words = PLACES[one.place]
-        parts.append(f"{sign} {say(words)}")
+        parts.append(f"{PLACES[one.place].emoji} {say(PLACES[one.place].text)}")
     if one.place != "lynched":
         parts.append(say.count("{n} card", "{n} cards", one.cards))
     lines = [" · ".join(parts)]
@@ -194,83 +186,23 @@ def _beside(say: Say, view: View, one: DoctorView) -> str:
     return ", ".join(lasting)
 
 
-# ------------------------------------------------------------------------------------------------ for one seat
+def mood(say: Say, view: View) -> tuple[int, str, str]:
+    """How angry the town is: level 0 to 4, sign, sentence."""
+    worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
+    share = 100 * worst // view.threshold
+    reached = [found for least, found in MOODS.items() if share >= least]
+    return len(reached) - 1, reached[-1].emoji, say(reached[-1].text)
 
 
-def hand(say: Say, at: Position) -> list[str]:
-    """The own Patient, each Treatment with what it would do to them, each Anytime with its effect."""
-    view: View = at.view
-    if view.seat is None:
-        return []
-    me = view.doctors[view.seat]
-    blocks = [_answer(say, view)]
-    if me.office is not None:
-        blocks.append(f"🛏️ {office(say, view, me.office)}")
-    if not view.treatments and not view.anytimes:
-        return [*filter(None, blocks), say("You hold nothing at all. How restful for everybody.")]
-    for detail in (True, False):
-        told = [block for block in (*blocks, *_held(say, view, me, detail=detail)) if block]
-        if sum(len(block) + 1 for block in told) <= HAND_MOST:
-            return told
-    return [_fitting(told, HAND_MOST, "\n")]
+def on_turn(view: View, seat: int) -> bool:
+    """Whether it is this doctor's turn."""
+    return seat == view.active and view.phase not in {"end", "over"}
 
 
-def _answer(say: Say, view: View) -> str:
-    if not view.answer:
-        return ""
-    words = say("You let it happen.") if view.answer == "pass" else say("You have played a card; it counts in turn.")
-    return f"✉️ {words}"
-
-
-def _held(say: Say, view: View, me: DoctorView, *, detail: bool) -> list[str]:
-    known = cards(view)
-    treatments = [
-        _told(say, view, me, card) + (f" *{say.text(known.treatments[card].about)}*" if detail else "")
-        for card in view.treatments
-    ]
-    anytimes = [
-        f"{emoji(view, card)} **{name_of(say, view, card)}**{say.colon}{anytime(say, view, card)}"
-        + (f" *{say.text(known.anytimes[card].about)}*" if detail else "")
-        for card in view.anytimes
-    ]
-    return ["\n".join(treatments), "\n".join(anytimes)]
-
-
-def _told(say: Say, view: View, me: DoctorView, card: str) -> str:
-    """A Treatment, with what it would do to the own Patient; or what it does in general."""
-    name = f"{emoji(view, card)} **{name_of(say, view, card)}**"
-    if view.group and _others(view):
-        return f"{name}{say.colon}{_everywhere(say, view, card)}"
-    if me.office is None:
-        return f"{name}{say.colon}{treatment(say, view, card)}"
-    seen = outlook(view, card, me.office)
-    words = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
-    fate = fate_words(say, seen.fate)
-    return f"{name}{say.colon}{words}" + (f" → {fate}" if fate else "")
-
-
-def _others(view: View) -> list[str]:
-    return [one.office.patient for one in view.doctors if one.office is not None]
-
-
-def _everywhere(say: Say, view: View, card: str) -> str:
-    """Group Practice: what it would do to each Patient."""
-    parts = [dollars(say, cards(view).treatments[card].money)]
-    for patient in _others(view):
-        found = office_of(view, patient)
-        assert found is not None
-        seen = outlook(view, card, found[1])
-        fate = {"dies": " 💀", "home": " 🏠", "stays": ""}[seen.fate]
-        parts.append(f"{name_of(say, view, patient)} +{seen.cure}/−{seen.harm}{fate}")
-    return ", ".join(parts)
-
-
-def _fitting(parts: Iterable[str], most: int, joint: str) -> str:
-    """The first parts that fit."""
-    text = ""
-    for part in parts:
-        longer = f"{text}{joint}{part}" if text else part
-        if len(longer) > most:
-            break
-        text = longer
-    return text
+def glows(view: View, seat: int) -> bool:
+    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
+    if view.restocking is not None:
+        return seat == view.restocking
+    if view.among or view.asked:
+        return seat in view.asked and seat not in view.answered
+    return on_turn(view, seat)

@@ -1,15 +1,21 @@
-"""What Quack in the Box says: sentences by key, cards and people by name. The joke is on the doctors."""
+"""What Quack in the Box says: sentences by key. The joke is on the doctors."""
 
 from __future__ import annotations
 
-from bot.drawing import plain
-from bot.faces.face import Naming, Position, fill
+from bot.faces.face import Label, Naming, Position, fill
+from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, name_of
 from bot.words import N_, Say
-from engines.game import Arg, Prompt, Reason
-from engines.quack_in_the_box.cards import Deck, deck
+from engines.game import Arg, Outcome, Prompt, Reason
 from engines.quack_in_the_box.view import View
 
-SEAT_EMOJI = ("🔵", "🟧", "🟢", "🔶", "🟣", "🔴")
+BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
+
+ASKING = {
+    "concern": N_("Ask me only where it concerns my Patient, my money or my Infamy"),
+    "always": N_("Always ask me"),
+    "round": N_("Pass for me in this round of Treatments"),
+}
+"""Standing answers."""
 
 PHASES = {
     "flee": N_("Stay or flee"),
@@ -20,43 +26,6 @@ PHASES = {
     "over": N_("The end"),
 }
 
-TYPES: dict[str, tuple[str, str]] = {
-    "Advice": ("🗣️", N_("Advice")),
-    "H&P": ("🩺", N_("H&P")),
-    "Laboratory": ("🧪", N_("Laboratory")),
-    "Medicine": ("💊", N_("Medicine")),
-    "Procedure": ("🔪", N_("Procedure")),
-    "Transfusion": ("🩸", N_("Transfusion")),
-    "Xray": ("🩻", N_("Xray")),
-}
-
-ILLNESSES = {
-    "Abdominal Surgery": N_("Abdominal Surgery"),
-    "Allergy": N_("Allergy"),
-    "Bleeding": N_("Bleeding"),
-    "Cardiac": N_("Cardiac"),
-    "GI": N_("GI"),
-    "Gynecology": N_("Gynecology"),
-    "Infectious": N_("Infectious"),
-    "Minor Trauma": N_("Minor Trauma"),
-    "Neuro": N_("Neuro"),
-    "Oncology": N_("Oncology"),
-    "Pregnancy": N_("Pregnancy"),
-    "Psychiatry": N_("Psychiatry"),
-    "Pulmonary": N_("Pulmonary"),
-    "Renal": N_("Renal"),
-    "Routine": N_("Routine"),
-    "Thoracic Surgery": N_("Thoracic Surgery"),
-}
-
-MOODS = (
-    (0, "😌", N_("The town is fond of its doctors. It has not asked around yet.")),
-    (25, "🤨", N_("People have begun to compare notes.")),
-    (50, "😠", N_("Somebody is sharpening a pitchfork and smiling at your door.")),
-    (75, "🔥", N_("The hardware shop has sold out of torches.")),
-    (100, "👹", N_("The mob knows your address, your car and your tee time.")),
-)
-"""From which share of the threshold, in percent of the most infamous doctor in practice."""
 
 PROMPTS = {
     "flee": N_("Infamy {infamy}, and the mob comes at {threshold}. Another day at the office, or the night train?"),
@@ -117,27 +86,26 @@ REASONS = {
 }
 
 OPTIONS = {
-    "threshold": (
-        N_("Angry mob threshold"),
-        N_("Infamy at which the mob comes: 6 for a short game, 12 for a long one."),
+    "threshold": Label(
+        N_("Angry mob threshold"), N_("Infamy at which the mob comes: 6 for a short game, 12 for a long one.")
     ),
-    "turbo_infamy": (
-        N_("Turbo-Infamy"),
-        N_("When a Patient dies, every doctor in practice gains 1. Goes with a threshold of 12."),
+    "turbo_infamy": Label(
+        N_("Turbo-Infamy"), N_("When a Patient dies, every doctor in practice gains 1. Goes with a threshold of 12.")
     ),
-    "group_practice": (
-        N_("Group Practice"),
-        N_("Treat anybody’s Patient. Who lays the killing card takes all the Infamy."),
+    "group_practice": Label(
+        N_("Group Practice"), N_("Treat anybody’s Patient. Who lays the killing card takes all the Infamy.")
     ),
-    "deathmatch": (N_("Deathmatch"), N_("Nobody can flee the country.")),
-    "two_player_end": (N_("Two doctors: the end"), N_("With two at the table: when the last turns are called.")),
-    "mob_check": (N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")),
-    "swiss_hand": (N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
-    "reactions": (
+    "deathmatch": Label(N_("Deathmatch"), N_("Nobody can flee the country.")),
+    "two_player_end": Label(N_("Two doctors: the end"), N_("With two at the table: when the last turns are called.")),
+    "mob_check": Label(
+        N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")
+    ),
+    "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
+    "reactions": Label(
         N_("Reactions"),
         N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
-    "pack": (N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
+    "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
 
 CHOICES = {
@@ -151,54 +119,13 @@ CHOICES = {
     ("reactions", "sealed"): N_("Sealed"),
 }
 
+ENDINGS = {
+    "ending.last_turns": N_("The last doctor has put down the scalpel. The town will need a few quiet years."),
+    "ending.rounds": N_("After two hundred rounds the town has run out of sick people. The money decides."),
+    "ending.all_lynched": N_("The mob got every one of them. Nobody wins; public health improves at once."),
+}
+
 PARTS = {"money": N_("Money"), "infamy": N_("Infamy")}
-
-
-# ------------------------------------------------------------------------------------------------ names
-
-
-def cards(view: View) -> Deck:
-    """The cards this table plays with."""
-    return deck(view.catalogue)
-
-
-def name_of(say: Say, view: View, card: Arg) -> str:
-    """The name of a card or a Patient."""
-    known = cards(view)
-    text = str(card)
-    found = known.patients.get(text) or known.treatments.get(text) or known.anytimes.get(text)
-    return say.text(found.name) if found else text
-
-
-def doctor(at: Position, value: Arg) -> str:
-    """The name of a seat, or of a doctor by id, ready for markdown."""
-    text = str(value)
-    return at.names[int(text.rpartition(".")[2])]
-
-
-def bare(at: Position, value: Arg) -> str:
-    """The same for buttons and pictures, where there is no markdown; not too long for a button."""
-    name = plain(doctor(at, value))
-    return name if len(name) <= 24 else name[:23] + "…"
-
-
-def is_doctor(value: Arg) -> bool:
-    """Whether an id is a doctor's."""
-    return str(value).startswith("doctor.")
-
-
-def on_turn(view: View, seat: int) -> bool:
-    """Whether it is this doctor's turn."""
-    return seat == view.active and view.phase not in {"end", "over"}
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.restocking is not None:
-        return seat == view.restocking
-    if view.among or view.asked:
-        return seat in view.asked and seat not in view.answered
-    return on_turn(view, seat)
 
 
 def naming(say: Say, at: Position) -> Naming:
@@ -210,49 +137,6 @@ def naming(say: Say, at: Position) -> Naming:
         return str(value) if isinstance(value, int) else name_of(say, at.view, value)
 
     return named
-
-
-def dollars(say: Say, amount: int) -> str:
-    """Money."""
-    return say.money("$", amount)
-
-
-def illnesses(say: Say, names: tuple[str, ...]) -> str:
-    """A list of illnesses."""
-    return ", ".join(say(ILLNESSES[name]) for name in names)
-
-
-def emoji(view: View, card: str) -> str:
-    """The sign of a card: the type of a Treatment, what an Anytime does; a bed for a Patient."""
-    known = cards(view)
-    if card in known.treatments:
-        return TYPES[known.treatments[card].type][0]
-    if card in known.anytimes:
-        return EFFECT_EMOJI[known.anytimes[card].effect.does]
-    return "🛏️" if card in known.patients else ""
-
-
-EFFECT_EMOJI = {
-    "redirect": "🛌",
-    "cancel": "🧾",
-    "alter": "🫢",
-    "revive": "🚑",
-    "blame": "👉",
-    "overwork": "⏰",
-    "restock": "🗑️",
-    "cure": "🌈",
-    "harm": "🍮",
-    "infect": "🦠",
-    "infamy": "📰",
-    "money": "🧮",
-    "commission": "🦞",
-    "swap": "🔀",
-    "insure": "☂️",
-    "ground": "🛂",
-}
-
-
-# ------------------------------------------------------------------------------------------------ sentences
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
@@ -272,9 +156,31 @@ def reason(say: Say, at: Position, why: Reason) -> str:
     return fill(say, REASONS, why.key, why.args, naming(say, at))
 
 
-def mood(say: Say, view: View) -> tuple[int, str, str]:
-    """How angry the town is: level 0 to 4, sign, sentence."""
-    worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
-    share = 100 * worst // view.threshold
-    level = max(number for number, (least, _, _) in enumerate(MOODS) if share >= least)
-    return level, MOODS[level][1], say(MOODS[level][2])
+def role(say: Say, seat: int) -> Label:
+    """All are doctors, of a kind."""
+    return Label(say("Doctor {n}", n=seat + 1), say("No questions about the diploma."), SEAT_EMOJI[seat])
+
+
+def choice(say: Say, name: str, value: object) -> str:
+    """A value of an option."""
+    if isinstance(value, bool):
+        return say("Yes") if value else say("No")
+    if name == "threshold":
+        return say("{n} Infamy", n=value)
+    if name == "pack":
+        return say("A pack of your own") if value else say("The built-in deck")
+    return say(CHOICES[name, str(value)])
+
+
+def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
+    """How it ended."""
+    view: View = at.view
+    lines = [say(ENDINGS[outcome.ending.key])]
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    abroad = [seat for seat in winners if view.doctors[seat].place == "switzerland"]
+    if abroad:
+        lines.append(say("{who} reads about it by the lake.", who=say.join([at.names[seat] for seat in abroad])))
+    lynched = [at.names[seat] for seat, doctor in enumerate(view.doctors) if doctor.place == "lynched"]
+    if lynched and winners:
+        lines.append(say("{who} could not be reached for comment.", who=say.join(lynched)))
+    return lines

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.tables.proof import Export, Recorded
 from bot.tools.verify.file import Untrue
-from engines.game import Game
+from engines.contract import Game
 
 
 class Replay:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Exchanging, attacking_step, spend
-from engines.game import Event, Fact
+from engines.game import Event, Fact, Secret
 
 
-class Planned(Event, frozen=True):
+class Planned(Secret, frozen=True):
     """S30: an attack was planned; only its seat knows until all are shown."""
 
-    seat: int
     assault: Assault
 
     def apply(self, state: DoctorStrange) -> None:
@@ -20,15 +19,10 @@ class Planned(Event, frozen=True):
         assert isinstance(step, Declaring)
         step.plan.append(self.assault)
 
-    def seen(self, seat: int | None) -> Event | None:
-        """For its own seat only."""
-        return self if seat == self.seat else None
 
-
-class TookBack(Event, frozen=True):
+class TookBack(Secret, frozen=True):
     """S30: a planned attack was taken back."""
 
-    seat: int
     attacker: str
 
     def apply(self, state: DoctorStrange) -> None:
@@ -36,10 +30,6 @@ class TookBack(Event, frozen=True):
         step = state.steps[-1]
         assert isinstance(step, Declaring)
         step.plan = [assault for assault in step.plan if assault.attacker != self.attacker]
-
-    def seen(self, seat: int | None) -> Event | None:
-        """For its own seat only."""
-        return self if seat == self.seat else None
 
 
 class Declared(Fact, frozen=True):

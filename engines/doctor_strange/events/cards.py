@@ -38,6 +38,7 @@ class Reshuffled(Fact, frozen=True):
     """S14, S15: the discard became the new deck; `order` is for nobody."""
 
     chance: ClassVar[bool] = True
+    hides = "order"
     order: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
@@ -46,10 +47,6 @@ class Reshuffled(Fact, frozen=True):
         state.deck = list(self.order)
         state.discard.clear()
         state.sighted = [0, 0]
-
-    def seen(self, seat: int | None) -> Event | None:  # noqa: ARG002
-        """That it happened."""
-        return Reshuffled(None)
 
 
 class EventPlayed(Fact, frozen=True):
@@ -89,25 +86,24 @@ class Discarded(Fact, frozen=True):
             spend(state, self.seat, card)
 
 
-class DeckOpened(Event, frozen=True):
+class DeckOpened(Fact, frozen=True):
     """S18: a seat looks through the deck; `cards` sorted, not in deck order."""
 
     reveals: ClassVar[bool] = True
+    private = "cards"
     seat: int
     cards: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
         """Nothing moves."""
 
-    def seen(self, seat: int | None) -> Event | None:
-        """The cards for whoever looks."""
-        return self if seat == self.seat else DeckOpened(self.seat, None)
 
-
-class Kept(Event, frozen=True):
+class Kept(Fact, frozen=True):
     """S18: a seat took a card out of the deck; the rest was shuffled into `order`, which is for nobody."""
 
     chance: ClassVar[bool] = True
+    private = "card"
+    hides = "order"
     seat: int
     card: str | None
     order: tuple[str, ...] | None
@@ -119,15 +115,12 @@ class Kept(Event, frozen=True):
         state.deck = list(self.order)
         state.sighted = [0, 0]
 
-    def seen(self, seat: int | None) -> Event | None:
-        """The card for whoever took it."""
-        return Kept(self.seat, self.card if seat == self.seat else None, None)
 
-
-class Investigated(Event, frozen=True):
+class Investigated(Fact, frozen=True):
     """S19: a seat saw the next cards of the deck, first to be drawn first."""
 
     reveals: ClassVar[bool] = True
+    private = "cards"
     seat: int
     count: int
     cards: tuple[str, ...] | None
@@ -135,10 +128,6 @@ class Investigated(Event, frozen=True):
     def apply(self, state: DoctorStrange) -> None:
         """Remember how deep it saw."""
         state.sighted[self.seat] = max(state.sighted[self.seat], self.count)
-
-    def seen(self, seat: int | None) -> Event | None:
-        """The cards for whoever looked."""
-        return self if seat == self.seat else Investigated(self.seat, self.count, None)
 
 
 class LookedAtHand(Event, frozen=True):

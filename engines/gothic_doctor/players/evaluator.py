@@ -7,8 +7,8 @@ from engines.game import Decision, Move
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, RestActions, RestTreatments, Stop
 from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.payments import prices, shortfall
 from engines.gothic_doctor.rules.scoring import cured_of, parts
-from engines.gothic_doctor.rules.treating import price, shortfall
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn
 from engines.gothic_doctor.view import View
 from engines.players.evaluator import Evaluator
@@ -36,9 +36,7 @@ def _pounds(s: GothicDoctor, seat: int) -> float:
         return pounds
     held = treatments(s, seat)
     near = [
-        cards.profit[patient] / (1 + 2 * shortfall(cards.wild, held, price(s, seat, patient)))
-        for patient in s.waiting_room
-        if patient and s.quarantined.get(patient, seat) == seat
+        cards.profit[patient] / (1 + 2 * shortfall(cards.wild, held, cost)) for patient, cost in prices(s, seat).items()
     ]
     near.sort(reverse=True)
     pounds += A_TURN * left + 0.75 * sum(near[:1]) + 0.2 * sum(near[1:2]) + A_WILD * held.get(cards.wild, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.course import Emit
 from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.cards import DEMON, index
-from engines.gothic_doctor.moves import ACTION, TREATMENT
+from engines.gothic_doctor.moves import ACTION, PATIENT, TREATMENT
 from engines.gothic_doctor.state import GothicDoctor
 
 SPECIALISTS = 2
@@ -48,7 +48,7 @@ def _fill_place(emit: Emit[GothicDoctor], place: int) -> None:
         if not s.patient_deck:
             if not any(_welcome(s, patient) for patient in s.patient_discard):
                 return
-            _shuffle(emit, ev.PATIENT, s.patient_discard)
+            _shuffle(emit, PATIENT, s.patient_discard)
         patient = s.patient_deck[-1]
         if _welcome(s, patient):
             emit(ev.PatientEntered(patient, place))

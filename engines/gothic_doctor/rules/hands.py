@@ -38,7 +38,7 @@ def distinct(s: GothicDoctor, seat: int) -> list[str]:
 
 
 def _knowers(s: GothicDoctor, card: str) -> int:
-    return sum(card in known for known in s.known)
+    return sum([card in known for known in s.known])
 
 
 def alike(s: GothicDoctor, seat: int, card: str, eye: int) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from engines.gothic_doctor.cards import CATALOGUES, UNKIND, Deck, Effect
+from engines.gothic_doctor.state import Terms
 from engines.options import GameOptions
 
 
@@ -19,26 +20,28 @@ class Options(GameOptions):
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
+    def catalogue(self) -> str:
+        """Hash of the deck to play with.
 
-def catalogue(options: Options) -> str:
-    """Hash of the deck to play with.
+        Raises:
+            ValueError: "pack" where no such deck is registered.
 
-    Raises:
-        ValueError: "pack" where no such deck is registered.
+        """
+        if self.pack and self.pack not in CATALOGUES:
+            raise ValueError("pack")
+        return self.pack or CATALOGUES.builtin
 
-    """
-    if options.pack and options.pack not in CATALOGUES:
-        raise ValueError("pack")
-    return options.pack or CATALOGUES.builtin
+    def terms(self, deck: Deck) -> Terms:
+        """The options as the state keeps them."""
+        return Terms(self.reactions == "sealed", self.generalist, self._kinds(deck))
 
-
-def kinds(options: Options, deck: Deck) -> tuple[str, ...]:
-    """Kinds of Actions that are in the game, in the catalogue's order; a list chooses them by their effect."""
-    match options.actions:
-        case "all":
-            return tuple(action.id for action in deck.actions)
-        case "gentle":
-            return tuple(action.id for action in deck.actions if action.effect not in UNKIND)
-        case "none":
-            return ()
-    return tuple(action.id for action in deck.actions if action.effect in options.action_list)
+    def _kinds(self, deck: Deck) -> tuple[str, ...]:
+        """Kinds of Actions that are in the game, in the catalogue's order; a list chooses them by their effect."""
+        match self.actions:
+            case "all":
+                return tuple(action.id for action in deck.actions)
+            case "gentle":
+                return tuple(action.id for action in deck.actions if action.effect not in UNKIND)
+            case "none":
+                return ()
+        return tuple(action.id for action in deck.actions if action.effect in self.action_list)

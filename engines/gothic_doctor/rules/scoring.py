@@ -36,7 +36,7 @@ def parts(s: GothicDoctor, seat: int) -> dict[str, int]:
         "patients": sum(profit[patient] for patient in s.cured[seat]),
         "counters": sum(s.counters.get(patient, 0) for patient in s.cured[seat]),
         "specialist": bonus * sum(specialist(s, name) == seat for name in s.specialists),
-        "generalist": s.generalist if is_generalist(s, seat) else 0,
+        "generalist": s.terms.generalist if is_generalist(s, seat) else 0,
     }
 
 

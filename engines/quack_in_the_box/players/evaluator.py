@@ -28,7 +28,7 @@ def _merit(s: Quack, seat: int) -> float:
     merit = (2.5 if last else 0.55) * doctor.money / 1000
     if doctor.place != PRACTICE:
         return merit
-    infamy = doctor.infamy / s.threshold
+    infamy = doctor.infamy / s.terms.threshold
     merit -= 0.45 * infamy + 0.6 * infamy * infamy + (3.0 if last else 0.8) * (infamy >= 1)
     return merit + 0.04 * len(doctor.treatments) - _danger(s, doctor)
 
@@ -39,7 +39,7 @@ def _danger(s: Quack, doctor: Doctor) -> float:
         return 0.0
     facts = deck(s.catalogue).patients[office.patient]
     near = office.harm >= facts.kill - NEAR or (facts.mortal is not None and office.count >= facts.mortal - NEAR)
-    return 0.5 * facts.infamy / s.threshold * near
+    return 0.5 * facts.infamy / s.terms.threshold * near
 
 
 def is_quiet(before: Quack, now: Quack) -> bool:

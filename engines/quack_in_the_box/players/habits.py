@@ -39,11 +39,11 @@ def stands(s: Quack, seat: int, event: Event) -> bool:
         case ev.Redirected() | ev.Altered() | ev.Cancelled():
             return s.active != seat
         case ev.Died(seat=home) | ev.WentHome(seat=home):
-            return not s.group and home != seat
+            return not s.terms.group and home != seat
         case ev.Swapped(seat=one, other=two):
-            return not s.group and seat not in {one, two}
+            return not s.terms.group and seat not in {one, two}
         case ev.Lynched() | ev.Fled():
-            return not s.group
+            return not s.terms.group
     return True
 
 

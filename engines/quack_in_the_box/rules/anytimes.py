@@ -1,55 +1,136 @@
-"""Anytimes outside windows (rulings 13a, 15 to 17), and restocking a hand."""
+"""Anytimes outside windows (rulings 5, 13a and 15 to 17), and Sharps Bin."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
 from engines.course import Emit, PendingDecision
-from engines.game import Move, Prompt
-from engines.quack_in_the_box import cards as c
+from engines.game import Arg, Move, Prompt, Reason
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules.draws import draw
+from engines.quack_in_the_box.rules.draw import draw
 from engines.quack_in_the_box.rules.infamy import change_infamy
-from engines.quack_in_the_box.rules.patients import judge
-from engines.quack_in_the_box.state import SWITZERLAND, Quack, Restocking, keeper, seat_of
+from engines.quack_in_the_box.rules.patients import look_after
+from engines.quack_in_the_box.rules.short_hand import make_do
+from engines.quack_in_the_box.rules.targets import Scene, any_moves, card_moves, first_copies, scene
+from engines.quack_in_the_box.state import SWITZERLAND, Closing, Quack, Restocking, keeper, seat_of, short
+from engines.steps import Entered, Left, Stage
+from engines.windows import answer
 
 DONE = mv.Done()
+Anytime = mv.Play | mv.Swap | mv.Restock
 
 
-def perform(emit: Emit[Quack], seat: int, move: Move) -> None:
-    """Carry out an Anytime of ruling 13a."""
-    match move:
-        case mv.Play():
-            play(emit, seat, move)
-        case mv.Swap():
-            swap(emit, seat, move)
-        case mv.Restock():
-            restock(emit, seat, move)
+def openings(s: Quack) -> list[PendingDecision]:
+    """Ruling 13a: whenever somebody is awaited, everybody's, and nobody waits for them. Ruling 5 and the last moment
+    ask for them otherwise.
+    """
+    if isinstance(s.steps[-1], Closing):
+        return []
+    owes = s.active if short(s) else None
+    at = scene(s)
+    found: list[PendingDecision] = []
+    for seat, doctor in enumerate(s.doctors):
+        if doctor.anytimes and seat != owes and (opening := _opening(seat, tuple(doctor.anytimes), at)):
+            found.append(opening)
+    return found
 
 
-def play(emit: Emit[Quack], seat: int, move: mv.Play) -> None:
-    """Carry out a card on a Patient or a doctor."""
+@lru_cache(maxsize=20_000)
+def _opening(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | None:
+    moves = any_moves(held, at)
+    return PendingDecision(0, seat, Prompt("anytime"), must=False, moves=moves) if moves else None
+
+
+def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
+    """A card for any time, with a valid target; of identical copies the first."""
+    cards, at = deck(s.catalogue), scene(s)
+    args: dict[str, Arg] = {"card": move.card}
+    made = cards.anytimes.get(move.card)
+    if made is None:
+        return Reason("no_anytime", "13", args)
+    if made.effect.timing != fx.ANY:
+        return Reason(f"wait_for.{made.effect.timing}", "13", args)
+    if isinstance(made.effect, fx.Swap) and at.resolving:
+        return Reason("being_resolved", "13", args)
+    if not card_moves(cards, move.card, at):
+        return Reason("no_target", "5", args)
+    if move.card not in first_copies(s.doctors[seat].anytimes):
+        return Reason("same_card", "13", args)
+    step = s.steps[-1]
+    if isinstance(step, Closing) and seat in step.answers:
+        return Reason("answered", "13")
+    return Reason("not_that_target", "15", args)
+
+
+def tries(s: Quack, seat: int) -> Iterator[Move]:
+    """Cards that have no target, on what would be their target at another time."""
+    cards, at = deck(s.catalogue), scene(s)
+    patients = [patient for patient, _ in at.patients]
+    for card in first_copies(s.doctors[seat].anytimes):
+        if card_moves(cards, card, at):
+            continue
+        if not isinstance(cards.anytimes[card].effect, fx.Swap):
+            yield mv.Play(card, patients[0] if patients else f"doctor.{seat}")
+        elif len(patients) > 1:
+            yield mv.Swap(card, *patients[:2])
+
+
+def act(emit: Emit[Quack], seat: int, move: Anytime) -> None:
+    """At once; in the last moment it is an answer like others."""
+    if isinstance(emit.state.steps[-1], Closing):
+        answer(emit, seat, move)
+    else:
+        make_do(emit, seat)
+        carry_out(emit, seat, move)
+
+
+def carry_out(emit: Emit[Quack], seat: int, move: Move) -> None:
+    """Whatever it does."""
+    _ACTIONS[type(move)](emit, seat, move)
+
+
+# ----------------------------------------------------------------------------------------------- what the cards do
+
+
+def _play(emit: Emit[Quack], seat: int, move: mv.Play) -> None:
+    """A card on a Patient or a doctor."""
     effect = deck(emit.state.catalogue).anytimes[move.card].effect
-    lasting = isinstance(effect, c.Infect | c.Commission | c.Insure | c.Ground)
-    emit(ev.AnytimePlayed(seat, move.card, move.target, beside=lasting))
-    match effect:
-        case c.InfamyChange(change=change):
-            change_infamy(emit, seat_of(move.target), change)
-        case c.MoneyChange(change=change):
-            target = seat_of(move.target)
-            emit(ev.MoneyChanged(target, max(change, -emit.state.doctors[target].money)))
-        case c.Cure(points=points):
-            emit(ev.CureGained(move.target, points))
-        case c.Harm(points=points):
-            emit(ev.HarmTaken(move.target, points))
-        case c.Infect(illness=illness, harm=harm):
-            emit(ev.Infected(move.target, illness))
-            emit(ev.HarmTaken(move.target, harm))
-    if isinstance(effect, c.Cure | c.Harm | c.Infect):
-        judge(emit, move.target, seat, move.card, treatment=False)
+    emit(ev.AnytimePlayed(seat, move.card, move.target, beside=isinstance(effect, _LASTING)))
+    if does := _DOES.get(type(effect)):
+        does(emit, move.target, effect)
+    if isinstance(effect, _ON_PATIENTS):
+        look_after(emit, move.target, seat, move.card, treatment=False)
 
 
-def swap(emit: Emit[Quack], seat: int, move: mv.Swap) -> None:
+def _cure(emit: Emit[Quack], patient: str, effect: fx.Cure) -> None:
+    emit(ev.CureGained(patient, effect.points))
+
+
+def _harm(emit: Emit[Quack], patient: str, effect: fx.Harm) -> None:
+    emit(ev.HarmTaken(patient, effect.points))
+
+
+def _infect(emit: Emit[Quack], patient: str, effect: fx.Infect) -> None:
+    emit(ev.Infected(patient, effect.illness))
+    emit(ev.HarmTaken(patient, effect.harm))
+
+
+def _infamy(emit: Emit[Quack], doctor: str, effect: fx.InfamyChange) -> None:
+    change_infamy(emit, seat_of(doctor), effect.change)
+
+
+def _money(emit: Emit[Quack], doctor: str, effect: fx.MoneyChange) -> None:
+    """Ruling 17: never below 0."""
+    seat = seat_of(doctor)
+    emit(ev.MoneyChanged(seat, max(effect.change, -emit.state.doctors[seat].money)))
+
+
+def _swap(emit: Emit[Quack], seat: int, move: mv.Swap) -> None:
     """Two doctors trade Patients."""
     s = emit.state
     one, two = keeper(s, move.patient), keeper(s, move.other)
@@ -58,13 +139,37 @@ def swap(emit: Emit[Quack], seat: int, move: mv.Swap) -> None:
     emit(ev.Swapped(one, two))
 
 
-def restock(emit: Emit[Quack], seat: int, move: mv.Restock) -> None:
+def _restock(emit: Emit[Quack], seat: int, move: mv.Restock) -> None:
     """Begin to discard."""
     emit(ev.AnytimePlayed(seat, move.card))
-    emit(ev.Entered(Restocking(emit.state.step_id + 1, seat)))
+    emit(Entered(Restocking(emit.state.step_id + 1, seat)))
 
 
-def restocking_openings(s: Quack, step: Restocking) -> list[PendingDecision]:
+_DOES: dict[type[fx.Effect], Callable[[Emit[Quack], str, Any], None]] = {
+    fx.Cure: _cure,
+    fx.Harm: _harm,
+    fx.Infect: _infect,
+    fx.InfamyChange: _infamy,
+    fx.MoneyChange: _money,
+}
+_LASTING = (fx.Infect, fx.Commission, fx.Insure, fx.Ground)
+_ON_PATIENTS = (fx.Cure, fx.Harm, fx.Infect)
+_ACTIONS: dict[type[Move], Callable[[Emit[Quack], int, Any], None]] = {
+    mv.Play: _play,
+    mv.Swap: _swap,
+    mv.Restock: _restock,
+}
+
+
+# ------------------------------------------------------------------------------------------------------ Sharps Bin
+
+
+def _may_toss(s: Quack, step: Restocking) -> bool:
+    doctor = s.doctors[step.seat]
+    return bool(doctor.treatments or doctor.anytimes)
+
+
+def _restocking(s: Quack, step: Restocking) -> list[PendingDecision]:
     """One card more, or enough."""
     doctor = s.doctors[step.seat]
     held = [*doctor.treatments, *doctor.anytimes]
@@ -73,20 +178,24 @@ def restocking_openings(s: Quack, step: Restocking) -> list[PendingDecision]:
     return [PendingDecision(step.id, step.seat, prompt, must=True, moves=moves, default=DONE, repeat=(0, len(held)))]
 
 
-def carry_restocking(emit: Emit[Quack], step: Restocking) -> bool:
-    """Wait, unless nothing is left to discard."""
-    doctor = emit.state.doctors[step.seat]
-    if doctor.treatments or doctor.anytimes:
-        return False
-    restocked(emit, step)
-    return True
+def why_not_toss(_s: Quack, _seat: int, _move: mv.Toss | mv.Done) -> Reason:
+    """Only with a Sharps Bin."""
+    return Reason("no_bin", "5")
 
 
-def restocked(emit: Emit[Quack], step: Restocking) -> None:
+def toss(emit: Emit[Quack], seat: int, move: mv.Toss) -> None:
+    """One card more."""
+    emit(ev.Tossed(seat, move.card))
+
+
+def _draw_as_many(emit: Emit[Quack], step: Restocking) -> None:
     """Draw as many as were discarded; ruling 20: abroad, Treatments among them are discarded at once."""
     s = emit.state
-    emit(ev.Left())
+    emit(Left())
     draw(emit, step.seat, step.count)
     doctor = s.doctors[step.seat]
     if doctor.place == SWITZERLAND and doctor.treatments:
         emit(ev.Discarded(step.seat, tuple(doctor.treatments)))
+
+
+RESTOCKING = Stage(_may_toss, _restocking, _draw_as_many)

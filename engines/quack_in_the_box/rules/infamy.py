@@ -1,14 +1,19 @@
 """Infamy: who gains it for a death (rulings 12, 14, 15, 23, 24), and who is blamed instead."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from engines.course import Emit
+from engines.game import Prompt
 from engines.quack_in_the_box import events as ev
-from engines.quack_in_the_box.cards import Deck, Insure, deck
+from engines.quack_in_the_box.cards import Deck, deck
+from engines.quack_in_the_box.effects import Insure
 from engines.quack_in_the_box.moves import Blame, read_move
-from engines.quack_in_the_box.rules.interrupts import consult
+from engines.quack_in_the_box.rules.windows import asked, interrupt
 from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of
-from engines.windows import clockwise
+from engines.steps import Left
+from engines.windows import Verdict, clockwise
 
 
 def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
@@ -16,41 +21,48 @@ def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
     amount = deck(s.catalogue).patients[step.patient].infamy
     takers = _takers(s, step, owner)
     share = amount if len(takers) == 1 else (amount + 1) // 2
-    found = [Gain(seat, share + s.turbo, death=True) for seat in takers]
-    if s.turbo:
+    found = [Gain(seat, share + s.terms.turbo, death=True) for seat in takers]
+    if s.terms.turbo:
         others = [seat for seat in clockwise(s.active, s.seats) if s.doctors[seat].place == PRACTICE]
         found += [Gain(seat, 1, death=False) for seat in others if seat not in takers]
     return found
 
 
 def _takers(s: Quack, step: Dying, owner: int) -> list[int]:
-    if s.group:
+    if s.terms.group:
         return [step.seat if s.doctors[step.seat].place == PRACTICE else owner]
     if step.treatment and step.seat != owner:
         return [step.seat, owner]
     return [owner]
 
 
-def carry_shaming(emit: Emit[Quack], step: Shaming) -> bool:
-    """Deal with one gain after the other; False while somebody is awaited."""
-    if not step.gains:
-        emit(ev.Left())
-        return True
+def _may_blame(s: Quack, step: Shaming) -> tuple[int, ...]:
+    """What a death brings may be blamed on somebody."""
+    at_stake = step.gains and step.gains[0].death and step.gains[0].amount > 0
+    return asked(s, step) if at_stake else ()
+
+
+def _prompt(_s: Quack, step: Shaming) -> Prompt:
     gain = step.gains[0]
-    if gain.amount > 0 and gain.death:
-        now = consult(emit, step)
-        if now.waiting:
-            return False
-        if now.seat is not None:
-            blame(emit, now.seat, read_move(now.answer), gain)
-            return True
+    of = {"patient": step.patient} if step.patient else {}
+    return Prompt("window.infamy", {"seat": gain.seat, "amount": gain.amount, **of})
+
+
+def _close(emit: Emit[Quack], step: Shaming, now: Verdict) -> None:
+    """Deal with one gain after the other."""
+    if not step.gains:
+        emit(Left())
+        return
+    gain = step.gains[0]
+    if now.seat is not None:
+        _blame(emit, now.seat, read_move(now.answer), gain)
+        return
     if gain.amount > 0:
         gain_infamy(emit, gain.seat, gain.amount)
     emit(ev.GainSettled())
-    return True
 
 
-def blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
+def _blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
     """Half of it, rounded up, goes to the second doctor, who is then about to gain it."""
     assert isinstance(move, Blame)
     emit(ev.AnytimePlayed(seat, move.card, move.doctor))
@@ -85,4 +97,7 @@ def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:
 
 def infamous(s: Quack) -> list[int]:
     """Doctors in practice at or over the threshold."""
-    return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.threshold]
+    return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.terms.threshold]
+
+
+SHAMING = interrupt(_prompt, _close, _may_blame)

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from engines.options import GameOptions
+from engines.quack_in_the_box.state import Terms
 
 
 class Options(GameOptions):
@@ -21,3 +22,16 @@ class Options(GameOptions):
     swiss_hand: Literal["no_limit", "six"] = Field(default="no_limit", description="option.swiss_hand")
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
+
+    def terms(self, seats: int) -> Terms:
+        """The options as the state keeps them."""
+        return Terms(
+            reactions=self.reactions,
+            threshold=self.threshold,
+            turbo=self.turbo_infamy,
+            group=self.group_practice,
+            deathmatch=self.deathmatch,
+            end_at=1 if seats == 2 and self.two_player_end == "all_but_one" else 2,
+            mob_check=self.mob_check,
+            swiss_hand=self.swiss_hand,
+        )

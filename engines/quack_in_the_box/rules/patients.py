@@ -1,12 +1,35 @@
-"""Ruling 9: when a Patient dies and when one goes home; the window before a death."""
+"""Phase 3, a Patient comes (ruling 3); when one dies and when one goes home (ruling 9); the window before a death."""
+
+from __future__ import annotations
 
 from engines.course import Emit
+from engines.game import Prompt
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Revive, read_move
 from engines.quack_in_the_box.rules.infamy import gains
-from engines.quack_in_the_box.rules.interrupts import consult
-from engines.quack_in_the_box.state import Dying, Office, Quack, Shaming, keeper
+from engines.quack_in_the_box.rules.windows import asked, interrupt
+from engines.quack_in_the_box.state import Dying, Office, Quack, Shaming, keeper, office_of
+from engines.steps import Entered, Left
+from engines.windows import Verdict
+
+COPAY = 50
+
+
+def admit(emit: Emit[Quack], seat: int) -> None:
+    """Phase 3, ruling 3: a Patient for an empty office, and the co-pay."""
+    s = emit.state
+    if s.doctors[seat].office is not None:
+        return
+    if not s.patients:
+        if not s.gone:
+            return
+        order = s.gone.copy()
+        emit.chance.shuffle(order)
+        emit(ev.PatientsShuffled(tuple(order)))
+    patient = s.patients[-1]
+    illnesses: tuple[str, ...] = tuple(deck(s.catalogue).patients[patient].illnesses)
+    emit(ev.Admitted(seat, patient, illnesses, COPAY))
 
 
 def dies(s: Quack, office: Office) -> bool:
@@ -17,7 +40,7 @@ def dies(s: Quack, office: Office) -> bool:
     return office.cure < facts.cure and facts.mortal is not None and office.count >= facts.mortal
 
 
-def judge(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment: bool) -> None:
+def look_after(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment: bool) -> None:
     """Look at a Patient after the card `by` of `seat` did something to them."""
     s = emit.state
     owner = keeper(s, patient)
@@ -26,39 +49,46 @@ def judge(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment: boo
     office = s.doctors[owner].office
     assert office is not None
     if dies(s, office):
-        emit(ev.Entered(Dying(s.step_id + 1, patient, seat, by, treatment)))
+        emit(Entered(Dying(s.step_id + 1, patient, seat, by, treatment)))
     elif office.cure >= deck(s.catalogue).patients[patient].cure:
         emit(ev.WentHome(owner, patient))
 
 
-def carry_dying(emit: Emit[Quack], step: Dying) -> bool:
-    """Somebody may still prevent it; False while somebody is awaited."""
+def _may_revive(s: Quack, step: Dying) -> tuple[int, ...]:
+    """Rulings 26 and 33: nobody, where the Patient would not die any more."""
+    return asked(s, step) if dies(s, office_of(s, step.patient)) else ()
+
+
+def _prompt(_s: Quack, step: Dying) -> Prompt:
+    return Prompt("window.death", {"card": step.by, "patient": step.patient})
+
+
+def _close(emit: Emit[Quack], step: Dying, now: Verdict) -> None:
+    """Somebody may have prevented it; else the Patient is gone, and the Infamy is due."""
     s = emit.state
+    office = office_of(s, step.patient)
+    if not dies(s, office):
+        emit(Left())
+        look_after(emit, step.patient, step.seat, step.by, treatment=step.treatment)
+        return
+    if now.seat is not None:
+        _revive(emit, now.seat, read_move(now.answer), office)
+        return
     owner = keeper(s, step.patient)
     assert owner is not None
-    office = s.doctors[owner].office
-    assert office is not None
-    if not dies(s, office):
-        emit(ev.Left())
-        judge(emit, step.patient, step.seat, step.by, treatment=step.treatment)
-        return True
-    now = consult(emit, step)
-    if now.waiting:
-        return False
-    if now.seat is not None:
-        revive(emit, now.seat, read_move(now.answer), office)
-        return True
-    emit(ev.Left())
+    emit(Left())
     due = gains(s, step, owner)
     emit(ev.Died(owner, step.patient, step.seat, step.by))
-    emit(ev.Entered(Shaming(s.step_id + 1, due, patient=step.patient)))
-    return True
+    emit(Entered(Shaming(s.step_id + 1, due, patient=step.patient)))
 
 
-def revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:
+def _revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:
     """Code Blue: Harm becomes one less than Kill; a Treatment that was one too many does not count."""
     assert isinstance(move, Revive)
     emit(ev.AnytimePlayed(seat, move.card, move.patient))
     facts = deck(emit.state.catalogue).patients[office.patient]
     count = office.count if facts.mortal is None else min(office.count, facts.mortal - 1)
     emit(ev.Revived(office.patient, min(office.harm, facts.kill - 1), count))
+
+
+DYING = interrupt(_prompt, _close, _may_revive)

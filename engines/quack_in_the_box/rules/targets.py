@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+import msgspec
 
 from engines.game import Move
-from engines.quack_in_the_box import cards as c
+from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
-    PRACTICE,
     Closing,
     Dying,
     Quack,
@@ -22,37 +25,43 @@ from engines.quack_in_the_box.state import (
     practising,
 )
 
-Ward = tuple[tuple[str, tuple[str, ...]], ...]
+Patients = tuple[tuple[str, tuple[str, ...]], ...]
 """Every Patient in an office, with their illnesses."""
-Scene = tuple[str, tuple[int, ...], Ward, bool]
-"""All that Anytimes outside windows depend on: catalogue, doctors in practice, Patients, whether nothing resolves."""
+
+
+_RESOLVING = {Treated, Dying, Shaming}
+
+
+class Scene(msgspec.Struct, frozen=True, cache_hash=True):
+    """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment, or what came of
+    one, so that no Patients are traded meanwhile.
+    """
+
+    catalogue: str
+    doctors: tuple[int, ...]
+    patients: Patients
+    resolving: bool
 
 
 def scene(s: Quack) -> Scene:
     """The scene as it is."""
-    doctors: list[int] = []
-    ward: list[tuple[str, tuple[str, ...]]] = []
-    for seat, doctor in enumerate(s.doctors):
-        if doctor.place == PRACTICE:
-            doctors.append(seat)
-            if doctor.office is not None:
-                ward.append((doctor.office.patient, doctor.office.illnesses))
-    return s.catalogue, tuple(doctors), tuple(ward), not resolving(s)
+    offices = [doctor.office for doctor in s.doctors if doctor.office]
+    patients = tuple([(office.patient, office.illnesses) for office in offices])
+    resolving = not _RESOLVING.isdisjoint(map(type, s.steps))
+    return Scene(s.catalogue, tuple(practising(s)), patients, resolving)
 
 
-def resolving(s: Quack) -> bool:
-    """Whether a Treatment is being resolved, or what came of one: no Patient Transfer meanwhile."""
-    return any(isinstance(step, Treated | Dying | Shaming) for step in s.steps)
+# -------------------------------------------------------------------------------------------------- outside windows
 
 
 @lru_cache(maxsize=20_000)
 def any_moves(held: tuple[str, ...], at: Scene) -> tuple[Move, ...]:
     """Ruling 13a: what may be played now out of the Anytimes `held` (sorted); identical copies are one move."""
-    cards = deck(at[0])
+    cards = deck(at.catalogue)
     return tuple(move for card in first_copies(held) for move in card_moves(cards, card, at))
 
 
-def first_copies(held: tuple[str, ...]) -> Iterator[str]:
+def first_copies(held: Iterable[str]) -> Iterator[str]:
     """One card of each kind."""
     last = ""
     for card in held:
@@ -63,64 +72,99 @@ def first_copies(held: tuple[str, ...]) -> Iterator[str]:
 
 def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
     """What one card may be played on outside windows; nothing for a card that waits for its window."""
-    _, doctors, ward, still = at
-    match cards.anytimes[card].effect:
-        case c.Restock():
-            return [mv.Restock(card)]
-        case c.Cure() | c.Harm():
-            return [mv.Play(card, patient) for patient, _ in ward]
-        case c.Infect(illness=illness):
-            return [mv.Play(card, patient) for patient, illnesses in ward if illness not in illnesses]
-        case c.InfamyChange() | c.MoneyChange() | c.Commission() | c.Insure() | c.Ground():
-            return [mv.Play(card, name(seat)) for seat in doctors]
-        case c.Swap() if still:
-            patients = [patient for patient, _ in ward]
-            return [mv.Swap(card, one, two) for at, one in enumerate(patients) for two in patients[at + 1 :]]
-    return []
+    effect = cards.anytimes[card].effect
+    return _TARGETS[type(effect)](card, effect, at) if effect.timing == fx.ANY else []
+
+
+def _itself(card: str, _effect: fx.Restock, _at: Scene) -> list[Move]:
+    return [mv.Restock(card)]
+
+
+def _a_patient(card: str, _effect: fx.Cure | fx.Harm, at: Scene) -> list[Move]:
+    return [mv.Play(card, patient) for patient, _ in at.patients]
+
+
+def _a_patient_without(card: str, effect: fx.Infect, at: Scene) -> list[Move]:
+    return [mv.Play(card, patient) for patient, illnesses in at.patients if effect.illness not in illnesses]
+
+
+def _a_doctor(card: str, _effect: fx.Effect, at: Scene) -> list[Move]:
+    return [mv.Play(card, name(seat)) for seat in at.doctors]
+
+
+def _two_patients(card: str, _effect: fx.Swap, at: Scene) -> list[Move]:
+    pairs = () if at.resolving else combinations(at.patients, 2)
+    return [mv.Swap(card, one, two) for (one, _), (two, _) in pairs]
+
+
+_TARGETS: dict[type[fx.Effect], Callable[[str, Any, Scene], list[Move]]] = {
+    fx.Restock: _itself,
+    fx.Cure: _a_patient,
+    fx.Harm: _a_patient,
+    fx.Infect: _a_patient_without,
+    fx.InfamyChange: _a_doctor,
+    fx.MoneyChange: _a_doctor,
+    fx.Commission: _a_doctor,
+    fx.Swap: _two_patients,
+    fx.Insure: _a_doctor,
+    fx.Ground: _a_doctor,
+}
+
+
+# ------------------------------------------------------------------------------------------------------- in windows
 
 
 def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
     """What a seat could answer in a window, without passing; from its own hand and what everybody sees."""
     cards = deck(s.catalogue)
-    timing = _TIMING[type(step)]
-    fitting = tuple(card for card in s.doctors[seat].anytimes if cards.timing[card] == timing)
+    timing, answers = _ANSWERS[type(step)]
+    fitting = [card for card in s.doctors[seat].anytimes if cards.timing[card] == timing]
     if not fitting:
         return []
-    return [move for card in first_copies(fitting) for move in _answers(s, cards, step, card)]
+    return [move for card in first_copies(fitting) for move in answers(s, cards, step, card)]
 
 
 def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
-    """Whether somebody who holds these cards could answer in a window with one of them."""
+    """Whether any of these cards could be an answer in a window."""
     cards = deck(s.catalogue)
-    timing = _TIMING[type(step)]
-    return any(cards.timing.get(card) == timing and _answers(s, cards, step, card) for card in held)
+    timing, answers = _ANSWERS[type(step)]
+    return any(cards.timing.get(card) == timing and answers(s, cards, step, card) for card in held)
 
 
-_TIMING = {Rolled: c.ROLL, Treated: c.TREATMENT, Dying: c.DEATH, Shaming: c.INFAMY, Closing: c.ANY}
-
-
-def _answers(s: Quack, cards: Deck, step: Window, card: str) -> Sequence[Move]:
+def _on_roll(s: Quack, cards: Deck, _step: Rolled, card: str) -> list[Move]:
     effect = cards.anytimes[card].effect
-    match step:
-        case Closing():
-            return card_moves(cards, card, scene(s))
-        case Rolled() if isinstance(effect, c.Overwork):
-            low, high = max(1, s.required - effect.by), min(5, s.required + effect.by)
-            return [mv.Overwork(card, number) for number in range(low, high + 1) if number != s.required]
-        case Treated():
-            return _on_treatment(s, cards, step, card)
-        case Dying():
-            return [mv.Revive(card, step.patient)]
-        case Shaming():
-            return [mv.Blame(card, name(seat)) for seat in practising(s) if seat != step.gains[0].seat]
-    return []
+    assert isinstance(effect, fx.Overwork)
+    low, high = max(1, s.required - effect.by), min(5, s.required + effect.by)
+    return [mv.Overwork(card, number) for number in range(low, high + 1) if number != s.required]
 
 
 def _on_treatment(s: Quack, cards: Deck, step: Treated, card: str) -> list[Move]:
-    match cards.anytimes[card].effect:
-        case c.Redirect():
-            patients = [doctor.office.patient for doctor in s.doctors if doctor.office is not None]
-            return [mv.Redirect(card, patient) for patient in patients if patient != step.patient]
-        case c.Alter(affects=affects) if cards.treatments[step.card].type not in affects:
-            return []
+    effect = cards.anytimes[card].effect
+    if isinstance(effect, fx.Redirect):
+        patients = [doctor.office.patient for doctor in s.doctors if doctor.office is not None]
+        return [mv.Redirect(card, patient) for patient in patients if patient != step.patient]
+    if isinstance(effect, fx.Alter) and cards.treatments[step.card].type not in effect.affects:
+        return []
     return [mv.React(card, step.card)]
+
+
+def _on_death(_s: Quack, _cards: Deck, step: Dying, card: str) -> list[Move]:
+    return [mv.Revive(card, step.patient)]
+
+
+def _on_infamy(s: Quack, _cards: Deck, step: Shaming, card: str) -> list[Move]:
+    return [mv.Blame(card, name(seat)) for seat in practising(s) if seat != step.gains[0].seat]
+
+
+def _at_the_end(s: Quack, cards: Deck, _step: Closing, card: str) -> list[Move]:
+    return card_moves(cards, card, scene(s))
+
+
+_ANSWERS: dict[type[Window], tuple[str, Callable[[Quack, Deck, Any, str], list[Move]]]] = {
+    Rolled: (fx.ROLL, _on_roll),
+    Treated: (fx.TREATMENT, _on_treatment),
+    Dying: (fx.DEATH, _on_death),
+    Shaming: (fx.INFAMY, _on_infamy),
+    Closing: (fx.ANY, _at_the_end),
+}
+"""When a card must be playable to be an answer, and what it may then be played on."""

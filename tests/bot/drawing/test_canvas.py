@@ -12,14 +12,16 @@ from PIL import Image
 from bot.drawing import FIGURES, Box, Canvas, Style, figure, pieces, place, png, scene
 from bot.drawing.canvas import along, bend
 from bot.drawing.figures import dice
-from bot.drawing.palette import CLINIC, GAIN, GOLD, NIGHT, STRANGE
+from bot.drawing.palette import GAIN, GOLD, NIGHT, Theme
 
 RED = (255, 0, 0)
 
+THEME = Theme(accent=(190, 160, 255), deep=(58, 44, 96))
+
 
 def board() -> Image.Image:
-    canvas = scene(500, STRANGE)
-    pieces.title(canvas, Box(0, 0, 1200, 72), "Éloïse", STRANGE, "Round 3")
+    canvas = scene(500, THEME)
+    pieces.title(canvas, Box(0, 0, 1200, 72), "Éloïse", THEME, "Round 3")
     pieces.panel(canvas, Box(20, 100, 300, 200), edge=GOLD)
     pieces.nameplate(canvas, Box(340, 100, 300, 60), 2, "Ann", "12", active=True)
     pieces.cure_and_harm(canvas, Box(340, 180, 300, 80), (2, 6), (7, 6), ("Cure", "Harm"))
@@ -68,8 +70,8 @@ def test_a_png_holds_the_picture() -> None:
 
 
 def test_scenes_share_nothing_that_is_drawn_later() -> None:
-    scene(100, CLINIC).rect(Box(0, 0, 1200, 100), RED)
-    assert scene(100, CLINIC).finished().getpixel((600, 50)) != RED
+    scene(100, THEME).rect(Box(0, 0, 1200, 100), RED)
+    assert scene(100, THEME).finished().getpixel((600, 50)) != RED
 
 
 def test_nothing_is_drawn_outside_a_clip() -> None:

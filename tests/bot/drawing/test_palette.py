@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.drawing import palette
 from bot.drawing.sight import Rgb, contrast
+from bot.faces import FACES
 from tests.tools.sight import KINDS, Kind, distance, picture_as, seen_as
 
 PLAIN = 22
@@ -45,7 +46,7 @@ def test_text_and_signs_read_on_every_ground(ground: Rgb) -> None:
         assert contrast(sign, ground) >= 2.8, sign
 
 
-@pytest.mark.parametrize("theme", [palette.STRANGE, palette.GOTHIC, palette.QUACK, palette.CLINIC])
+@pytest.mark.parametrize("theme", [face.theme for face in FACES.values()], ids=FACES.keys())
 def test_titles_read_on_the_band_of_every_theme(theme: palette.Theme) -> None:
     assert contrast(palette.TEXT, theme.deep) >= 7
     assert contrast(theme.ink, theme.accent) >= 4.5

@@ -12,15 +12,15 @@ from bot.drawing import plain
 from bot.faces import FACES
 from bot.faces.audience import Audience
 from bot.faces.clinic.alt import REST
-from bot.faces.clinic.spaces import space
-from bot.faces.clinic.words import COLOUR_NAMES, DOTS, SERVICE_NAMES, cell, find, kind_name, tile_name
-from bot.faces.doctor_strange.words import CARDS
-from bot.faces.doctor_strange.words import name_of as strange_name
+from bot.faces.clinic.names import COLOUR_NAMES, DOTS, SERVICES, find, kind_name, tile_name
+from bot.faces.clinic.spaces import cell, space
+from bot.faces.doctor_strange.names import CARDS
+from bot.faces.doctor_strange.names import name_of as strange_name
 from bot.faces.face import Position
-from bot.faces.gothic_doctor.words import cards_of
-from bot.faces.gothic_doctor.words import name_of as gothic_name
-from bot.faces.quack_in_the_box.words import is_doctor
-from bot.faces.quack_in_the_box.words import name_of as quack_name
+from bot.faces.gothic_doctor.names import cards_of
+from bot.faces.gothic_doctor.names import name_of as gothic_name
+from bot.faces.quack_in_the_box.names import is_doctor
+from bot.faces.quack_in_the_box.names import name_of as quack_name
 from bot.screens.board import seen, text_board
 from bot.ui.components import Picture, Screen, Text
 from bot.words import Say, speaker
@@ -54,14 +54,14 @@ def clinic(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
             colour = COLOUR_NAMES[person.colour]
             yield DOTS[person.colour], say(colour)
             if person.role == "patient":
-                yield SERVICE_NAMES[person.service][0], say(SERVICE_NAMES[person.service][1])
+                yield SERVICES[person.service].emoji, say(SERVICES[person.service].name)
         elif value in rooms:
             column, row, _ = space(value) or (0, 0, 0)
             yield (cell(column, row),)
         elif name == "tile":
             yield (tile_name(say, value),)
         elif name == "kind" and move.verb == "build":
-            yield kind_name(say, value), say(SERVICE_NAMES[service_of(value)][1]) if service_of(value) else "", value
+            yield kind_name(say, value), say(SERVICES[service_of(value)].name) if service_of(value) else "", value
 
 
 def doctor_strange(say: Say, _at: Position, move: Move) -> Iterator[tuple[str, ...]]:

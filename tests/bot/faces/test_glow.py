@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.faces.doctor_strange.picture import awaited
-from bot.faces.gothic_doctor.picture import glows as gothic_glows
-from bot.faces.quack_in_the_box.words import glows as quack_glows
+from bot.faces import doctor_strange, gothic_doctor, quack_in_the_box
 from engines import GAMES
 from tests.laws.playing import pick
 
 GLOWS: dict[str, Callable[[Any, int], bool]] = {
-    "doctor-strange": lambda view, seat: awaited(view) == seat,
-    "gothic-doctor": gothic_glows,
-    "quack-in-the-box": quack_glows,
+    "doctor-strange": doctor_strange.position.glows,
+    "gothic-doctor": gothic_doctor.position.glows,
+    "quack-in-the-box": quack_in_the_box.position.glows,
 }
 
 

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
-import msgspec
 import pytest
 
 from bot.faces.results import POINTS, Card, Line, alt, draw
-from bot.faces.standings import by_score, reading
 from bot.words import speaker
-from engines.game import Game
-from tests.laws.playing import Playing
-from tests.laws.tables import LAW_GAMES, tables
 
 SAY = speaker("en")
 
@@ -52,25 +45,3 @@ def test_in_words_it_says_the_same() -> None:
     assert told.startswith("The result of Night Shift · #1. 1. _Ann_: 10 (popularity 100")
     assert "A chart of Points over 2 moves: _Ann_ 10 and WWWWWWWWWWWWWWWWWWWWWWWW 9." in told
     assert told.endswith("Turning point: move 1 of 2. _Ann_ cured the patient.")
-
-
-@pytest.mark.parametrize("game", LAW_GAMES.values(), ids=LAW_GAMES.keys())
-def test_every_game_tells_how_it_stands_and_ends_with_its_scores(game: Game[Any]) -> None:
-    standing = reading(game.id).standing
-    playing = Playing(tables(game)[0], 2)
-    now = standing(game.view(playing.state, None))
-    assert now is not None and len(now) == playing.table.seats
-    while playing.go():
-        pass
-    outcome = game.outcome(playing.state)
-    assert outcome is not None
-    assert standing(game.view(playing.state, None)) == outcome.scores
-
-
-def test_a_view_without_scores_has_no_standing() -> None:
-    class View(msgspec.Struct):
-        seats: tuple[Any, ...]
-
-    assert by_score(View(())) is None
-    assert by_score(View((SimpleNamespace(cards=3),))) is None
-    assert by_score(View((SimpleNamespace(money=3), SimpleNamespace(money=4)))) == (3, 4)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import discord
 
 from bot.history.recordings import Recordings
-from bot.local.world import walk
+from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Post
@@ -41,7 +41,7 @@ class Mailroom(Post):
     """
 
     def __init__(self, ward: Ward) -> None:
-        super().__init__(cast("Any", self), ward.registry.gallery, ward.registry, Recordings(ward.registry))
+        super().__init__(cast("Any", self), ward.registry.pictures, ward.registry, Recordings(ward.registry))
         self.sent: list[tuple[int, str, list[int]]] = []
         self.edits: list[tuple[int, int, str]] = []
         self.closed: dict[int, int] = {}

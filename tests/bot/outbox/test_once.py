@@ -11,9 +11,9 @@ import discord
 from bot.outbox import board, call, hand, lobby
 from bot.outbox.summons import TOGETHER_MS
 from bot.tables.calls import CALL
-from bot.tables.gallery import Gallery
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen, Text
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
@@ -87,7 +87,7 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     await board.board(Nonces(again, there), woken, await owed(woken, "board"))
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
-    assert shown == board.screen(woken, 0, Gallery.key(woken.audience(None)))
+    assert shown == board.screen(woken, 0, PictureCache.key(woken.audience(None)))
 
 
 async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobody_is_called_any_more(

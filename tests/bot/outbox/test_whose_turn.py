@@ -8,7 +8,7 @@ import pytest
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox
 from bot.outbox.summons import TOGETHER_MS
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.tables import admin, moves
 from bot.tables.change import Change
 from bot.tables.clock import secret
@@ -28,12 +28,12 @@ class Run:
     def __init__(self, ward: Ward) -> None:
         self.ward, self.post = ward, Mailroom(ward)
         self.dispatcher = Dispatcher(ward.registry, Outbox(self.post))
-        self.clocks = Clocks(ward.registry, self.dispatcher)
+        self.scheduler = Scheduler(ward.registry, self.dispatcher)
 
     async def later(self, by: int = 0) -> None:
         """Time passes."""
         self.ward.time += by
-        await self.clocks.ring()
+        await self.scheduler.ring()
         await self.dispatcher.idle()
         await self.ward.quiet()
         while self.ward.woken:

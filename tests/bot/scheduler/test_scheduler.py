@@ -6,7 +6,7 @@ import pytest
 
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import scheduler as clocks_module
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.tables.table import Table
 from storage import Batch, OutboxRow, TimerRow
 from tests.bot.tables.ward import ANN, BOB, Ward, status
@@ -19,11 +19,11 @@ async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
     return Batch()
 
 
-def clocks(ward: Ward) -> Clocks:
-    return Clocks(ward.registry, Dispatcher(ward.registry, deliver))
+def scheduler(ward: Ward) -> Scheduler:
+    return Scheduler(ward.registry, Dispatcher(ward.registry, deliver))
 
 
-def counted(clock: Clocks) -> list[None]:
+def counted(clock: Scheduler) -> list[None]:
     """One entry for each time it rings from now on."""
     rings, ring = list[None](), clock.ring
 
@@ -35,7 +35,7 @@ def counted(clock: Clocks) -> list[None]:
     return rings
 
 
-def looked(clock: Clocks) -> list[float]:
+def looked(clock: Scheduler) -> list[float]:
     """How long it means to sleep, one entry for each time it looks from now on."""
     waits, wait = list[float](), clock._wait
 
@@ -50,10 +50,10 @@ def looked(clock: Clocks) -> list[float]:
 async def test_a_lobby_nobody_starts_closes_after_its_hours_and_a_started_one_does_not(ward: Ward) -> None:
     idle, begun = await ward.opened(ANN), await ward.playing(BOB, ANN)
     ward.time += 24 * HOUR - 1
-    await clocks(ward).ring()
+    await scheduler(ward).ring()
     assert status(idle) == "lobby"
     ward.time += 1
-    await clocks(ward).ring()
+    await scheduler(ward).ring()
     assert status(idle) == "expired" and status(begun) == "playing"
     assert await ward.storage.timers(idle.id) == []
 
@@ -62,7 +62,7 @@ async def test_a_timer_that_ran_out_while_the_bot_was_down_rings_at_the_start(wa
     table = await ward.opened(ANN)
     ward.time += 48 * HOUR
     again = ward.again()
-    await clocks(again).ring()
+    await scheduler(again).ring()
     row = await ward.storage.table(table.id)
     assert row is not None and row.status == "expired"
 
@@ -77,13 +77,13 @@ async def test_a_timer_that_cannot_be_dealt_with_is_put_off(ward: Ward, monkeypa
     batch = Batch()
     batch.set_timer(TimerRow(table.id, "lobby", -1, ward.time))
     await ward.storage.commit(batch)
-    await clocks(ward).ring()
+    await scheduler(ward).ring()
     (timer,) = await ward.storage.timers(table.id)
     assert timer.due > ward.time
 
 
 async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -> None:
-    clock = clocks(ward)
+    clock = scheduler(ward)
     table = await ward.opened(ANN)
     rings = counted(clock)
     clock.start()
@@ -99,7 +99,7 @@ async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -
 
 async def test_looks_do_not_ring(ward: Ward) -> None:
     """At a busy table there is a look with every change; only what is due rings."""
-    clock = clocks(ward)
+    clock = scheduler(ward)
     rings, waits = counted(clock), looked(clock)
     clock.start()
     for number in range(20):
@@ -115,7 +115,7 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
 ) -> None:
     monkeypatch.setattr(clocks_module, "BEHIND_SECONDS", 0.05)
     dispatcher = Dispatcher(ward.registry, deliver)
-    clock = Clocks(ward.registry, dispatcher)
+    clock = Scheduler(ward.registry, dispatcher)
     rings = counted(clock)
     clock.start()
     await eventually(lambda: rings)
@@ -137,7 +137,7 @@ async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
         return Batch()
 
     dispatcher = Dispatcher(ward.registry, slow)
-    clock = Clocks(ward.registry, dispatcher)
+    clock = Scheduler(ward.registry, dispatcher)
     await ward.opened(ANN)
     rings, waits = counted(clock), looked(clock)
     clock.start()

@@ -14,7 +14,7 @@ from bot.tables.environment import Environment
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import TableSettings
 from engines import GAMES
-from engines.game import Game
+from engines.contract import Game
 from storage import MoveRow, SeatRow, TableRow
 from tests.laws.playing import Playing
 from tests.laws.tables import tables

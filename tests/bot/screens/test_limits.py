@@ -32,7 +32,8 @@ from bot.ui.limits import faults
 from bot.ui.verbs import Choose, Concede, TurnPage
 from bot.words import speaker
 from engines import GAMES
-from engines.game import Game, Move
+from engines.contract import Game
+from engines.game import Move
 from tests.bot.screens.positions import GUEST, SHARES, SHOWN, faces, positions, table_of
 from tests.laws.playing import play_out
 from tests.laws.tables import tables

@@ -19,7 +19,7 @@ from bot.ui.ids import read
 from bot.ui.limits import faults
 from bot.ui.verbs import Replay, Share, SharedReplay
 from bot.words import speaker
-from engines.game import Game
+from engines.contract import Game
 from storage import MoveRow
 from tests.bot.screens.positions import GUEST, SHOWN, table_of
 from tests.laws.playing import Playing

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.face import CloseUps, Position
+from bot.faces.face import Position
 from bot.screens.board import seen
-from bot.tables.gallery import Gallery
 from bot.ui.components import Menu
 from bot.ui.limits import faults
 from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 
 NAMES = ("Ann", "B\\_b", "Cyd", "Dan", "Eve", "Fay")
@@ -28,13 +28,13 @@ def test_every_games_own_picture_is_a_good_message() -> None:
     for audience in readers():
         screen = seen(audience, title="A table", filename="view.png")
         assert faults(screen) == []
-        assert any(isinstance(part, Menu) for part in screen.parts) == isinstance(audience.face, CloseUps)
+        assert any(isinstance(part, Menu) for part in screen.parts) == audience.face.close_ups
 
 
 def test_a_close_up_is_another_picture() -> None:
-    audience = next(one for one in readers() if isinstance(one.face, CloseUps))
+    audience = next(one for one in readers() if one.face.close_ups)
     large = replace(audience, at=replace(audience.at, large=1))
-    assert Gallery.key(audience) != Gallery.key(large)
+    assert PictureCache.key(audience) != PictureCache.key(large)
     assert (
         audience.face.picture(audience.say, audience.at).tobytes() != large.face.picture(large.say, large.at).tobytes()
     )

@@ -11,7 +11,7 @@ from bot.tables.change import Change
 from bot.tables.clock import HELD, goes_on
 from bot.tables.moves import make, write
 from bot.tables.table import Table
-from tests.bot.scheduler.test_scheduler import clocks
+from tests.bot.scheduler.test_scheduler import scheduler
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
 from tests.engines.gothic_doctor.position import pay
 from tests.engines.gothic_doctor.position import position as gothic
@@ -20,7 +20,7 @@ from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, mulligans
 from tests.engines.quack_in_the_box.position import table as quack
 from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift.cards import CATALOGUES
-from tests.toy.night_shift.rules import COURSE
+from tests.toy.night_shift.rules.game import RULES
 
 QUACK, GOTHIC = "quack-in-the-box", "gothic-doctor"
 
@@ -37,7 +37,7 @@ def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **opt
     mine = {card for hand in state.hands for card in hand}
     state.deck = [card for card in CATALOGUES.deck(CATALOGUES.builtin).deck if card not in mine]
     TOY.check(state)
-    return COURSE.begin(TOY.clone(state), seats)  # which knows nothing of what the dealt hands offered
+    return RULES.course.begin(TOY.clone(state), seats)  # which knows nothing of what the dealt hands offered
 
 
 async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **given: Any) -> Table:
@@ -119,7 +119,7 @@ async def over(ward: Ward, table: Table) -> None:
     due = goes_on(table)
     assert due is not None
     ward.time = due
-    await clocks(ward).ring()
+    await scheduler(ward).ring()
 
 
 def told(table: Table, since: int) -> list[tuple[int, str, str]]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.outbox.dispatcher import Dispatcher, NotReadyError
 from bot.scheduler import downtime, timeouts
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.tables import admin, clock, lobby, seats, start
 from bot.tables.environment import Environment
 from bot.tables.table import Table
@@ -27,10 +27,10 @@ class Bell:
 
     def __init__(self, ward: Ward, unreachable: Callable[[], bool] = lambda: False) -> None:
         self.ward, self.dispatcher = ward, Dispatcher(ward.registry, deliver)
-        self.clocks = Clocks(ward.registry, self.dispatcher, unreachable)
+        self.scheduler = Scheduler(ward.registry, self.dispatcher, unreachable)
 
     async def ring(self) -> None:
-        await self.clocks.ring()
+        await self.scheduler.ring()
         await self.dispatcher.idle()
         await self.ward.quiet()
 

@@ -10,12 +10,13 @@ from msgspec.structs import replace as changed
 
 from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
-from bot.pondering import Answer, Question, answer
-from bot.scheduler.scheduler import Clocks
+from bot.scheduler.scheduler import Scheduler
 from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.thinking import Closed, Mind, Tempo, Thoughtless
+from bot.workers.think import Answer, Question, answer
+from bot.workers.think_worker import Thinker
+from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.game import Decision
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
@@ -26,7 +27,7 @@ from tests.wire import HANG_SECONDS, eventually
 
 
 class Scripted:
-    """A mind whose answers a test decides; it keeps the questions."""
+    """A thinker whose answers a test decides; it keeps the questions."""
 
     def __init__(self, *answers: Answer | Exception) -> None:
         self.questions: list[Question] = []
@@ -46,14 +47,14 @@ class Scripted:
         """Nothing to end."""
 
 
-def thinking(ward: Ward, mind: Mind) -> None:
-    ward.services = replace(ward.services, mind=mind)
+def thinking(ward: Ward, thinker: Thinker) -> None:
+    ward.services = replace(ward.services, thinker=thinker)
     ward.registry = TableRegistry(ward.services)
 
 
-async def table_of(ward: Ward, mind: Mind) -> Table:
+async def table_of(ward: Ward, thinker: Thinker) -> Table:
     """Ann in seat 0 and a strong computer player in seat 1 of a game that has begun."""
-    thinking(ward, mind)
+    thinking(ward, thinker)
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
@@ -62,11 +63,11 @@ async def table_of(ward: Ward, mind: Mind) -> Table:
 
 
 async def test_a_strong_player_is_asked_by_a_redealt_state_and_by_nothing_else(ward: Ward) -> None:
-    mind = Scripted()
-    table = await table_of(ward, mind)
+    thinker = Scripted()
+    table = await table_of(ward, thinker)
     table.go_on()
     await ward.quiet()
-    (question,) = mind.questions
+    (question,) = thinker.questions
     assert (question.game, question.seat, question.level) == (GAME.id, 1, "strong")
     before = GAME.load(table.dealt)
     guess = GAME.load(question.guess)
@@ -78,33 +79,33 @@ async def test_a_strong_player_is_asked_by_a_redealt_state_and_by_nothing_else(w
 
 
 async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward) -> None:
-    mind = Scripted()
-    mind.gate.clear()
-    table = await table_of(ward, mind)
+    thinker = Scripted()
+    thinker.gate.clear()
+    table = await table_of(ward, thinker)
     table.go_on()
-    await eventually(lambda: mind.questions)
-    assert len(mind.questions) == 1 and not table.moves
+    await eventually(lambda: thinker.questions)
+    assert len(thinker.questions) == 1 and not table.moves
     async with asyncio.timeout(HANG_SECONDS):
         await moved(table, ANN, "skip")
     await eventually(lambda: all(task.get_name().endswith("-thought") for task in ward.tasks))
     await table.mailbox.idle()
     await asyncio.sleep(0)  # whatever was begun has asked
-    assert len(mind.questions) == 1, "the same thing is not asked twice"
-    mind.gate.set()
+    assert len(thinker.questions) == 1, "the same thing is not asked twice"
+    thinker.gate.set()
     await ward.quiet()
     assert [row.seat for row in table.moves][:2] == [0, 1]
 
 
 async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
-    mind = Scripted()
-    mind.gate.clear()
-    table = await table_of(ward, mind)
+    thinker = Scripted()
+    thinker.gate.clear()
+    table = await table_of(ward, thinker)
     table.go_on()
-    await eventually(lambda: mind.questions)
+    await eventually(lambda: thinker.questions)
     table.row = changed(table.row, undo_count=1)
     table.go_on()
-    await eventually(lambda: len(mind.questions) == 2)
-    mind.gate.set()
+    await eventually(lambda: len(thinker.questions) == 2)
+    thinker.gate.set()
     await ward.quiet()
     assert [row.seat for row in table.moves] == [1], "one of the two thoughts counted"
 
@@ -112,7 +113,7 @@ async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        Thoughtless("stuck"),
+        WorkerError("stuck"),
         RuntimeError("broken"),
         Answer(),
         Answer(999, "skip"),
@@ -129,17 +130,17 @@ async def test_without_a_usable_thought_it_does_the_sensible_thing(ward: Ward, g
 
 
 async def test_a_move_that_is_not_open_is_not_made(ward: Ward) -> None:
-    mind = Scripted()
-    table = await table_of(ward, mind)
+    thinker = Scripted()
+    table = await table_of(ward, thinker)
     number = next(one.number for one in table.own(1) if one.must)
-    mind.answers.append(Answer(number, "pass"))
+    thinker.answers.append(Answer(number, "pass"))
     table.go_on()
     await ward.quiet()
     assert [GAME.move(row.move).verb for row in table.moves] == ["lay"]
 
 
 async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await table_of(ward, Scripted(Thoughtless("gone")))
+    table = await table_of(ward, Scripted(WorkerError("gone")))
 
     def fail(*_: object) -> None:
         raise RuntimeError("broken")
@@ -153,14 +154,14 @@ async def test_where_all_players_fail_the_default_is_made(ward: Ward, monkeypatc
 
 
 async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it_later(ward: Ward) -> None:
-    table = await table_of(ward, Scripted(Closed()))
+    table = await table_of(ward, Scripted(WorkerClosedError()))
     table.go_on()
     await ward.quiet()
     assert not table.moves
     again = ward.again()
     again.time += computers.WATCH_MS
-    clocks = Clocks(again.registry, Dispatcher(again.registry, _undelivered))
-    await clocks.ring()
+    scheduler = Scheduler(again.registry, Dispatcher(again.registry, _undelivered))
+    await scheduler.ring()
     await again.quiet()
     table = await again.registry.table(table.id)
     assert [row.seat for row in table.moves] == [1]
@@ -191,41 +192,22 @@ async def test_an_unknown_level_is_refused(ward: Ward) -> None:
         await lobby.add_computer(table, ANN, "clairvoyant")
 
 
-# ---------------------------------------------------------------------------------------------------------- tempo
-
-
-def test_who_is_slow_again_and_again_thinks_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    tempo = Tempo()
-    now = 0.0
-    monkeypatch.setattr("bot.tables.thinking.time.thread_time", lambda: now)
-    assert tempo.quick("clinic", "sensible") and not tempo.quick("clinic", "strong")
-    for _ in range(5):
-        with tempo.timed("clinic", "easy"):
-            now += 0.001
-    assert tempo.quick("clinic", "easy")
-    for _ in range(3):
-        assert tempo.quick("clinic", "sensible")
-        with tempo.timed("clinic", "sensible"):
-            now += 0.02
-    assert not tempo.quick("clinic", "sensible") and tempo.quick("quack-in-the-box", "sensible")
-
-
 async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> None:
-    mind = Scripted()
-    thinking(ward, mind)
+    thinker = Scripted()
+    thinking(ward, thinker)
     table = await ward.opened(ANN)
     await lobby.add_computer(table, ANN, "sensible")
     for _ in range(3):
-        ward.services.tempo.slipped(GAME.id, "sensible")
+        ward.services.think_budget.slipped(GAME.id, "sensible")
     await start.start(table, ANN)
     table.go_on()
     await ward.quiet()
-    assert [question.level for question in mind.questions] == ["sensible"] and len(table.moves) == 1
+    assert [question.level for question in thinker.questions] == ["sensible"] and len(table.moves) == 1
 
 
 async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_nothing(ward: Ward) -> None:
-    mind = Scripted()
-    thinking(ward, mind)
+    thinker = Scripted()
+    thinking(ward, thinker)
     table = await ward.opened(ANN, options={"reactions": "sealed"})
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
@@ -236,7 +218,7 @@ async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_noth
         assert status(table) == "playing"
         await moved(table, ANN, *_dose(own(table, ANN)))
         await ward.quiet()
-    prompts = {GAME.decisions(GAME.load(question.guess))[0].prompt.key for question in mind.questions}
+    prompts = {GAME.decisions(GAME.load(question.guess))[0].prompt.key for question in thinker.questions}
     assert prompts and "object" not in prompts
 
 

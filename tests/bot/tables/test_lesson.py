@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.faces import FACES
+from bot.faces import lessons
 from bot.faces.lesson import Lesson
-from bot.faces.lessons import LESSONS
 from bot.interactions import showing
 from bot.tables import ending, lesson, lobby, moves, start
 from bot.tables.table import Table
@@ -21,11 +20,11 @@ from tests.bot.tables.ward import ANN, Ward, own, stamp
 ENGLISH = speaker("en")
 PRESSES = 30
 """About five minutes."""
-TAUGHT = [game for game in LESSONS if game in FACES]
+TAUGHT = list(lessons())
 
 
 async def begun(ward: Ward, game: str) -> Table:
-    taught = LESSONS[game]
+    taught = lessons()[game]
     table = await ward.opened(ANN, game=game, most=2, lesson=True, options=dict(taught.options))
     await lobby.add_computer(table, ANN, "easy")
     await lobby.wish(table, ANN, taught.seat)
@@ -44,7 +43,7 @@ def texts(table: Table) -> list[str]:
 async def advised(ward: Ward, table: Table) -> None:
     """Do what the sensible player would do."""
     mine = own(table, ANN)
-    seat = LESSONS[table.row.game].seat
+    seat = lessons()[table.row.game].seat
     move = table.game.sensible(table.at(seat).view, mine, Random(0))
     decision = next(one for one in mine if one.must)
     if move is not None:
@@ -57,7 +56,7 @@ async def advised(ward: Ward, table: Table) -> None:
 async def test_whoever_follows_the_tips_meets_every_core_question_in_five_minutes_and_then_the_ending(
     ward: Ward, game: str
 ) -> None:
-    table, taught = await begun(ward, game), LESSONS[game]
+    table, taught = await begun(ward, game), lessons()[game]
     told: list[str] = []
     for _ in range(PRESSES):
         if table.over:
@@ -80,16 +79,16 @@ async def test_a_lesson_is_always_dealt_and_answered_in_the_same_way(ward: Ward,
     first = await begun(ward, game)
     ward.rng.seed(999)
     second = await begun(ward, game)
-    assert first.dealt == second.dealt and first.row.seed == LESSONS[game].seed
+    assert first.dealt == second.dealt and first.row.seed == lessons()[game].seed
     for _ in range(3):
         await advised(ward, first)
         await advised(ward, second)
     assert [row.move for row in first.moves] == [row.move for row in second.moves]
 
 
-@pytest.mark.parametrize("game", list(LESSONS))
+@pytest.mark.parametrize("game", list(lessons()))
 def test_a_lesson_speaks_about_questions_that_exist(game: str) -> None:
-    taught: Lesson = LESSONS[game]
+    taught: Lesson = lessons()[game]
     verbs = {kind.verb for kind in GAMES[game].move.kinds.values()}  # type: ignore[attr-defined]
     assert set(taught.because) <= verbs
     assert set(taught.core) <= set(taught.tips)
@@ -101,7 +100,7 @@ def test_a_lesson_speaks_about_questions_that_exist(game: str) -> None:
 
 async def test_a_tip_stays_until_its_question_is_answered_and_never_comes_again(ward: Ward) -> None:
     table = await begun(ward, "doctor-strange")
-    seat = LESSONS["doctor-strange"].seat
+    seat = lessons()["doctor-strange"].seat
     first = lesson.coach(table, seat, ENGLISH)
     texts(table)
     await ward.quiet()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.faces.lessons import LESSONS
+from bot.faces import lessons
 from bot.outbox.lobby import room
 from bot.screens.lobby import lobby as lobby_screen
 from bot.tables import lobby, proof, start
@@ -71,9 +71,9 @@ async def test_a_list_that_was_not_changed_is_not_shown(ward: Ward) -> None:
     assert "-# " + table.face.option(speaker("en"), "action_list").text not in said(table)
 
 
-@pytest.mark.parametrize("game", sorted(LESSONS))
+@pytest.mark.parametrize("game", sorted(lessons()))
 async def test_a_lesson_stores_every_option(ward: Ward, game: str) -> None:
-    taught = LESSONS[game]
+    taught = lessons()[game]
     table = await ward.opened(ANN, game=game, most=2, lesson=True, options=dict(taught.options))
     assert await on_disk(ward, table) == GAMES[game].Options(**taught.options).whole()
 

@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 
 from bot.faces import FACES
-from bot.faces.standings import READINGS
 from bot.history.curves import Curve, curve, ranked, turning_point
 from bot.history.recordings import Recording
 from bot.outbox.results import turning_line
@@ -113,19 +112,18 @@ DEADLY = clinic.BoardAdministered(1, (), (), (), (), (), ("pat.3",), 0, 3)
 def test_the_deed_that_turned_it_comes_first(
     game: str, events: list[Event], before: tuple[int, ...], after: tuple[int, ...], ranks: tuple[int, ...], deed: type
 ) -> None:
-    assert type(ranked(events, READINGS[game].deeds, before, after, ranks)[0]) is deed
+    assert type(ranked(events, FACES[game].standing.deeds, before, after, ranks)[0]) is deed
 
 
 def test_it_is_the_deed_of_the_seat_whose_standing_made_the_difference() -> None:
     """Bob pays last, then the night takes a patient of his: that is what put Ann ahead."""
-    found = ranked([BOUGHT, PAID, QUIET, DEADLY], READINGS["clinic"].deeds, (10, 11), (10, 9), (1, 2))
+    found = ranked([BOUGHT, PAID, QUIET, DEADLY], FACES["clinic"].standing.deeds, (10, 11), (10, 9), (1, 2))
     assert found[0] is DEADLY
 
 
 def test_a_deed_is_something_that_the_log_tells_everybody() -> None:
-    for game, read in READINGS.items():
-        assert read.deeds
-        for kind in read.deeds:
+    for game, face in FACES.items():
+        for kind in face.standing.deeds:
             assert issubclass(kind, Event) and kind.seen is not Event.seen, (game, kind)
 
 

@@ -47,7 +47,7 @@ class Ward:
             Settings.model_construct(**(Settings.model_construct().model_dump() | settings)),
             spawn=self._spawn,
             wake=self.woken.append,
-            clocks=self._look,
+            look_at_timers=self._look,
             committed=self.told.append,
             go_on=autoplay.go_on,
         )

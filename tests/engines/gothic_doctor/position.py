@@ -8,8 +8,9 @@ from typing import Any
 from engines.game import Event, Move
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import index
-from engines.gothic_doctor.rules.game import COURSE
-from engines.gothic_doctor.state import GothicDoctor, Turn, check, turn
+from engines.gothic_doctor.check import check
+from engines.gothic_doctor.rules.game import RULES
+from engines.gothic_doctor.state import GothicDoctor, Turn, turn
 
 Hands = Mapping[int, str]
 
@@ -22,7 +23,7 @@ class Box:
         self.kind = cards.kind
         self.patients = list(cards.patients)
         self.treatments = list(cards.treatments)
-        self.actions = [card for card in cards.actions if cards.kind[card] in state.kinds]
+        self.actions = [card for card in cards.actions if cards.kind[card] in state.terms.kinds]
 
     def take(self, names: str) -> list[str]:
         """Cards by kind or id, spaces between them; "-" is an empty place."""
@@ -78,7 +79,7 @@ def begin(state: GothicDoctor) -> GothicDoctor:
     """Number the decisions of a state that was changed by hand."""
     state.__dict__.clear()
     check(state)
-    return COURSE.begin(state, state.seats)
+    return RULES.course.begin(state, state.seats)
 
 
 def play(state: GothicDoctor, *moves: str) -> list[Event]:

@@ -60,11 +60,11 @@ def test_gentle_leaves_twenty_cards() -> None:
 
 def test_which_actions_are_in() -> None:
     deal = GAME.deal
-    assert len(deal(GAME.Options(actions="all"), 2, bytes(32)).kinds) == 16
-    assert "light_fingers" not in deal(GAME.Options(actions="gentle"), 2, bytes(32)).kinds
-    assert deal(GAME.Options(actions="none"), 2, bytes(32)).kinds == ()
+    assert len(deal(GAME.Options(actions="all"), 2, bytes(32)).terms.kinds) == 16
+    assert "light_fingers" not in deal(GAME.Options(actions="gentle"), 2, bytes(32)).terms.kinds
+    assert deal(GAME.Options(actions="none"), 2, bytes(32)).terms.kinds == ()
     chosen = GAME.Options(actions="list", action_list=("patient_bolts", "house_call", "discount"))
-    assert deal(chosen, 2, bytes(32)).kinds == ("house_call", "discount", "patient_bolts")
+    assert deal(chosen, 2, bytes(32)).terms.kinds == ("house_call", "discount", "patient_bolts")
     with pytest.raises(ValueError, match="action_list"):
         GAME.Options(actions="list", action_list=("house_fall",))
 

@@ -6,9 +6,10 @@ from random import Random
 from engines.course import Emit
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import CATALOGUES, index
+from engines.gothic_doctor.check import check
 from engines.gothic_doctor.rules.decks import fill_library, fill_waiting_room
-from engines.gothic_doctor.rules.setup import ask_mulligans, qualifies
-from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Turn, check
+from engines.gothic_doctor.rules.mulligans import ask_mulligans, qualifies
+from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Turn
 from tests.engines.gothic_doctor.position import begin, hand, kinds, offered, play, position, why
 
 

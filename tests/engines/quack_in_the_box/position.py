@@ -11,9 +11,9 @@ from engines.course import Emit
 from engines.game import Decision, Event, IllegalMove, Reason
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.cards import deck
-from engines.quack_in_the_box.rules.game import COURSE, proceed
+from engines.quack_in_the_box.rules.flee import grounds
+from engines.quack_in_the_box.rules.game import RULES
 from engines.quack_in_the_box.rules.options import Options
-from engines.quack_in_the_box.rules.turn import grounds
 from engines.quack_in_the_box.state import (
     LYNCHED,
     SWITZERLAND,
@@ -92,8 +92,8 @@ def table(
     s.steps = [_step(phase, active, grounds(s, active) if barred else ())]
     s.step_id = 1
     s.__dict__.clear()
-    proceed(Emit(s))
-    COURSE.begin(s, seats)
+    RULES.settle(Emit(s))
+    RULES.course.begin(s, seats)
     GAME.check(s)
     return s
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.cards import CATALOGUES
+from engines.quack_in_the_box.cards import CATALOGUES, deck
 from engines.quack_in_the_box.rules.options import Options
 
 BUILT_IN = CATALOGUES.deck(CATALOGUES.builtin)
@@ -46,10 +46,14 @@ def test_the_built_in_deck_counts() -> None:
 
 
 def test_the_examples_of_the_rulebook() -> None:
-    deck = BUILT_IN.deck
+    cards = deck(CATALOGUES.builtin)
     both = ("Minor Trauma", "Bleeding")
-    assert [deck.effect(f"{card}.1", both) for card in ("plain_xray", "aspirin", "heparin")] == [(1, 0), (1, 2), (0, 9)]
-    assert deck.treatments["thoracotomy.1"].money == 2000
+    assert [cards.effect(f"{one}.1", both) for one in ("plain_xray", "aspirin", "heparin")] == [
+        (1, 0),
+        (1, 2),
+        (0, 9),
+    ]
+    assert cards.treatments["thoracotomy.1"].money == 2000
 
 
 BAD: list[tuple[Callable[[Pack], object], str]] = [

@@ -1,12 +1,15 @@
-"""States and events of rules version 1 are read, and go on."""
+"""States of earlier forms, and states and events of rules version 1, are read, and go on."""
 
+from base64 import b64decode
+from pathlib import Path
 from typing import Any
+from zlib import decompress
 
 import msgspec
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.state import Fleeing, Quack, Shaming
+from engines.quack_in_the_box.state import Fleeing, Quack, Shaming, Terms
 from tests.engines.quack_in_the_box.position import asked, must, only, play, table
 
 NEW = {"Fleeing": ["cards"], "Shaming": ["patient"]}
@@ -23,9 +26,33 @@ def older(part: Any) -> Any:
 
 
 def of_version_1(s: Quack) -> Quack:
-    """The state as that version would have dumped it, read by this one."""
-    dumped: bytes = msgspec.msgpack.encode(older(msgspec.msgpack.decode(GAME.dump(s), strict=False)))
-    return GAME.load(dumped)
+    """The state as that version would have dumped it, in the first form, read by this one."""
+    flat = older(msgspec.msgpack.decode(GAME.dump(s)[1:], strict=False))
+    terms = zip(Terms.__struct_fields__, flat.pop("terms"), strict=True)
+    return GAME.load(msgspec.msgpack.encode({**flat, **dict(terms)}))
+
+
+def test_a_dump_whose_options_lay_among_the_other_fields_is_read_and_goes_on() -> None:
+    """A sealed window of four, as it was dumped before the terms stood together; the file is compressed."""
+    dumped = decompress(b64decode(Path(__file__).with_name("first_form.b64").read_text(encoding="ascii")))
+    s = GAME.load(dumped)
+    assert s.terms == Terms(
+        reactions="sealed",
+        threshold=9,
+        turbo=True,
+        group=False,
+        deathmatch=False,
+        end_at=2,
+        mob_check="every_turn",
+        swiss_hand="six",
+    )
+    questions = [(one.seat, one.number, one.prompt.key) for one in GAME.decisions(s) if one.must]
+    assert questions == [(seat, number, "window.treatment") for seat, number in ((0, 64), (1, 65), (3, 79))]
+    assert GAME.load(GAME.dump(s)) == s
+    while decisions := GAME.decisions(s):
+        asked_first = next(decision for decision in decisions if decision.must)
+        play(s, asked_first.seat, str(asked_first.default))
+    assert s.ended
 
 
 def test_a_doctor_who_was_barred_before_the_upgrade_is_barred_and_the_card_goes() -> None:

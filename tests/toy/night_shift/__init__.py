@@ -9,41 +9,30 @@ N6 Coffee may be played whenever anybody is awaited: its player looks at the top
 N7 An empty deck is made anew by shuffling the discard. Most patients win; ties are shared.
 """
 
-from engines.course import seen
-from engines.game import Game
+from engines.contract import Game
+from tests.toy.night_shift import events, moves, state
 from tests.toy.night_shift.cards import CATALOGUES
-from tests.toy.night_shift.events import pack, unpack
-from tests.toy.night_shift.moves import read_move
-from tests.toy.night_shift.rules import COURSE, Options, blocked, deal, outcome
-from tests.toy.night_shift.sensible import sensible
-from tests.toy.night_shift.state import NightShift, check, clone, dump, load, zones
-from tests.toy.night_shift.view import redeal, view
+from tests.toy.night_shift.check import check
+from tests.toy.night_shift.players import sensible
+from tests.toy.night_shift.redeal import redeal
+from tests.toy.night_shift.rules.game import RULES
+from tests.toy.night_shift.rules.options import Options
+from tests.toy.night_shift.rules.scoring import outcome
+from tests.toy.night_shift.view import view
 
-GAME: Game[NightShift] = Game(
+GAME = Game.of(
     id="night-shift",
     title="Night Shift",
-    seats=(2, 3, 4),
     rules_version=1,
-    Options=Options,
-    deal=deal,
-    decisions=COURSE.decisions,
-    play=COURSE.play,
-    evolve=COURSE.evolve,
-    why_not=COURSE.why_not,
-    blocked=blocked,
+    options=Options,
+    rules=RULES,
+    state=state,
+    events=events,
+    moves=moves,
     view=view,
-    seen=seen,
     redeal=redeal,
     outcome=outcome,
     check=check,
-    dump=dump,
-    load=load,
-    clone=clone,
-    move=read_move,
-    pack=pack,
-    unpack=unpack,
     catalogues=CATALOGUES,
-    catalogue=lambda state: state.catalogue,
-    zones=zones,
     sensible=sensible,
 )

@@ -4,49 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
-
-from engines.course import ChanceDrawn, Numbered
-from engines.game import Event, Fact
-from tests.toy.night_shift.state import Laying, NightShift, Objecting, Step, clone_step
+from engines.events import event_codec
+from engines.game import Fact
+from tests.toy.night_shift.state import NightShift, Objecting, Step, choices
 
 
-class Entered(Event, frozen=True):
-    """A step began."""
-
-    step: Step
-
-    def apply(self, state: NightShift) -> None:
-        """Put it on the stack; a copy, since events never change."""
-        state.steps.append(clone_step(self.step))
-        state.step_id = self.step.id
-
-
-class Left(Event, frozen=True):
-    """The topmost step ended."""
-
-    def apply(self, state: NightShift) -> None:
-        """Take it off the stack."""
-        state.steps.pop()
-
-
-class Laid(Event, frozen=True):
+class Laid(Fact, frozen=True):
     """A seat chose a card, or to skip (card ""); the others see that it has chosen."""
 
+    private = "card"
     seat: int
     card: str | None
 
     def apply(self, state: NightShift) -> None:
-        """Move the card out of the hand."""
-        step = state.steps[-1]
-        assert isinstance(step, Laying) and self.card is not None
-        step.laid[self.seat] = self.card
+        assert self.card is not None
+        choices(state)[self.seat] = self.card
         if self.card:
             state.hands[self.seat].remove(self.card)
-
-    def seen(self, seat: int | None) -> Event | None:
-        """The card for its owner only."""
-        return self if seat == self.seat else Laid(self.seat, None)
 
 
 class TookBack(Fact, frozen=True):
@@ -55,10 +29,7 @@ class TookBack(Fact, frozen=True):
     seat: int
 
     def apply(self, state: NightShift) -> None:
-        """Return the card to the hand."""
-        step = state.steps[-1]
-        assert isinstance(step, Laying)
-        if card := step.laid.pop(self.seat):
+        if card := choices(state).pop(self.seat):
             state.hands[self.seat].append(card)
 
 
@@ -71,28 +42,21 @@ class Revealed(Fact, frozen=True):
     rolls: dict[int, int]
 
     def apply(self, state: NightShift) -> None:
-        """Lay the cards open."""
-        step = state.steps[-1]
-        assert isinstance(step, Laying)
-        step.laid.clear()
+        choices(state).clear()
         state.laid = dict(self.laid)
 
 
-class Answered(Event, frozen=True):
+class Answered(Fact, frozen=True):
     """A seat answered in the window; the others see that it has."""
 
+    private = "answer"
     seat: int
     answer: str | None
 
     def apply(self, state: NightShift) -> None:
-        """Keep the answer in the step."""
         step = state.steps[-1]
         assert isinstance(step, Objecting) and self.answer is not None
         step.answers[self.seat] = self.answer
-
-    def seen(self, seat: int | None) -> Event | None:
-        """The answer for its owner only."""
-        return self if seat == self.seat else Answered(self.seat, None)
 
 
 class Objected(Fact, frozen=True):
@@ -104,18 +68,16 @@ class Objected(Fact, frozen=True):
     leader: int
 
     def apply(self, state: NightShift) -> None:
-        """Discard the Objection."""
         state.hands[self.seat].remove(self.card)
         state.discard.append(self.card)
 
 
 class Cured(Fact, frozen=True):
-    """A seat got the patient; None: nobody did."""
+    """A seat got the patient, or nobody did; what was laid is discarded, and the next round begins."""
 
     seat: int | None
 
     def apply(self, state: NightShift) -> None:
-        """Score, discard what was laid, next round."""
         if self.seat is not None:
             state.scores[self.seat] += 1
         state.discard.extend(card for card in state.laid.values() if card)
@@ -124,84 +86,44 @@ class Cured(Fact, frozen=True):
 
 
 class Shuffled(Fact, frozen=True):
-    """The discard became the new deck; `order` is for nobody."""
+    """The discard became the new deck."""
 
     chance: ClassVar[bool] = True
+    hides = "order"
     order: tuple[str, ...] | None
 
     def apply(self, state: NightShift) -> None:
-        """Replace the deck."""
-        assert self.order is not None
-        state.deck = list(self.order)
+        state.deck = list(self.order or ())
         state.discard.clear()
         state.peeked = [None] * state.seats
 
-    def seen(self, seat: int | None) -> Event | None:  # noqa: ARG002
-        """That it happened."""
-        return Shuffled(None)
 
-
-class Drew(Event, frozen=True):
+class Drew(Fact, frozen=True):
     """A seat drew the top card of the deck."""
 
     reveals: ClassVar[bool] = True
+    private = "card"
     seat: int
     card: str | None
 
     def apply(self, state: NightShift) -> None:
-        """Move the card into the hand."""
         state.hands[self.seat].append(state.deck.pop())
         state.peeked = [None] * state.seats
 
-    def seen(self, seat: int | None) -> Event | None:
-        """The card for its owner only."""
-        return self if seat == self.seat else Drew(self.seat, None)
 
-
-class Peeked(Event, frozen=True):
+class Peeked(Fact, frozen=True):
     """A seat drank Coffee and looked at the top card of the deck (None: it was empty)."""
 
     reveals: ClassVar[bool] = True
+    private = "card"
     seat: int
     coffee: str
     card: str | None
 
     def apply(self, state: NightShift) -> None:
-        """Discard the Coffee; the seat knows the card."""
         state.hands[self.seat].remove(self.coffee)
         state.discard.append(self.coffee)
         state.peeked[self.seat] = self.card
 
-    def seen(self, seat: int | None) -> Event | None:
-        """The Coffee for all, the card for its player."""
-        return self if seat == self.seat else Peeked(self.seat, self.coffee, None)
 
-
-AnyEvent = (
-    Entered
-    | Left
-    | Laid
-    | TookBack
-    | Revealed
-    | Answered
-    | Objected
-    | Cured
-    | Shuffled
-    | Drew
-    | Peeked
-    | Numbered
-    | ChanceDrawn
-)
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[AnyEvent])
-
-
-def pack(events: list[Event]) -> bytes:
-    """The events of a move as bytes."""
-    return _ENCODER.encode(events)
-
-
-def unpack(raw: bytes) -> list[Event]:
-    """The events that were packed."""
-    return list(_DECODER.decode(raw))
+pack, unpack = event_codec(__name__, Step)

@@ -1,12 +1,19 @@
 """The state of Night Shift: ids and numbers in zones, and the steps that say what happens next."""
 
-from collections import Counter
+from __future__ import annotations
 
 import msgspec
 
 from engines.course import DecisionNumbers
 from engines.game import Zone
-from tests.toy.night_shift.cards import CATALOGUES
+from engines.state import cloner, codec
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The options a game was dealt with."""
+
+    rounds: int
+    sealed: bool
 
 
 class Laying(msgspec.Struct, tag=True):
@@ -33,8 +40,7 @@ class NightShift(msgspec.Struct, dict=True):
 
     seed: bytes
     catalogue: str
-    reactions: str
-    rounds: int
+    terms: Terms
     seats: int
     deck: list[str]
     hands: list[list[str]]
@@ -49,65 +55,22 @@ class NightShift(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(NightShift)
+clone = cloner(NightShift)
+dump, load = codec(NightShift)
 
 
-def dump(state: NightShift) -> bytes:
-    """The state as bytes."""
-    return _ENCODER.encode(state)
+def choices(s: NightShift) -> dict[int, str]:
+    """What has been laid face down: seat -> card, "" for a skip."""
+    step = s.steps[-1] if s.steps else None
+    return step.laid if isinstance(step, Laying) else {}
 
 
-def load(raw: bytes) -> NightShift:
-    """The state that was dumped."""
-    return _DECODER.decode(raw)
-
-
-def clone(state: NightShift) -> NightShift:
-    """An independent copy; shares only what is never changed in place."""
-    return NightShift(
-        state.seed,
-        state.catalogue,
-        state.reactions,
-        state.rounds,
-        state.seats,
-        state.deck.copy(),
-        [hand.copy() for hand in state.hands],
-        state.scores.copy(),
-        state.peeked.copy(),
-        state.discard.copy(),
-        state.laid.copy(),
-        state.round,
-        [clone_step(step) for step in state.steps],
-        state.step_id,
-        state.drawn,
-        state.ledger,
-    )
-
-
-def clone_step(step: Step) -> Step:
-    """An independent copy of a step."""
-    match step:
-        case Laying():
-            return Laying(step.id, step.laid.copy())
-        case Objecting():
-            return Objecting(step.id, step.leaders.copy(), step.asked, step.answers.copy())
-
-
-def zones(state: NightShift) -> list[Zone]:
+def zones(s: NightShift) -> list[Zone]:
     """Where every card lies, and who may see it."""
-    step = state.steps[-1] if state.steps else None
-    laid = step.laid if isinstance(step, Laying) else {}
-    hands = [Zone(f"hand {seat}", tuple(hand), seat=seat) for seat, hand in enumerate(state.hands)]
-    choices = [Zone(f"choice {seat}", (card,), seat=seat) for seat, card in laid.items() if card]
-    shown = tuple(card for card in state.laid.values() if card)
-    piles = [Zone("deck", tuple(state.deck)), Zone("discard", tuple(state.discard), open=True)]
-    return [*piles, *hands, *choices, Zone("laid", shown, open=True)]
-
-
-def check(state: NightShift) -> None:
-    """AssertionError where a card is lost or doubled, or a known card is not where it was seen."""
-    held = Counter(card for zone in zones(state) for card in zone.cards)
-    assert held == Counter(CATALOGUES.deck(state.catalogue).deck)
-    assert all(card is None or state.deck[-1] == card for card in state.peeked)
-    assert sum(state.scores) <= state.rounds
+    return [
+        Zone("deck", tuple(s.deck)),
+        Zone("discard", tuple(s.discard), open=True),
+        *(Zone(f"hand {seat}", tuple(hand), seat=seat) for seat, hand in enumerate(s.hands)),
+        *(Zone(f"choice {seat}", (card,), seat=seat) for seat, card in choices(s).items() if card),
+        Zone("laid", tuple(card for card in s.laid.values() if card), open=True),
+    ]

@@ -1,10 +1,8 @@
-"""What each seat of Night Shift may know, and states it cannot tell from the true one."""
+"""What each seat of Night Shift may know, built up from nothing."""
 
 import msgspec
 
-from engines.chance import Rng
-from tests.toy.night_shift.cards import dose, kind
-from tests.toy.night_shift.state import Laying, NightShift, Objecting, clone
+from tests.toy.night_shift.state import NightShift, Objecting, choices
 
 
 class Doctor(msgspec.Struct, frozen=True):
@@ -32,71 +30,24 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(s: NightShift, seat: int | None) -> View:
-    """The position as one seat, or a spectator, may know it; built up from nothing."""
-    step = s.steps[-1] if s.steps else None
-    chosen = step.laid if isinstance(step, Laying) else {}
-    doctors = tuple(
-        Doctor(
-            _cards_told(s, who, chosen),
-            s.scores[who],
-            who in chosen,
-            s.laid.get(who),
-        )
-        for who in range(s.seats)
-    )
+    """The position as one seat, or a spectator, may know it."""
+    step, chosen = s.steps[-1] if s.steps else None, choices(s)
     return View(
-        seat,
-        s.round,
-        s.rounds,
-        doctors,
-        len(s.deck),
-        tuple(s.discard),
-        step.leaders[0] if isinstance(step, Objecting) else None,
-        tuple(sorted(s.hands[seat])) if seat is not None else (),
-        chosen.get(seat) if seat is not None else None,
-        s.peeked[seat] if seat is not None else None,
+        seat=seat,
+        round=s.round,
+        rounds=s.terms.rounds,
+        doctors=tuple(
+            Doctor(cards_told(s, who), s.scores[who], who in chosen, s.laid.get(who)) for who in range(s.seats)
+        ),
+        deck=len(s.deck),
+        discard=tuple(s.discard),
+        leader=step.leaders[0] if isinstance(step, Objecting) else None,
+        hand=() if seat is None else tuple(sorted(s.hands[seat])),
+        laid=None if seat is None else chosen.get(seat),
+        known=None if seat is None else s.peeked[seat],
     )
 
 
-def _cards_told(s: NightShift, who: int, chosen: dict[int, str]) -> int:
+def cards_told(s: NightShift, who: int) -> int:
     """Cards in hand and laid together, so that the number does not tell whether a choice was a skip."""
-    return len(s.hands[who]) + bool(chosen.get(who))
-
-
-def redeal(s: NightShift, seat: int, rng: Rng) -> NightShift:
-    """A state that `seat` cannot tell from the true one: other hands, choices, deck order and seed drawn from `rng`."""
-    other = clone(s)
-    step = other.steps[-1] if other.steps else None
-    chosen = step.laid if isinstance(step, Laying) else {}
-    hidden = [who for who in range(s.seats) if who != seat]
-    sizes = [_cards_told(s, who, chosen) for who in range(s.seats)]
-    known = other.peeked[seat]
-    if known is not None:
-        other.deck.pop()
-    pool = other.deck + [card for who in hidden for card in other.hands[who]]
-    pool += [chosen[who] for who in hidden if chosen.get(who)]
-    rng.shuffle(pool)
-    for who in hidden:
-        other.hands[who] = [pool.pop() for _ in range(sizes[who])]
-        if who in chosen:
-            doses = [card for card in other.hands[who] if dose(card)]
-            chosen[who] = doses[rng.randrange(len(doses))] if doses else ""
-            if chosen[who]:
-                other.hands[who].remove(chosen[who])
-    other.deck = pool
-    other.peeked = [None] * s.seats
-    if known is not None:
-        other.deck.append(known)
-        other.peeked[seat] = known
-    if isinstance(step, Objecting):
-        _redeal_answers(other, step, seat, rng)
-    other.seed = bytes(rng.randrange(256) for _ in range(32))
-    other.drawn = rng.randrange(1 << 20)
-    return other
-
-
-def _redeal_answers(s: NightShift, step: Objecting, seat: int, rng: Rng) -> None:
-    for who in step.answers:
-        held = [card for card in sorted(s.hands[who]) if kind(card) == "objection"]
-        if who != seat:
-            step.answers[who] = f"object {held[0]}" if held and rng.random() < 0.5 else "pass"
+    return len(s.hands[who]) + bool(choices(s).get(who))

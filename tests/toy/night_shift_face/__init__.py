@@ -1,5 +1,20 @@
-"""How Night Shift looks: the smallest face, and the tutorial for the next one."""
+"""How Night Shift looks and speaks: the smallest face, and the tutorial for the next one."""
 
-from tests.toy.night_shift_face.face import FACE
+from bot.faces.face import Face
+from bot.faces.standing import Standing
+from bot.words import N_
+from tests.toy.night_shift_face import alt, hand, labels, log, picture, position, preview, words
 
-__all__ = ["FACE"]
+FACE = Face(
+    "night-shift",
+    words=words,
+    labels=labels,
+    preview=preview,
+    log=log,
+    position=position,
+    hand=hand,
+    picture=picture,
+    alt=alt,
+    standing=Standing(lambda view: tuple(doctor.score for doctor in view.doctors), N_("patients")),
+    theme=picture.THEME,
+)

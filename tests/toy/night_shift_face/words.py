@@ -1,7 +1,13 @@
-"""The sentences of Night Shift by key."""
+"""What Night Shift says: sentences by key."""
 
-from bot.words import N_
+from bot.faces.face import Label, Position, fill
+from bot.words import N_, Say
+from engines.game import Arg, Outcome, Prompt, Reason
+from tests.toy.night_shift.cards import dose, kind
 
+BLURB = N_("Three patients, one night, and everybody has a better idea.")
+OPTIONS = {"rounds": Label(N_("Patients")), "reactions": Label(N_("Reactions"))}
+PARTS = {"patients": N_("patients")}
 PROMPTS = {
     "lay": N_("Patient {round}: lay a dose face down, or skip."),
     "laid": N_("You have chosen; until the others have too, you may think again."),
@@ -18,11 +24,38 @@ REASONS = {
     "not_now": N_("That is not asked of you now."),
     "unreadable": N_("That is no move of this game."),
 }
-VERBS = {
-    "lay": N_("Lay a dose"),
-    "skip": N_("Skip this patient"),
-    "retract": N_("Think again"),
-    "object": N_("Object"),
-    "pass": N_("Let it happen"),
-    "drink": N_("Drink a coffee"),
-}
+
+
+def card_name(say: Say, card: Arg) -> str:
+    if number := dose(str(card)):
+        return say("Dose {n}", n=number)
+    return say("Coffee") if kind(str(card)) == "coffee" else say("Objection")
+
+
+def role(_say: Say, _seat: int) -> Label:
+    return Label("")
+
+
+def choice(_say: Say, _name: str, value: object) -> str:
+    return str(value)
+
+
+def prompt(say: Say, at: Position, asked: Prompt) -> str:
+    return fill(say, PROMPTS, asked.key, asked.args, lambda name, value: _named(say, at, name, value))
+
+
+def reason(say: Say, at: Position, why: Reason) -> str:
+    return fill(say, REASONS, why.key, why.args, lambda name, value: _named(say, at, name, value))
+
+
+def _named(say: Say, at: Position, name: str, value: Arg) -> str:
+    match name:
+        case "card":
+            return card_name(say, value)
+        case "leader":
+            return at.names[int(value)]
+    return str(value)
+
+
+def result(say: Say, _at: Position, _outcome: Outcome) -> list[str]:
+    return [say("Morning comes.")]

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.faces.clinic.face import FACE
-from bot.faces.clinic.spaces import space
-from bot.faces.clinic.words import COLOUR_NAMES, SERVICE_NAMES, cell
+from bot.faces.clinic import FACE
+from bot.faces.clinic.names import COLOUR_NAMES, SERVICES
+from bot.faces.clinic.spaces import cell, space
 from bot.faces.face import Position
 from bot.words import speaker
 from engines.clinic import GAME
@@ -34,8 +34,9 @@ def offers(view: View, text: str) -> None:
     assert hired.count("$") == sum(one is not None for one in view.university)
     for service, row in view.queues.items():
         told = " ".join(COLOUR_NAMES[one.colour] for one in row) or "-"
-        assert f"{SERVICE_NAMES[service][1]} {told}" in text
-    assert ("On offer: " in text) >= bool(view.open_tiles)
+        assert f"{SERVICES[service].name} {told}" in text
+    if view.open_tiles:
+        assert "On offer: " in text
 
 
 def own_clinic(own: ClinicView, text: str) -> None:

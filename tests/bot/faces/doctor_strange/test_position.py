@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.faces.doctor_strange.face import FACE
+from bot.faces.doctor_strange import FACE
 from bot.faces.face import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
@@ -122,6 +122,7 @@ def test_the_alt_text_tells_whatever_the_board_in_words_tells() -> None:
 def test_the_piles_that_lie_face_up_can_be_looked_through_by_type() -> None:
     state = given(Resting(1, GOOD), killed={"c.zota": EVIL}, deck=["p.trance"])
     state.discard = ["p.incense", "a.poison", "c.wong", "p.illusions"]
+    assert FACE.piles
     piles = FACE.piles(SAY, Position(GAME.view(state, None), NAMES))
     assert piles == [
         ("🂠 Discarded (4)", ["🧙 Wong", "⚡ Illusions", "⚡ Incense", "💀 Poison"]),

@@ -3,7 +3,7 @@
 from bot.faces.face import Position
 from bot.faces.gothic_doctor import FACE
 from bot.faces.gothic_doctor.alt import RECENT
-from bot.faces.gothic_doctor.words import counted, name_of, patient_icons
+from bot.faces.gothic_doctor.names import counted, name_of, patient_icons
 from bot.words import speaker
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.view import View

@@ -9,6 +9,7 @@ from bot.faces.gothic_doctor import FACE
 from bot.words import speaker
 from engines.gothic_doctor import GAME, events
 from engines.gothic_doctor.state import GothicDoctor
+from engines.windows import Answered
 from tests.engines.gothic_doctor.position import pay, play, position
 
 SAY = speaker("en")
@@ -184,6 +185,7 @@ def test_the_discard_piles_are_listed_by_kind() -> None:
     state = position({0: f"{CURES} leeches referral"}, waiting=ROOM)
     play(state, "0: refer referral.1 vampire.1 mummy.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     state.treatment_discard += [card for card in state.treatment_deck if card.startswith("seance")][:1]
+    assert FACE.piles
     assert FACE.piles(SAY, at(state, None)) == [
         ("🛏️ Discarded Patients (2)", ["🧟 Mummy ×1", "🧛 Vampire ×1"]),
         ("💊 Discarded Treatments (3)", ["🔔 Exorcism ×1", "🕯️ Seance ×2"]),
@@ -194,4 +196,4 @@ def test_the_discard_piles_are_listed_by_kind() -> None:
 
 
 def test_no_line_tells_who_has_answered() -> None:
-    assert FACE.line(SAY, at(position({}), None), events.Answered(1, None)) == ""
+    assert FACE.line(SAY, at(position({}), None), Answered(1, "pass")) == ""

@@ -4,12 +4,11 @@ from functools import cache
 from random import Random
 
 import msgspec
-import pytest
 
 from bot.faces.face import Position
+from bot.faces.gothic_doctor.names import CLASSES, ICONS
 from bot.faces.gothic_doctor.picture import draw
-from bot.faces.gothic_doctor.ward import CLASS_SIGNS, COLOURS, LIKENESSES
-from bot.faces.gothic_doctor.words import CLASSES, ICONS
+from bot.faces.gothic_doctor.waiting_room import CLASS_SIGNS, COLOURS, LIKENESSES
 from bot.words import speaker
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import CATALOGUES
@@ -36,19 +35,6 @@ def played(seed: int, seats: int) -> tuple[View, ...]:
 
 def pixels(view: View) -> bytes:
     return draw(SAY, Position(view, NAMES[: len(view.doctors)])).tobytes()
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_any_position_is_drawn_at_1200_in_rgb_and_no_higher_than_a_phone_can_scroll(seats: int) -> None:
-    views = played(seats, seats)
-    for view in [*Random(seats).sample(views, 8), views[0], views[-1]]:
-        image = draw(SAY, Position(view, NAMES[:seats]))
-        assert image.mode == "RGB" and image.width == 1200 and 900 <= image.height <= 1600
-
-
-def test_the_same_position_gives_the_same_picture() -> None:
-    view = played(2, 2)[40]
-    assert pixels(view) == pixels(view)
 
 
 def test_the_icons_a_seat_holds_are_marked_in_its_own_view_only() -> None:

@@ -2,7 +2,7 @@
 
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box import FACE
-from bot.faces.quack_in_the_box.words import illnesses, name_of
+from bot.faces.quack_in_the_box.names import illnesses, name_of
 from bot.words import speaker
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.view import OfficeView, View

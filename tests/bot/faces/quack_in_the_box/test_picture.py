@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
 from bot.faces.face import Position
 from bot.faces.quack_in_the_box.likenesses import LIKENESSES, likeness, mood_of
@@ -38,21 +37,6 @@ def played(seed: int, seats: int) -> tuple[View, ...]:
 
 def pixels(view: View, names: tuple[str, ...] = NAMES) -> bytes:
     return draw(SAY, Position(view, names)).tobytes()
-
-
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_any_position_is_drawn_at_1200_in_rgb_and_no_higher_than_a_phone_can_scroll(seats: int) -> None:
-    views = played(seats, seats)
-    for view in [*Random(seats).sample(views, 6), views[0], views[-1]]:
-        image = draw(SAY, Position(view, NAMES))
-        assert image.mode == "RGB"
-        assert image.width == 1200
-        assert 400 <= image.height <= 2400
-
-
-def test_the_same_position_gives_the_same_picture() -> None:
-    view = played(4, 4)[20]
-    assert pixels(view) == pixels(view)
 
 
 def test_no_hand_is_in_the_picture() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.face import OpenPiles, Position
+from bot.faces.face import Position
 from bot.faces.quack_in_the_box import FACE
 from bot.words import speaker
 from engines.quack_in_the_box import GAME
@@ -24,7 +24,7 @@ def told(s: Quack) -> tuple[str, str]:
 
 
 def test_both_discards_can_be_looked_through_by_kind() -> None:
-    assert isinstance(FACE, OpenPiles)
+    assert FACE.piles
     s = table("flee", discard="aspirin bed_rest.1 bed_rest.2")
     s.patients.remove("trucker")
     s.gone.append("trucker")

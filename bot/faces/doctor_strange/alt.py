@@ -1,0 +1,90 @@
+"""The picture in words."""
+
+from __future__ import annotations
+
+from bot.faces.doctor_strange.names import name_of, names_of, side
+from bot.faces.doctor_strange.position import DISCARD_SHOWN, fallen, passed, swap, when
+from bot.faces.doctor_strange.words import CONDITIONS, PHASES
+from bot.faces.face import Position, fitting
+from bot.words import Say
+from engines.doctor_strange.view import CharacterView, ExchangeView, View
+
+MOST = 1000
+
+
+def alt(say: Say, at: Position) -> str:
+    """The picture in words, at most 1000 characters and enough to play from: what matters most comes first.
+
+    On a crowded board attachments are only counted.
+    """
+    view: View = at.view
+    whole = " ".join(_told(say, view, briefly=False))
+    return whole if len(whole) <= MOST else fitting(_told(say, view, briefly=True), MOST, " ")
+
+
+def _told(say: Say, view: View, *, briefly: bool) -> list[str]:
+    parts = [f"{say('Doctor Strange')}. {when(say, view)}, {say(PHASES[view.phase])}."]
+    if view.phase != "over":
+        parts.append(say("It is the turn of {side}.", side=side(say, view.active)))
+    if view.exchange:
+        parts.append(_exchange(say, view.exchange) + passed(say, view.exchange, " "))
+    if view.hand:
+        parts.append(f"{say('Your hand')}{say.colon}{names_of(say, view.hand)}.")
+    for seat in (0, 1):
+        people = [_short(say, c, briefly=briefly) for c in view.characters if c.controller == seat]
+        cards = say.count("{n} card in hand", "{n} cards in hand", view.sides[seat].hand)
+        parts.append(f"{side(say, seat)}, {cards}{say.colon}{'; '.join(people) or say('nobody')}.")
+        if view.sides[seat].tally:
+            parts.append(say("{side} had nobody viable at the last look.", side=side(say, seat)))
+    parts += [
+        say(
+            "{attacker} is to attack {target} with {card}.",
+            attacker=name_of(say, one.attacker),
+            target=name_of(say, one.target),
+            card=name_of(say, one.card),
+        )
+        for one in view.attacks
+    ]
+    for words, pile in ((say("Killed"), view.killed), (say("Exiled"), view.exiled)):
+        if pile:
+            parts.append(f"{words}{say.colon}{fallen(say, pile)}.")
+    parts.append(say("Deck {deck}, discard {discard}.", deck=view.deck, discard=len(view.discard)))
+    if view.discard:
+        recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
+        parts.append(f"{say('Discarded last')}{say.colon}{recent}.")
+    if swapped := swap(say, view):
+        parts.append(swapped.partition(" ")[2])
+    return parts
+
+
+def _exchange(say: Say, exchange: ExchangeView) -> str:
+    attack = exchange.attack
+    words = say(
+        "{attacker} strikes at {target} with {card}, {attack} against {defence}, dice {one} and {two}.",
+        attacker=name_of(say, attack.attacker),
+        target=name_of(say, attack.target),
+        card=name_of(say, attack.card),
+        attack=exchange.totals[0],
+        defence=exchange.totals[1],
+        one=exchange.rolls[0],
+        two=exchange.rolls[1],
+    )
+    spent = [name_of(say, card) for cards in exchange.spent for card in cards]
+    return f"{words} {say('Played')}{say.colon}{', '.join(spent)}." if spent else words
+
+
+def _short(say: Say, c: CharacterView, *, briefly: bool) -> str:
+    words = f"{name_of(say, c.id)} {c.power}"
+    if c.condition == "captured":
+        words += ", " + say("captive of {who}", who=name_of(say, c.holder))
+    elif c.holder:
+        words += ", " + say("controlled by {who}", who=name_of(say, c.holder))
+    if c.condition == "incapacitated":
+        words += ", " + say(CONDITIONS[c.condition])
+    if c.marked:
+        words += ", " + say("marked")
+    if not c.attachments:
+        return words
+    if briefly:
+        return f"{words} (+{len(c.attachments)})"
+    return f"{words} ({', '.join(name_of(say, one) for one in c.attachments)})"

@@ -1,0 +1,110 @@
+"""What cards, Patients, doctors and money are called."""
+
+from __future__ import annotations
+
+from bot.drawing import plain
+from bot.faces.face import Label, Position
+from bot.words import N_, Say
+from engines.game import Arg
+from engines.quack_in_the_box.cards import Deck, deck
+from engines.quack_in_the_box.view import View
+
+SEAT_EMOJI = ("🔵", "🟧", "🟢", "🔶", "🟣", "🔴")
+
+TYPES: dict[str, Label] = {
+    "Advice": Label(N_("Advice"), emoji="🗣️"),
+    "H&P": Label(N_("H&P"), emoji="🩺"),
+    "Laboratory": Label(N_("Laboratory"), emoji="🧪"),
+    "Medicine": Label(N_("Medicine"), emoji="💊"),
+    "Procedure": Label(N_("Procedure"), emoji="🔪"),
+    "Transfusion": Label(N_("Transfusion"), emoji="🩸"),
+    "Xray": Label(N_("Xray"), emoji="🩻"),
+}
+
+ILLNESSES = {
+    "Abdominal Surgery": N_("Abdominal Surgery"),
+    "Allergy": N_("Allergy"),
+    "Bleeding": N_("Bleeding"),
+    "Cardiac": N_("Cardiac"),
+    "GI": N_("GI"),
+    "Gynecology": N_("Gynecology"),
+    "Infectious": N_("Infectious"),
+    "Minor Trauma": N_("Minor Trauma"),
+    "Neuro": N_("Neuro"),
+    "Oncology": N_("Oncology"),
+    "Pregnancy": N_("Pregnancy"),
+    "Psychiatry": N_("Psychiatry"),
+    "Pulmonary": N_("Pulmonary"),
+    "Renal": N_("Renal"),
+    "Routine": N_("Routine"),
+    "Thoracic Surgery": N_("Thoracic Surgery"),
+}
+
+EFFECT_EMOJI = {
+    "redirect": "🛌",
+    "cancel": "🧾",
+    "alter": "🫢",
+    "revive": "🚑",
+    "blame": "👉",
+    "overwork": "⏰",
+    "restock": "🗑️",
+    "cure": "🌈",
+    "harm": "🍮",
+    "infect": "🦠",
+    "infamy": "📰",
+    "money": "🧮",
+    "commission": "🦞",
+    "swap": "🔀",
+    "insure": "☂️",
+    "ground": "🛂",
+}
+
+
+def cards(view: View) -> Deck:
+    """The cards this table plays with."""
+    return deck(view.catalogue)
+
+
+def name_of(say: Say, view: View, card: Arg) -> str:
+    """The name of a card or a Patient."""
+    known = cards(view)
+    text = str(card)
+    found = known.patients.get(text) or known.treatments.get(text) or known.anytimes.get(text)
+    return say.text(found.name) if found else text
+
+
+def doctor(at: Position, value: Arg) -> str:
+    """The name of a seat, or of a doctor by id, ready for markdown."""
+    text = str(value)
+    return at.names[int(text.rpartition(".")[2])]
+
+
+def bare(at: Position, value: Arg) -> str:
+    """The same for buttons and pictures, where there is no markdown; not too long for a button."""
+    name = plain(doctor(at, value))
+    return name if len(name) <= 24 else name[:23] + "…"
+
+
+def is_doctor(value: Arg) -> bool:
+    """Whether an id is a doctor's."""
+    return str(value).startswith("doctor.")
+
+
+def dollars(say: Say, amount: int) -> str:
+    """Money."""
+    return say.money("$", amount)
+
+
+def illnesses(say: Say, names: tuple[str, ...]) -> str:
+    """A list of illnesses."""
+    return ", ".join(say(ILLNESSES[name]) for name in names)
+
+
+def emoji(view: View, card: str) -> str:
+    """The sign of a card: the type of a Treatment, what an Anytime does; a bed for a Patient."""
+    known = cards(view)
+    if card in known.treatments:
+        return TYPES[known.treatments[card].type].emoji
+    if card in known.anytimes:
+        return EFFECT_EMOJI[known.anytimes[card].effect.does]
+    return "🛏️" if card in known.patients else ""

@@ -1,0 +1,23 @@
+"""How a game of Quack in the Box stands."""
+
+from bot.faces.standing import Deed, Standing
+from bot.words import N_
+from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.view import View
+
+
+def money(view: View) -> tuple[int, ...]:
+    """Ruling 22: money, none for the lynched."""
+    return tuple(0 if doctor.place == "lynched" else doctor.money for doctor in view.doctors)
+
+
+STANDING = Standing(
+    money,
+    N_("Money"),
+    deeds={
+        ev.Lynched: Deed(4, gains=False),
+        ev.Fled: Deed(3),
+        ev.Paid: Deed(2),
+        ev.MoneyChanged: Deed(1, gains=None),
+    },
+)

@@ -1,0 +1,166 @@
+"""Pictures of boards: drawn one at a time, the latest asked first, kept by what they show.
+
+Whoever asks for a table's picture again no longer wants its older one, which is then not drawn at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import structlog
+
+from bot import metrics
+from bot.drawing import png
+from bot.faces.audience import Audience
+
+KEPT = 64
+"""Pictures in memory."""
+WAITING = 256
+"""Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
+log = structlog.get_logger()
+
+Draw = Callable[[Audience], Awaitable[bytes]]
+
+
+async def in_thread(audience: Audience) -> bytes:
+    """Draw in a thread of this process: simple, and enough for a few tables."""
+    return await asyncio.to_thread(lambda: png(audience.face.picture(audience.say, audience.at)))
+
+
+@dataclass(slots=True, eq=False)
+class Wanted:
+    """A picture somebody asked for; `done` has it, or None where it cannot be had."""
+
+    key: str
+    audience: Audience
+    since: float = field(default_factory=time.monotonic)
+    done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class PictureCache:
+    """Draws and remembers.
+
+    `draw` makes one PNG without holding up the loop; one that takes longer than `deadline` seconds is given up.
+    `patience` is how many seconds a board waits for its picture before it goes out in words; None: to the end.
+    """
+
+    def __init__(self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None) -> None:
+        self.patience = patience
+        self.wait_for_quiet: Callable[[], Awaitable[None]] | None = None
+        """Waited for before each drawing: on a small machine it takes from what presses need."""
+        self._draw = draw
+        self._deadline = deadline
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._failed: OrderedDict[str, None] = OrderedDict()
+        self._wanted: OrderedDict[object, Wanted] = OrderedDict()
+        self._now: Wanted | None = None
+        self._worker: asyncio.Task[None] | None = None
+
+    @staticmethod
+    def key(audience: Audience) -> str:
+        """What a picture shows, as a hash: equal keys, equal pictures."""
+        at = audience.at
+        parts: list[Any] = [audience.face.id, audience.say.language, at.names, at.view, at.large]
+        return blake2b(msgspec.json.encode(parts), digest_size=10).hexdigest()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait to be drawn."""
+        return len(self._wanted)
+
+    def kept(self, key: str) -> bytes | None:
+        """A picture that is drawn already."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def failed(self, key: str) -> bool:
+        """Whether this picture could not be drawn when it was last tried."""
+        return key in self._failed
+
+    def ask(self, slot: object, audience: Audience) -> asyncio.Future[bytes | None]:
+        """Have a position drawn, before everything that was asked for earlier. An older wish of the same `slot` (a
+        table) is dropped; nobody must wait for that.
+        """
+        key = self.key(audience)
+        for wanted in (self._now, self._wanted.get(slot)):
+            if wanted is not None and wanted.key == key:
+                return wanted.done
+        wanted = Wanted(key, audience)
+        self._drop(slot)
+        self._wanted[slot] = wanted
+        while len(self._wanted) > WAITING:
+            self._drop(next(iter(self._wanted)))
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._work(), name="picture-cache")
+        return wanted.done
+
+    async def draw(self, audience: Audience, slot: object = None, patience: float | None = None) -> bytes | None:
+        """The position as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
+        key = self.key(audience)
+        found = self.kept(key)
+        if found is not None:
+            return found
+        waiting = self.ask(slot if slot is not None else key, audience)
+        try:
+            return await asyncio.wait_for(asyncio.shield(waiting), patience)
+        except TimeoutError:
+            return None
+
+    async def close(self) -> None:
+        """Draw no more."""
+        for slot in list(self._wanted):
+            self._drop(slot)
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+
+    def _drop(self, slot: object) -> None:
+        old = self._wanted.pop(slot, None)
+        if old is not None:
+            metrics.PICTURES_DROPPED.inc()
+            old.done.set_result(None)
+
+    async def _work(self) -> None:
+        try:
+            while self._wanted:
+                if self.wait_for_quiet is not None:
+                    await self.wait_for_quiet()
+                    if not self._wanted:
+                        return
+                _, self._now = self._wanted.popitem()
+                await self._make(self._now)
+                self._now = None  # what failed may be asked for again, also while the next waits for quiet
+        finally:
+            if self._now is not None and not self._now.done.done():
+                self._now.done.set_result(None)
+            self._worker = self._now = None
+
+    async def _make(self, wanted: Wanted) -> None:
+        try:
+            async with asyncio.timeout(self._deadline):
+                self._kept[wanted.key] = drawn = await self._draw(wanted.audience)
+        except Exception:
+            log.exception("picture_failed", game=wanted.audience.face.id, table=wanted.audience.table)
+            metrics.PICTURES_FAILED.inc()
+            _put(self._failed, wanted.key)
+            wanted.done.set_result(None)
+            return
+        self._failed.pop(wanted.key, None)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        metrics.PICTURE_SECONDS.observe(time.monotonic() - wanted.since)
+        wanted.done.set_result(drawn)
+
+
+def _put(failed: OrderedDict[str, None], key: str) -> None:
+    failed[key] = None
+    while len(failed) > KEPT:
+        failed.popitem(last=False)

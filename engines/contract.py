@@ -1,0 +1,147 @@
+"""The contract of a game: the record of functions that tables, tools and computer players call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, Generic, Protocol, TypeVar
+
+from engines.catalogue import Catalogues
+from engines.chance import Rng
+from engines.game import Decision, Event, Move, MoveReader, Outcome, Reason, Zone
+from engines.habits import Habits
+from engines.options import GameOptions
+from engines.players.evaluator import Evaluator
+from engines.steps import Rules
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A game, as the tables and the tools see it. Field names are the contract.
+
+    Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
+    by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
+    `sensible(view, own open decisions, rng)` is a simple player's move, None where it rather waits (never where one of
+    its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
+    windows at once.
+    """
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    rules_version: int
+    Options: type[Any]
+    deal: Callable[[Any, int, bytes], S]
+    decisions: Callable[[S], list[Decision]]
+    play: Callable[[S, int, Move], list[Event]]
+    evolve: Callable[[S, Event], None]
+    why_not: Callable[[S, int, Move], Reason | None]
+    blocked: Callable[[S, int], list[tuple[Move, Reason]]]
+    view: Callable[[S, int | None], Any]
+    seen: Callable[[Event, int | None], Event | None]
+    redeal: Callable[[S, int, Rng], S]
+    outcome: Callable[[S], Outcome | None]
+    check: Callable[[S], None]
+    dump: Callable[[S], bytes]
+    load: Callable[[bytes], S]
+    clone: Callable[[S], S]
+    move: Callable[[str], Move]
+    pack: Callable[[list[Event]], bytes]
+    unpack: Callable[[bytes], list[Event]]
+    catalogues: Catalogues[Any]
+    catalogue: Callable[[S], str]
+    zones: Callable[[S], list[Zone]]
+    sensible: Callable[[Any, list[Decision], Rng], Move | None]
+    evaluator: Evaluator[S] | None = None
+    habits: Habits[S] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        id: str,  # noqa: A002  the name is part of the contract
+        title: str,
+        rules_version: int,
+        options: type[GameOptions],
+        rules: Rules[Any],
+        state: StateModule[S],
+        events: EventsModule,
+        moves: MovesModule,
+        view: Callable[[S, int | None], Any],
+        redeal: Callable[[S, int, Rng], S],
+        outcome: Callable[[S], Outcome | None],
+        check: Callable[[S], None],
+        catalogues: Catalogues[Any],
+        sensible: Callable[[Any, list[Decision], Rng], Move | None],
+        evaluator: Evaluator[S] | None = None,
+        habits: Habits[S] | None = None,
+    ) -> Game[S]:
+        """A game from its rules and its modules."""
+        return cls(
+            id=id,
+            title=title,
+            seats=rules.seats,
+            rules_version=rules_version,
+            Options=options,
+            deal=rules.deal,
+            decisions=rules.course.decisions,
+            play=rules.course.play,
+            evolve=rules.course.evolve,
+            why_not=rules.course.why_not,
+            blocked=rules.blocked,
+            view=view,
+            seen=lambda event, seat: event.seen(seat),
+            redeal=redeal,
+            outcome=outcome,
+            check=check,
+            dump=state.dump,
+            load=state.load,
+            clone=state.clone,
+            move=moves.read_move,
+            pack=events.pack,
+            unpack=events.unpack,
+            catalogues=catalogues,
+            catalogue=attrgetter("catalogue"),
+            zones=state.zones,
+            sensible=sensible,
+            evaluator=evaluator,
+            habits=habits,
+        )
+
+
+# -------------------------------------------------------------------- what `Game.of` takes of a game's modules
+
+
+class StateModule(Protocol[S]):
+    """A game's state.py."""
+
+    def clone(self, state: S, /) -> S:
+        """An independent copy."""
+
+    def dump(self, state: S, /) -> bytes:
+        """The state as bytes."""
+
+    def load(self, raw: bytes, /) -> S:
+        """The state that was dumped."""
+
+    def zones(self, state: S, /) -> list[Zone]:
+        """Where every card lies, and who may see it."""
+
+
+class EventsModule(Protocol):
+    """A game's events.py, or the package events/."""
+
+    def pack(self, events: list[Event], /) -> bytes:
+        """The events of a move as bytes."""
+
+    def unpack(self, raw: bytes, /) -> list[Event]:
+        """The events that were packed."""
+
+
+class MovesModule(Protocol):
+    """A game's moves.py."""
+
+    read_move: MoveReader

@@ -1,0 +1,26 @@
+"""Who is asked for an answer (8.3); reactions.py has what may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.gothic_doctor.cards import index
+from engines.gothic_doctor.rules.hands import holds, may_hold_action
+from engines.gothic_doctor.state import ROUNDS, GothicDoctor
+
+OPINION, BOLTS = "second_opinion", "patient_bolts"
+
+
+def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
+    """8.3: who could hold an answer as far as everybody can see: a hand without an Action's back holds none. Nobody in
+    the last round (R22), nor where no such card is in the game.
+    """
+    effect_of = index(s.catalogue).effect_of_kind
+    if s.round == ROUNDS or effect not in [effect_of[kind] for kind in s.terms.kinds]:
+        return ()
+    return tuple(seat for seat in seats if may_hold_action(s, seat))
+
+
+def asked(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
+    """8.3: which of the candidates are asked. Sealed: all of them; quick: who could answer."""
+    return tuple(seat for seat in seats if s.terms.sealed or holds(s, seat, effect))

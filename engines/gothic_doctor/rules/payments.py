@@ -1,0 +1,121 @@
+"""What a Patient costs, and every way to pay it (5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import msgspec
+
+from engines.gothic_doctor.cards import Index, index
+from engines.gothic_doctor.rules.hands import by_use
+from engines.gothic_doctor.state import GothicDoctor, Turn
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a cure costs: the printed icons, `extra` Treatments of any kind (R12), one icon less with a discount."""
+
+    icons: tuple[str, ...]
+    legend: bool
+    extra: int
+    discount: bool
+
+    @property
+    def cards(self) -> int:
+        """Treatments to discard."""
+        return len(self.icons) + self.legend + self.extra - self.discount
+
+
+def prices(s: GothicDoctor, seat: int) -> dict[str, Price]:
+    """What each waiting Patient costs this doctor now; R20: but for those under another doctor's Quarantine."""
+    tough, discount = bool(s.tough_cases[seat]), _discounted(s, seat)
+    return {
+        patient: _price(s.catalogue, patient, tough + (patient in s.attached and _complicated(s, patient)), discount)
+        for patient in s.waiting_room
+        if patient and s.quarantined.get(patient, seat) == seat
+    }
+
+
+def price(s: GothicDoctor, seat: int, patient: str) -> Price:
+    """What a waiting Patient costs this doctor now, whether or not it may be cured."""
+    extra = bool(s.tough_cases[seat]) + (patient in s.attached and _complicated(s, patient))
+    return _price(s.catalogue, patient, extra, _discounted(s, seat))
+
+
+def _discounted(s: GothicDoctor, seat: int) -> bool:
+    step = s.steps[0] if s.steps else None
+    return isinstance(step, Turn) and step.discount and seat == s.active
+
+
+def _complicated(s: GothicDoctor, patient: str) -> bool:
+    effects = index(s.catalogue).effect
+    return any(effects[card] == "complications" for card in s.attached[patient])
+
+
+@cache
+def _price(catalogue: str, patient: str, extra: int, discount: bool) -> Price:  # noqa: FBT001  a key of the cache
+    cards = index(catalogue)
+    return Price(cards.icons[patient], cards.legend[patient], extra, discount)
+
+
+def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
+    """How many more Treatments it takes at least to pay; 0: it can be paid."""
+    lacking = 0
+    for icon in cost.icons:
+        if icon not in held:
+            lacking += 1
+    if cost.discount and lacking:
+        lacking -= 1
+    missing = max(0, lacking + cost.legend - held.get(wild, 0))
+    if not cost.extra:
+        return missing
+    spare = sum(held.values()) - (cost.cards - cost.extra - missing)
+    return missing + max(0, cost.extra - spare)
+
+
+def payments(cards: Index, held: Mapping[str, int], cost: Price) -> list[str]:
+    """Every distinct payment, fewest wild cards first (R11); a letter a card, as in `Cure`."""
+    if shortfall(cards.wild, held, cost):
+        return []
+    wild, found = cards.letter[cards.wild], set()
+    for paid in _icons_paid(cards.wild, held, cost):
+        for extra in _extras(held, paid, cost.extra):
+            found.add("".join(sorted(map(cards.letter.__getitem__, (*paid, *extra)))))
+    return sorted(found, key=lambda code: (code.count(wild), code))
+
+
+def _icons_paid(wild: str, held: Mapping[str, int], cost: Price) -> Iterator[tuple[str, ...]]:
+    """R11: each icon by its own kind or by a wild card; a Legend's own wild icon is never spared."""
+    own = (wild,) if cost.legend else ()
+    spared: tuple[str | None, ...] = cost.icons if cost.discount else (None,)
+    for spare in spared:
+        ways = [(icon, wild) if icon in held else (wild,) for icon in cost.icons if icon != spare]
+        for way in product(*ways):
+            paid = (*own, *way)
+            if paid.count(wild) <= held.get(wild, 0):
+                yield paid
+
+
+def _extras(held: Mapping[str, int], paid: tuple[str, ...], extra: int) -> Iterator[tuple[str, ...]]:
+    """R12: any Treatments that are left in the hand."""
+    if not extra:
+        yield ()
+        return
+    left = {kind: number - paid.count(kind) for kind, number in held.items() if number > paid.count(kind)}
+    for chosen in combinations_with_replacement(left, extra):
+        if all(chosen.count(kind) <= left[kind] for kind in chosen):
+            yield chosen
+
+
+def payment_cards(s: GothicDoctor, seat: int, payment: str) -> tuple[str, ...]:
+    """The cards of the hand that a payment's letters stand for."""
+    cards = index(s.catalogue)
+    hand = by_use(s, seat)
+    chosen: list[str] = []
+    for letter in payment:
+        kind = cards.of_letter[letter]
+        card = next(card for card in hand if cards.kind[card] == kind)
+        hand.remove(card)
+        chosen.append(card)
+    return tuple(chosen)

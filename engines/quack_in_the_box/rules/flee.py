@@ -1,0 +1,84 @@
+"""Phase 1: stay or flee. Rulings 16, 20, 25 and 36."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.course import Emit, PendingDecision
+from engines.game import Arg, Move, Prompt, Reason
+from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.effects import Ground
+from engines.quack_in_the_box.moves import Flee, Stay
+from engines.quack_in_the_box.rules.draw import turn_over
+from engines.quack_in_the_box.rules.mob import rouse_others
+from engines.quack_in_the_box.rules.roll import open_office
+from engines.quack_in_the_box.state import PRACTICE, SWITZERLAND, Fleeing, Quack
+from engines.steps import Entered, Left, Stage, always
+
+STAY = Stay()
+FLEE = Flee()
+
+
+def ask(emit: Emit[Quack], seat: int) -> None:
+    """Put the question; what bars the way now does so until it is answered."""
+    cards = grounds(emit.state, seat)
+    emit(Entered(Fleeing(emit.state.step_id + 1, bool(cards), cards)))
+
+
+def grounds(s: Quack, seat: int) -> tuple[str, ...]:
+    """Cards beside a doctor that bar the way out."""
+    known = deck(s.catalogue).anytimes
+    return tuple(card for card in s.doctors[seat].lasting if isinstance(known[card].effect, Ground))
+
+
+def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
+    """Whoever is absent for good flees rather than meet the mob."""
+    moves: tuple[Move, ...] = (STAY,) if step.barred else (STAY, FLEE)
+    doctor = s.doctors[s.active]
+    default = moves[-1] if doctor.infamy >= s.terms.threshold else STAY
+    args: dict[str, Arg] = {"infamy": doctor.infamy, "threshold": s.terms.threshold}
+    prompt = Prompt("flee.barred" if step.barred else "flee", args)
+    return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
+
+
+def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
+    """In practice, at the start of the own turn, where nothing bars the way."""
+    if s.doctors[seat].place == SWITZERLAND:
+        return Reason("abroad", "20")
+    if s.terms.deathmatch:
+        return Reason("nobody_flees", "25")
+    step = s.steps[-1]
+    if seat == s.active and isinstance(step, Fleeing) and step.barred:
+        return Reason("barred", "16")
+    return Reason("only_at_start", "1")
+
+
+def tries(s: Quack, seat: int) -> Iterator[Move]:
+    """Whoever is in practice would like to be gone."""
+    if s.doctors[seat].place == PRACTICE:
+        yield FLEE
+
+
+def stay(emit: Emit[Quack], seat: int, _move: Stay) -> None:
+    """Another day at the office; the cards that barred the way have done their work. Ruling 36: one that was played
+    since the question was put has not.
+    """
+    step = emit.state.steps[-1]
+    assert isinstance(step, Fleeing)
+    emit(Left())
+    emit(ev.Stayed(seat, (step.cards or grounds(emit.state, seat)) if step.barred else ()))
+    open_office(emit)
+
+
+def flee(emit: Emit[Quack], seat: int, _move: Flee) -> None:
+    """Rulings 20 and 21: Patient, Treatments and lasting cards are discarded; one draw abroad ends the turn."""
+    doctor = emit.state.doctors[seat]
+    patient = doctor.office.patient if doctor.office else ""
+    emit(Left())
+    emit(ev.Fled(seat, patient, (*doctor.treatments, *doctor.lasting)))
+    turn_over(emit, seat)
+    rouse_others(emit)
+
+
+FLEEING = Stage(always, _openings)

@@ -1,0 +1,45 @@
+"""Phase 4: roll how many Treatments are required (ruling 4), and the window after it."""
+
+from __future__ import annotations
+
+from engines.course import Emit
+from engines.game import Move, Prompt
+from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.moves import Overwork, read_move
+from engines.quack_in_the_box.rules.draw import fill_hand
+from engines.quack_in_the_box.rules.patients import admit
+from engines.quack_in_the_box.rules.windows import interrupt
+from engines.quack_in_the_box.state import Quack, Rolled, Treating
+from engines.steps import Entered, Left
+from engines.windows import Verdict
+
+
+def open_office(emit: Emit[Quack]) -> None:
+    """Phases 2 to 4: draw, a Patient, the number required (2 to 5, equally likely)."""
+    s = emit.state
+    fill_hand(emit, s.active)
+    admit(emit, s.active)
+    emit(ev.RequiredRolled(s.active, 2 + emit.chance.randrange(4)))
+    emit(Entered(Rolled(s.step_id + 1)))
+
+
+def _prompt(s: Quack, _step: Rolled) -> Prompt:
+    return Prompt("window.roll", {"seat": s.active, "number": s.required})
+
+
+def _overwork(emit: Emit[Quack], seat: int, move: Move) -> None:
+    assert isinstance(move, Overwork)
+    emit(ev.AnytimePlayed(seat, move.card, f"doctor.{emit.state.active}"))
+    emit(ev.RequiredChanged(move.number))
+
+
+def _close(emit: Emit[Quack], _step: Rolled, now: Verdict) -> None:
+    """A number that stands is to be treated."""
+    if now.seat is not None:
+        _overwork(emit, now.seat, read_move(now.answer))
+        return
+    emit(Left())
+    emit(Entered(Treating(emit.state.step_id + 1)))
+
+
+ROLLED = interrupt(_prompt, _close)

@@ -1,0 +1,201 @@
+"""Phase 5: treat the Patient, be paid. Rulings 4 to 11 and 24."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from engines.course import Emit, PendingDecision
+from engines.game import Move, Prompt, Reason
+from engines.quack_in_the_box import effects as fx
+from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box import moves as mv
+from engines.quack_in_the_box.cards import Deck, deck
+from engines.quack_in_the_box.events import Earned
+from engines.quack_in_the_box.rules import short_hand
+from engines.quack_in_the_box.rules.mob import rouse
+from engines.quack_in_the_box.rules.patients import look_after
+from engines.quack_in_the_box.rules.windows import asked, interrupt
+from engines.quack_in_the_box.state import SWITZERLAND, Laid, Quack, Treated, Treating, keeper, office_of
+from engines.steps import Entered, Left, Stage
+from engines.windows import Verdict
+
+# --------------------------------------------------------------------------------------------- the next Treatment
+
+
+def due(s: Quack) -> int:
+    """Treatments still required; 0 where there is nobody to treat."""
+    return s.required - len(s.laid) if patients(s) else 0
+
+
+def patients(s: Quack) -> list[str]:
+    """Whom the active doctor may treat: the own Patient; in Group Practice everybody's (ruling 24), the own first."""
+    offices = [s.doctors[(s.active + step) % s.seats].office for step in range(s.seats if s.terms.group else 1)]
+    return [office.patient for office in offices if office is not None]
+
+
+def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *, made_do: bool) -> bool:
+    """Rulings 4 and 5: whether a hand still owes something, with so many Treatments `left` to play."""
+    return left > 0 and bool(treatments or (anytimes and not made_do))
+
+
+def _owes(s: Quack, _step: Treating) -> bool:
+    doctor = s.doctors[s.active]
+    return goes_on(due(s), doctor.treatments, doctor.anytimes, made_do=s.made_do)
+
+
+def _openings(s: Quack, step: Treating) -> list[PendingDecision]:
+    """The next Treatment; or, with none in hand, the one Anytime of ruling 5."""
+    held = s.doctors[s.active].treatments
+    if not held:
+        moves = short_hand.choices(s)
+        prompt, default = Prompt("short", {"due": due(s)}), short_hand.least(moves)
+        return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
+    choices = tuple(mv.Treat(card, patient) for card in held for patient in patients(s))
+    prompt, default = Prompt("treat", {"due": due(s), "required": s.required}), _mildest(s, choices)
+    repeat = (1, min(due(s), len(held)))
+    return [PendingDecision(step.id, s.active, prompt, must=True, moves=choices, default=default, repeat=repeat)]
+
+
+def _mildest(s: Quack, choices: tuple[mv.Treat, ...]) -> Move:
+    cards = deck(s.catalogue)
+    illnesses = {patient: office_of(s, patient).illnesses for patient in patients(s)}
+    return min(choices, key=lambda move: cards.effect(move.card, illnesses[move.patient])[1])
+
+
+def why_not_treat(s: Quack, seat: int, move: mv.Treat) -> Reason:
+    """A Treatment in hand, in the own phase 5, between Treatments, on a Patient one may treat."""
+    if s.doctors[seat].place == SWITZERLAND:
+        return Reason("abroad", "20")
+    if move.card not in deck(s.catalogue).treatments:
+        return Reason("no_treatment", "4", {"card": move.card})
+    if seat != s.active:
+        return Reason("not_your_turn", "1", {"seat": s.active})
+    if not isinstance(s.steps[-1], Treating):
+        return Reason("not_yet", "6")
+    owner = keeper(s, move.patient)
+    if owner is None:
+        return Reason("nobody_there", "4")
+    return Reason("not_your_patient", "24", {"patient": move.patient, "seat": owner})
+
+
+def tries(s: Quack, seat: int) -> Iterator[Move]:
+    """Every Treatment in hand on the own Patient."""
+    doctor = s.doctors[seat]
+    if doctor.office is not None:
+        yield from (mv.Treat(card, doctor.office.patient) for card in doctor.treatments)
+
+
+def treat(emit: Emit[Quack], seat: int, move: mv.Treat) -> None:
+    """Lay a Treatment; before it takes effect everybody may interfere."""
+    s = emit.state
+    emit(ev.TreatmentLaid(seat, move.card, move.patient, deck(s.catalogue).treatments[move.card].money))
+    emit(Entered(Treated(s.step_id + 1, move.card, move.patient)))
+
+
+def _end(emit: Emit[Quack], _step: Treating) -> None:
+    """Money, then the mob."""
+    pay(emit)
+    emit(Left())
+    rouse(emit)
+
+
+TREATING = Stage(_owes, _openings, _end)
+
+
+# ----------------------------------------------------------------------------------------- the window, and the effect
+
+
+def _may_interfere(s: Quack, step: Treated) -> tuple[int, ...]:
+    """Ruling 32: nobody, where the Patient left meanwhile."""
+    return () if keeper(s, step.patient) is None else asked(s, step)
+
+
+def _prompt(s: Quack, step: Treated) -> Prompt:
+    return Prompt("window.treatment", {"seat": s.active, "card": step.card, "patient": step.patient})
+
+
+def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
+    """A card is played on the Treatment; ruling 14 for Wrong Bed."""
+    s = emit.state
+    if isinstance(move, mv.Redirect):
+        emit(ev.AnytimePlayed(seat, move.card, move.patient))
+        emit(ev.Redirected(step.card, step.patient, move.patient))
+        return
+    assert isinstance(move, mv.React)
+    emit(ev.AnytimePlayed(seat, move.card, move.treatment))
+    change = deck(s.catalogue).anytimes[move.card].effect
+    if isinstance(change, fx.Alter):
+        emit(ev.Altered(step.card, move.card, s.laid[-1].money * change.money_times))
+    else:
+        emit(Left())
+        emit(ev.Cancelled(step.card))
+
+
+def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str]) -> tuple[int, int]:
+    """Ruling 7, then what was played on the Treatment, in that order."""
+    cure, harm = cards.effect(card, illnesses)
+    for by in on_it:
+        change = cards.anytimes[by].effect
+        assert isinstance(change, fx.Alter)
+        cure *= change.cure_times
+        base = harm if change.harm_instead is None else change.harm_instead
+        harm = base * change.harm_times + change.harm_plus
+    return cure, harm
+
+
+def _close(emit: Emit[Quack], step: Treated, now: Verdict) -> None:
+    """Somebody may have interfered; else it takes effect, unless it comes too late."""
+    s = emit.state
+    if keeper(s, step.patient) is None:
+        emit(Left())
+        emit(ev.Wasted(step.card, step.patient))
+        return
+    if now.seat is not None:
+        _interfere(emit, now.seat, mv.read_move(now.answer), step)
+        return
+    cure, harm = effect(deck(s.catalogue), step.card, office_of(s, step.patient).illnesses, step.on_it)
+    emit(Left())
+    emit(ev.TookEffect(step.card, step.patient, cure, harm))
+    look_after(emit, step.patient, s.active, step.card, treatment=True)
+
+
+TREATED = interrupt(_prompt, _close, _may_interfere)
+
+
+# -------------------------------------------------------------------------------------------------------- the bill
+
+
+class Bill(NamedTuple):
+    """What a round of Treatments brings: each of them, and the `bonus` of commissions, which are `used` up by it."""
+
+    earned: tuple[Earned, ...]
+    bonus: int
+    used: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        """All of it, in dollars."""
+        return self.bonus + sum(entry.money for entry in self.earned)
+
+
+def bill(cards: Deck, laid: Iterable[Laid], dead: Collection[str], lasting: Iterable[str]) -> Bill:
+    """Rulings 11 and 35: each Treatment of the round whose Patient lives or went home; what lies beside the doctor adds
+    to these.
+    """
+    earned = tuple(Earned(one.card, one.patient, 0 if one.patient in dead else one.money) for one in laid)
+    paid = [cards.treatments[one.card].type for one in earned if one.patient and one.patient not in dead]
+    lunches = {card: effect for card in lasting if isinstance(effect := cards.anytimes[card].effect, fx.Commission)}
+    if not paid:
+        return Bill(earned, 0, ())
+    bonus = sum(lunch.dollars * paid.count(lunch.type) for lunch in lunches.values())
+    return Bill(earned, bonus, tuple(lunches))
+
+
+def pay(emit: Emit[Quack]) -> None:
+    """The bill of the round, if anything was laid in it."""
+    s = emit.state
+    if not s.laid:
+        return
+    sent = bill(deck(s.catalogue), s.laid, s.dead, s.doctors[s.active].lasting)
+    emit(ev.Paid(s.active, sent.earned, sent.bonus, sent.used, sent.total))

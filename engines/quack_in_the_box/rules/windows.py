@@ -1,0 +1,101 @@
+"""The windows, rulings 13 and 18: who is asked, and the first card of their order that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from engines.course import Emit
+from engines.game import Move, Prompt, Reason
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.moves import Blame, Overwork, Pass, Play, React, Redirect, Restock, Revive, Swap
+from engines.quack_in_the_box.rules.targets import can_answer, window_moves
+from engines.quack_in_the_box.state import (
+    LYNCHED,
+    Closing,
+    Dying,
+    Quack,
+    Rolled,
+    Shaming,
+    Treated,
+    Window,
+)
+from engines.steps import Stage
+from engines.windows import Verdict, clockwise, several, window
+
+W = TypeVar("W", bound=Window)
+
+PASS = Pass()
+
+ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
+    Rolled: (Overwork,),
+    Treated: (Redirect, React),
+    Dying: (Revive,),
+    Shaming: (Blame,),
+    Closing: (Play, Swap, Restock),
+}
+"""What each window may be answered with, but for passing."""
+
+
+def asked(s: Quack, step: Window) -> tuple[int, ...]:
+    """The active doctor first, then clockwise. Quick: who can answer; sealed: who could, as far as everybody sees."""
+    if s.terms.reactions == "sealed":
+        return imaginable(s, step)
+    order = clockwise(s.active, s.seats)
+    return tuple(seat for seat in order if s.doctors[seat].anytimes and window_moves(s, step, seat))
+
+
+def imaginable(s: Quack, step: Window) -> tuple[int, ...]:
+    """Who could answer as far as everybody sees: holds a card for it that lies open, or one that nobody has seen, while
+    such a card for it is still about. In the order in which answers count.
+    """
+    placed = _publicly_placed(s)
+    about = can_answer(s, step, (card for card in deck(s.catalogue).anytimes if card not in placed))
+    return tuple(seat for seat in clockwise(s.active, s.seats) if _may_hold(s, step, seat, about=about))
+
+
+def _publicly_placed(s: Quack) -> set[str]:
+    """Doctor cards of which everybody knows where they are."""
+    found = {*s.discard, *(step.card for step in s.steps if isinstance(step, Treated))}
+    for doctor in s.doctors:
+        found.update(doctor.shown, doctor.lasting)
+        if doctor.office is not None:
+            found.update(doctor.office.bugs, (entry.card for entry in doctor.office.lying))
+    return found
+
+
+def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
+    doctor = s.doctors[seat]
+    if doctor.place == LYNCHED:
+        return False
+    unseen = len(doctor.treatments) + len(doctor.anytimes) - len(doctor.shown)
+    return (about and unseen > 0) or can_answer(s, step, doctor.shown)
+
+
+def among(s: Quack, step: Window) -> tuple[int, ...]:
+    """The seats of a window of which nobody may learn who is asked; empty where only one could be."""
+    return several((step.asked or ()) if s.terms.reactions == "sealed" else imaginable(s, step))
+
+
+def interrupt(
+    prompt: Callable[[Quack, W], Prompt],
+    close: Callable[[Emit[Quack], W, Verdict], None],
+    order: Callable[[Quack, W], tuple[int, ...]] = asked,
+) -> Stage[Quack, W]:
+    """The stage of a window: what it is about, what follows, and whom it asks."""
+    return window(prompt, window_moves, close, passing=PASS, among=among, order=order)
+
+
+def why_not_answer(s: Quack, seat: int, move: Move) -> Reason:
+    """Ruling 13: in a window that asks the seat, once, a card for that window."""
+    step = s.steps[-1]
+    if not isinstance(step, Window):
+        return Reason("no_window", "13")
+    if seat in step.answers:
+        return Reason("answered", "13")
+    if seat not in (step.asked or ()):
+        return Reason("not_asked", "13")
+    card = getattr(move, "card", "")
+    if not isinstance(move, ANSWERS[type(step)]):
+        return Reason("other_window", "13", {"card": card})
+    return Reason("not_that_target", "14", {"card": card})

@@ -1,0 +1,138 @@
+"""What every face must be able to say and draw, in every language: random games, each registered face and the toy's."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bot.faces.face import Face, Label
+from bot.screens.options import fields
+from bot.words import languages, speaker
+from engines.contract import Game
+from tests.bot.faces.looking import at_of, good, good_label, hear, look_at_one, look_at_the_end
+from tests.bot.screens.positions import SHOWN, faces
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
+
+GAMES_PLAYED, LOOKS = 6, 40
+"""Games of each kind, and at most so many positions of all of them together."""
+
+each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+each_language = pytest.mark.parametrize("language", languages())
+
+
+@each_language
+@each_game
+def test_everything_in_random_games_has_words_and_a_picture(game: Game[Any], language: str) -> None:
+    rng, face, say = Random(7), faces()[game.id], speaker(language)
+    looked = 0
+    for setup in rng.sample(tables(game), min(GAMES_PLAYED, len(tables(game)))):
+        playing, until = Playing(setup, rng.randrange(1 << 30)), looked + LOOKS // GAMES_PLAYED
+        every = rng.randrange(3, 30)
+        while True:
+            if looked < until and playing.moves % every == 0:
+                look_at_one(say, face, playing, rng)
+                looked += 1
+            made = playing.go()
+            if made is None:
+                break
+            hear(say, face, playing, made, rng)
+        look_at_the_end(say, face, playing)
+
+
+@each_game
+def test_the_same_position_gives_the_same_picture_and_the_standing_of_every_seat(game: Game[Any]) -> None:
+    face, playing = faces()[game.id], Playing(tables(game)[-1], 3, limit=25)
+    while playing.go():
+        pass
+    at = at_of(playing, None)
+    assert face.picture(speaker("en"), at).tobytes() == face.picture(speaker("en"), at).tobytes()
+    assert len(face.standing.of(at.view)) == playing.table.seats
+
+
+@each_language
+@each_game
+def test_the_game_its_seats_options_and_lesson_have_words(game: Game[Any], language: str) -> None:
+    face, say = faces()[game.id], speaker(language)
+    good(face.blurb(say), 100)
+    roles = [face.role(say, seat) for seat in range(max(game.seats))]
+    for role in roles:
+        if role != Label(""):
+            good_label(role)
+    assert len({role.emoji for role in roles}) in {1, len(roles)}
+    for name, info in game.Options.model_fields.items():
+        good_label(face.option(say, name))
+        assert info.description
+    for field in fields(game.Options, {"a" * 64: "Ours"}):
+        for value in field.values:
+            good(face.choice(say, field.name, value), 100)
+    for words in (face.asking or {}).values():
+        good(say(words), 100)
+    if face.lesson is not None:
+        for text in (face.lesson.intro, face.lesson.ending, *face.lesson.tips.values(), *face.lesson.because.values()):
+            good(say(text), 400)
+
+
+# ------------------------------------------------------------------------------------------------ keys
+
+
+def trees(game: Game[Any]) -> Iterator[ast.AST]:
+    """The code of a game's rules."""
+    folder = Path(inspect.getfile(game.Options)).parent
+    while not (folder / "view.py").exists():
+        folder = folder.parent
+    yield from parsed(folder.rglob("*.py"))
+
+
+def shared() -> Iterator[ast.AST]:
+    """The code that all games share; not every game needs all of it."""
+    yield from parsed(Path(inspect.getfile(Game)).parent.glob("*.py"))
+
+
+def parsed(paths: Iterable[Path]) -> Iterator[ast.AST]:
+    return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(paths))
+
+
+def strings(tree: ast.AST) -> set[str]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def keys(tree: ast.AST, name: str) -> set[str]:
+    """Keys with which a Reason or a Prompt is made; how a game ends (the Prompt of an Outcome) is none of them."""
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
+        if tree.func.id == "Outcome":
+            return set()
+        if tree.func.id == name and tree.args and not isinstance(tree.args[0], ast.JoinedStr):
+            return strings(tree.args[0])
+    return set().union(*(keys(child, name) for child in ast.iter_child_nodes(tree)))
+
+
+def words_of(face: Face) -> ModuleType:
+    return sys.modules[face.prompt.__module__]
+
+
+@each_game
+def test_every_key_of_the_rules_has_a_sentence(game: Game[Any]) -> None:
+    words = words_of(faces()[game.id])
+    own = inspect.getsource(words)
+    for tree in trees(game):
+        assert keys(tree, "Reason") <= set(words.REASONS)
+        assert all(key in words.PROMPTS or f'"{key}"' in own for key in keys(tree, "Prompt"))
+
+
+@each_game
+def test_no_sentence_is_spare(game: Game[Any]) -> None:
+    words, said = words_of(faces()[game.id]), set().union(*map(strings, (*trees(game), *shared())))
+    beginnings = tuple(part for part in said if part.endswith(("_", ".")) and " " not in part)
+    for key in (*words.REASONS, *words.PROMPTS):
+        if not key.startswith(beginnings):
+            assert key in said
+    assert set(words.OPTIONS) == set(game.Options.model_fields)

@@ -1,0 +1,13 @@
+"""What a choice will probably bring."""
+
+from bot.faces.face import Position
+from bot.words import Say
+from engines.game import Move
+
+
+def fateful(_at: Position, move: Move) -> bool:
+    return move.verb == "object"
+
+
+def preview(say: Say, _at: Position, move: Move) -> str:
+    return say("The next dose leads then.") if move.verb == "object" else ""

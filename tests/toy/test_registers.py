@@ -1,0 +1,36 @@
+"""A game is its two folders and a line in each of two registers: nothing else in the program names one."""
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import bot
+import engines
+import storage
+from engines import GAMES
+from tests.toy.night_shift import GAME as TOY
+
+ROOT = Path(bot.__file__).parents[1]
+CODE = [path for part in (bot, engines, storage) for path in sorted(Path(inspect.getfile(part)).parent.rglob("*.py"))]
+REGISTERS = {ROOT / "engines" / "__init__.py", ROOT / "bot" / "faces" / "__init__.py"}
+GAMES_OF_OURS = sorted(set(GAMES) - {TOY.id})
+MODULES = {"words", "names", "labels", "preview", "log", "position", "hand", "picture", "alt", "standing", "theme"}
+
+
+@pytest.mark.parametrize("game", GAMES_OF_OURS)
+def test_nothing_outside_its_folders_and_the_registers_names_a_game(game: str) -> None:
+    folder = game.replace("-", "_")
+    own = (ROOT / "engines" / folder, ROOT / "bot" / "faces" / folder)
+    names = {game, folder, game.replace("-", " ")}
+    for path in CODE:
+        if path in REGISTERS or any(path.is_relative_to(one) for one in own):
+            continue
+        text = path.read_text(encoding="utf-8").lower()
+        assert not any(name in text for name in names), path
+
+
+@pytest.mark.parametrize("game", GAMES_OF_OURS)
+def test_a_face_has_the_files_that_every_face_has(game: str) -> None:
+    folder = ROOT / "bot" / "faces" / game.replace("-", "_")
+    assert {path.stem for path in folder.glob("*.py")} >= {*MODULES, "lesson", "__init__"}
