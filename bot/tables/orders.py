@@ -56,7 +56,7 @@ class Held(msgspec.Struct, frozen=True):
 
 class Standing(msgspec.Struct, frozen=True):
     """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
-    its owner.
+    its owner: the key of a sentence.
     """
 
     order: Order | None = None
@@ -73,8 +73,9 @@ NAMES = {record: kind for kind, record in KINDS.items()}
 
 
 def row(table: int, seat: int, wish: Wish, made: int) -> OrderRow:
-    """What is kept of a seat since the moment `made`."""
-    return OrderRow(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode(), made)
+    """What is kept of a seat since the moment `made`; its text is laid out as in all versions before."""
+    text = msgspec.json.format(msgspec.json.encode(wish), indent=0).decode()
+    return OrderRow(table, seat, NAMES[type(wish)], text, made)
 
 
 def read(row: OrderRow) -> Wish:
