@@ -37,20 +37,20 @@ class Later:
     now: int
     """The bot's time, in Unix milliseconds; it stands still until a test moves it."""
     bot: HouseCall = field(init=False)
-    handled: int = 0
-    """How many presses the bot is done with."""
+    handled: asyncio.Event = field(default_factory=asyncio.Event)
+    """The bot is done with the press: Discord is not told when a message has changed for the last time."""
 
     def watch(self) -> None:
-        """Count the presses the bot is done with: Discord is not told when a message has changed for the last time."""
+        """Look when the bot is done with a press."""
         carry_out = self.bot._buttons
 
-        async def counted(interaction: discord.Interaction[Any]) -> None:
+        async def watched(interaction: discord.Interaction[Any]) -> None:
             try:
                 await carry_out(interaction)
             finally:
-                self.handled += 1
+                self.handled.set()
 
-        self.bot._buttons = counted  # type: ignore[assignment]
+        self.bot._buttons = watched  # type: ignore[assignment]
 
     async def ring(self, now: int) -> None:
         """Time passes until then, and whatever is due by then happens."""
@@ -67,10 +67,9 @@ class Later:
             button = {"type": 3, "custom_id": custom_id, "options": options, "max_values": len(values)}
         row = {"type": 1, "components": [button]}
         left = self.d.posts.create(self.d.place(place), self.d.world.bot, Upload({"flags": V2, "components": [row]}))
-        handled = self.handled
+        self.handled.clear()
         answer = await person.forge(Seen(self.d.world.message_json(left)), custom_id, values)
-        while self.handled == handled:
-            await asyncio.sleep(0.005)
+        await self.handled.wait()
         await settled(self.bot)
         after = await facts(self.storage, number)
         shown = self._stands(answer.message) if answer.message else None
