@@ -13,7 +13,8 @@ from typer.main import get_command
 from bot.__main__ import app
 from tests.wire.process import ROOT
 
-FOLDERS = ("bot", "engines", "storage", "tests", "docs", ".ci")
+CODE = ("bot", "engines", "storage", "tests")
+FOLDERS = (*CODE, "docs", ".ci")
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "PRIVACY.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
@@ -30,6 +31,7 @@ FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"`([A-Za-z_][\w.]*)(?:\([^`]*\))?`")
 HOUSECALL = re.compile(r"(?:`|bin/|^ {0,4}|housecall )housecall ([a-z]+)", re.MULTILINE)
 MODULE = re.compile(r"python3? -m (tests[\w.]*|bot[\w.]*)")
+DOTTED = re.compile(r"`((?:bot|engines|storage|tests)(?:\.\w+)+)`")
 EXCERPT = re.compile(r"^```python\n# (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -45,12 +47,25 @@ def places() -> str:
 
 
 @cache
+def sources() -> list[Path]:
+    """Every module of ours but this one, and those that earlier versions left behind."""
+    found = [path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for path in found if path != Path(__file__) and "before" not in path.parts]
+
+
+def module(parts: list[str]) -> str | None:
+    """The text of a module; None where there is none of that name."""
+    paths = (ROOT.joinpath(*parts).with_suffix(".py"), ROOT.joinpath(*parts, "__init__.py"))
+    return next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), None)
+
+
+@cache
 def words() -> frozenset[str]:
     """Every word of the code and its data."""
-    files = [ROOT / "pyproject.toml", ROOT / ".env.example"]
-    for folder in ("bot", "engines", "storage", "tests"):
-        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".json", ".sql"}]
-    texts = (path.read_text(encoding="utf-8") for path in files if path != Path(__file__))
+    data = [path for folder in ("bot", "engines", "storage") for path in (ROOT / folder).rglob("*")]
+    data = [path for path in data if path.suffix in {".json", ".sql"}]
+    files = [*sources(), *data, ROOT / "pyproject.toml", ROOT / ".env.example"]
+    texts = (path.read_text(encoding="utf-8") for path in files)
     return frozenset(word for text in texts for word in re.findall(r"[A-Za-z_]\w*", text))
 
 
@@ -85,6 +100,19 @@ def test_every_command_on_a_page_can_be_run(page: Path) -> None:
     assert set(HOUSECALL.findall(text)) <= {*verbs}
     modules = (module.rstrip(".").replace(".", "/") for module in MODULE.findall(text))
     assert [module for module in modules if not (there(f"{module}.py") or there(f"{module}/__main__.py"))] == []
+
+
+def test_every_dotted_name_in_a_comment_or_docstring_is_there() -> None:
+    wrong = []
+    for path in sources():
+        for name in DOTTED.findall(path.read_text(encoding="utf-8")):
+            parts = name.split(".")
+            if module(parts) is None:
+                last = next((n for n in range(len(parts) - 1, 0, -1) if module(parts[:n]) is not None), 0)
+                text = module(parts[:last]) or ""
+                if not re.search(rf"^(?:class |def |async def )?{parts[last]}\b", text, re.MULTILINE):
+                    wrong.append(f"{path.relative_to(ROOT)}: {name}")
+    assert wrong == []
 
 
 def test_each_meaning_in_the_glossary_is_short_and_each_word_stands_in_the_code() -> None:
