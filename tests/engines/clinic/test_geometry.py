@@ -125,9 +125,11 @@ def _obeys(s: ClinicGame) -> None:
     for place in lay.modules:
         for space in clinic.built[place].spaces:
             below = lay.grid.below[space]
-            assert not below or lay.is_module(below)
+            if below:
+                assert lay.is_module(below)
         colour = TABLE.kinds[lay.kind[place]].colour
-        assert not colour or all(TABLE.kinds[lay.kind[other]].colour != colour for other in lay.neighbours[place])
+        if colour:
+            assert all(TABLE.kinds[lay.kind[other]].colour != colour for other in lay.neighbours[place])
     for hubs in by_number.values():
         floors = [lay.floor(place) for place in hubs if lay.kind[place] == "service_hub"]
         assert len(floors) == len(set(floors))
