@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engines.game import Move, Reason
-from engines.quack_in_the_box import moves as mv
+from engines.game import Reason
+from engines.quack_in_the_box.moves import (
+    Blame,
+    Discard,
+    Done,
+    Face,
+    Flee,
+    Overwork,
+    Pass,
+    Play,
+    React,
+    Redirect,
+    Restock,
+    Revive,
+    Stay,
+    Swap,
+    Toss,
+    Treat,
+)
 from engines.quack_in_the_box.rules import (
     anytimes,
     checks,
@@ -33,7 +48,7 @@ from engines.quack_in_the_box.state import (
     Treated,
     Treating,
 )
-from engines.steps import Actions, Checks, Rules, Stages
+from engines.steps import Actions, Checks, Rules, Stages, in_order
 from engines.windows import answer
 
 STAGES: Stages[Quack] = {
@@ -49,48 +64,41 @@ STAGES: Stages[Quack] = {
 }
 
 ACTIONS: Actions[Quack] = {
-    mv.Stay: flee.stay,
-    mv.Flee: flee.flee,
-    mv.Treat: treat.treat,
-    mv.Discard: short_hand.discard,
-    mv.Face: mob.face,
-    mv.Play: anytimes.act,
-    mv.Swap: anytimes.act,
-    mv.Restock: anytimes.act,
-    mv.Toss: anytimes.toss,
-    mv.Overwork: answer,
-    mv.Redirect: answer,
-    mv.React: answer,
-    mv.Revive: answer,
-    mv.Blame: answer,
-    mv.Pass: answer,
+    Stay: flee.stay,
+    Flee: flee.flee,
+    Treat: treat.treat,
+    Discard: short_hand.discard,
+    Face: mob.face,
+    Play: anytimes.act,
+    Swap: anytimes.act,
+    Restock: anytimes.act,
+    Toss: anytimes.toss,
+    Overwork: answer,
+    Redirect: answer,
+    React: answer,
+    Revive: answer,
+    Blame: answer,
+    Pass: answer,
 }
 
 CHECKS: Checks[Quack] = {
-    mv.Stay: flee.why_not,
-    mv.Flee: flee.why_not,
-    mv.Treat: treat.why_not_treat,
-    mv.Discard: short_hand.why_not_discard,
-    mv.Face: mob.why_not_face,
-    mv.Play: anytimes.why_not,
-    mv.Swap: anytimes.why_not,
-    mv.Restock: anytimes.why_not,
-    mv.Toss: anytimes.why_not_toss,
-    mv.Done: anytimes.why_not_toss,
-    mv.Overwork: windows.why_not_answer,
-    mv.Redirect: windows.why_not_answer,
-    mv.React: windows.why_not_answer,
-    mv.Revive: windows.why_not_answer,
-    mv.Blame: windows.why_not_answer,
-    mv.Pass: windows.why_not_answer,
+    Stay: flee.why_not,
+    Flee: flee.why_not,
+    Treat: treat.why_not_treat,
+    Discard: short_hand.why_not_discard,
+    Face: mob.why_not_face,
+    Play: anytimes.why_not,
+    Swap: anytimes.why_not,
+    Restock: anytimes.why_not,
+    Toss: anytimes.why_not_toss,
+    Done: anytimes.why_not_toss,
+    Overwork: windows.why_not_answer,
+    Redirect: windows.why_not_answer,
+    React: windows.why_not_answer,
+    Revive: windows.why_not_answer,
+    Blame: windows.why_not_answer,
+    Pass: windows.why_not_answer,
 }
-
-
-def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """What a doctor would naturally try."""
-    yield from flee.tries(s, seat)
-    yield from treat.tries(s, seat)
-    yield from anytimes.tries(s, seat)
 
 
 RULES = Rules(
@@ -100,7 +108,7 @@ RULES = Rules(
     stages=STAGES,
     actions=ACTIONS,
     checks=CHECKS,
-    tries=tries,
+    tries=in_order(flee.tries, treat.tries, anytimes.tries),
     anytime=anytimes.openings,
     upkeep=turns.go_on,
     first=checks.first,

@@ -1,29 +1,28 @@
-"""The 5th Extension on moving in double tiles, sentence by sentence; names begin with the heading."""
+"""Every sentence of the 5th Extension's text; each test's name begins with the heading the sentence stands under."""
 
 import pytest
 
 from engines.clinic.paths import ways
 from engines.clinic.state import Clinic, ClinicGame
-from tests.engines.clinic.scenes import acting, changed, enter, finishing, key, offered, play, put, wait, ward
+from tests.engines.clinic.scenes import (
+    acting,
+    changed,
+    enter,
+    finishing,
+    key,
+    offered,
+    play,
+    put,
+    registry,
+    wait,
+    ward,
+)
 
-
-def _registry(tile: str = "it_services") -> ClinicGame:
-    """A double tile in the middle of a floor with everything around it, above and below."""
-    s = finishing(tall=False)
-    below = ("laboratory", "supply_room")
-    for column in (1, 2):
-        put(s, below[column % 2], f"c{column}r1f0")
-    put(s, tile, "c1r1f1", "c2r1f1")
-    for column, row in ((1, 0), (2, 0), (1, 2), (2, 2), (0, 1), (3, 1)):
-        put(s, "service_hub.psychiatry", f"c{column}r{row}f0")
-        put(s, "treatment_room", f"c{column}r{row}f1")
-    for column in (1, 2):
-        put(s, below[(column + 1) % 2], f"c{column}r1f2")
-    return s
+# ------------------------------------------------------------------------------ Move
 
 
 def test_move__out_of_a_double_tile_to_any_adjacent_space() -> None:
-    s = _registry()
+    s = registry()
     near = {place for place, time in ways(s.clinics[0], "c1r1f1").items() if time == 1}
     assert near == {
         *("c1r1f2", "c2r1f2"),
@@ -34,7 +33,7 @@ def test_move__out_of_a_double_tile_to_any_adjacent_space() -> None:
 
 
 def test_move__within_a_double_tile_takes_0() -> None:
-    s = _registry()
+    s = registry()
     assert ways(s.clinics[0], "c0r1f1")["c3r1f1"] == 2
 
 
@@ -137,6 +136,9 @@ def test_large_corridor__a_conveyor_may_be_built_in_it() -> None:
     assert ways(s.clinics[0], "c0r1f0")["c2r0f0"] == 0
 
 
+# ------------------------------------------------------------------------------ Module Capacity
+
+
 @pytest.mark.parametrize(("room", "who", "most"), [
     ("double_treatment_room", "doc", 2), ("double_treatment_room", "pat", 4), ("double_treatment_room", "nurse", 6),
     ("administrative_offices", "doc", 1), ("administrative_offices", "orderly", 1),
@@ -173,8 +175,3 @@ def test_module_capacity__it_services_by_round(number: int, most: int) -> None:
     assert key(s, 0, f"go {yellow} c0r1f0") == ("only_white", "C36")
     play(s, 0, f"go {one} c0r1f0")
     assert key(s, 0, "done") == ("overfull", "C36")
-
-
-def test_it_services__others_may_pass_through() -> None:
-    s = _registry("it_services")
-    assert ways(s.clinics[0], "c0r1f1")["c3r1f1"] == 2

@@ -1,4 +1,4 @@
-"""The 5th Extension on building double tiles, sentence by sentence; names begin with the heading."""
+"""Every sentence of the 5th Extension's text; each test's name begins with the heading the sentence stands under."""
 
 import pytest
 
@@ -6,7 +6,90 @@ from engines.clinic import GAME
 from engines.clinic.layout import layout
 from engines.clinic.parking import places
 from engines.clinic.sites import pairs, sites
-from tests.engines.clinic.scenes import acting, changed, finishing, key, own, picking, play, put
+from engines.clinic.state import ClinicGame, DoubleDraft
+from tests.engines.clinic.scenes import (
+    acting,
+    changed,
+    deal,
+    finishing,
+    key,
+    offered,
+    own,
+    picking,
+    play,
+    put,
+)
+
+# ------------------------------------------------------------------------------ Double Tiles: Components, Setup
+
+
+def test_components__nine_double_tiles_two_of_them_treatment_rooms() -> None:
+    tiles = deal(4).numbers.tile_ids
+    assert len(tiles) == 9
+    assert sum(tile.startswith("double_treatment_room") for tile in tiles) == 2
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_setup__one_tile_stands_alone_and_one_pair_a_player_is_drawn(seats: int) -> None:
+    s = deal(seats)
+    assert s.solitary
+    assert len(s.pairs) == seats
+    assert sum(len(pair) for pair in s.pairs) == 2 * seats
+    assert len(s.undrawn) == 9 - 1 - 2 * seats
+
+
+def _drafting(seats: int = 3) -> ClinicGame:
+    s = picking(seats)
+    s.step = DoubleDraft(9, list(s.order[::-1]))
+    changed(s)
+    return s
+
+
+def test_setup__pairs_are_drafted_in_reverse_turn_order() -> None:
+    s = _drafting()
+    for seat in s.order[::-1]:
+        (asked,) = [d for d in GAME.decisions(s) if d.must]
+        assert asked.seat == seat
+        play(s, seat, f"draft {s.pairs[0][0]}", "keep")
+
+
+def test_setup__a_tile_may_be_swapped_and_the_discarded_one_is_there_for_the_next() -> None:
+    s = _drafting()
+    last, second, _ = s.order[::-1]
+    first, other = s.pairs[0]
+    solitary = s.solitary
+    play(s, last, f"draft {first}", f"swap {other}")
+    assert sorted(s.clinics[last].doubles) == sorted([first, solitary])
+    assert s.solitary == other
+    mine = s.pairs[0][0]
+    play(s, second, f"draft {mine}", f"swap {mine}")
+    assert other in s.clinics[second].doubles
+
+
+def test_setup__afterwards_the_solitary_tile_goes_back_to_the_box() -> None:
+    s = _drafting()
+    for seat in s.order[::-1]:
+        play(s, seat, f"draft {s.pairs[0][0]}", "keep")
+    assert s.solitary == ""
+    assert len([tile for tile in s.tile_box if not tile.startswith("bonus")]) == 1
+
+
+def test_setup__tiles_may_be_added_at_once_or_saved_and_must_be_paid() -> None:
+    s = _drafting(2)
+    last, first = s.order[::-1]
+    play(s, last, f"draft {s.pairs[0][0]}")
+    assert key(s, last, f"double {s.clinics[last].doubles[0]} c1r1f0 c2r1f0") == ("doubles_later", "C15")
+    play(s, last, "keep")
+    own(s, "huge_parking_lot.1", seat=last)
+    play(s, last, "double huge_parking_lot.1 c1r1f0 c2r1f0")
+    assert s.clinics[last].cash == 97
+    own(s, "it_services.1", seat=last)
+    play(s, first, f"draft {s.pairs[0][0]}", "keep")
+    assert s.round == 1
+    assert offered(s, last, "double")
+
+
+# ------------------------------------------------------------------------------ Construction Rules
 
 
 @pytest.mark.parametrize(("floor", "cost"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6)])
@@ -16,7 +99,7 @@ def test_double_tiles__cost_2_dollars_and_the_floor_number(floor: int, cost: int
         for column in (0, 1):
             put(s, ("treatment_room", "laboratory")[(below + column) % 2], f"c{column}r0f{below}")
     own(s, "large_corridor.1")
-    assert s.table.cost("service_hub", floor) == s.table.cost("treatment_room", floor) == cost
+    assert s.numbers.cost("service_hub", floor) == s.numbers.cost("treatment_room", floor) == cost
     play(s, 0, f"double large_corridor.1 c0r0f{floor} c1r0f{floor}")
     assert s.clinics[0].cash == 99 - cost
 
@@ -136,58 +219,3 @@ def test_parking_a_car__the_lot_takes_12_and_its_borders_none_whatever_stands_be
         clinic.cars["c0r0f0"] = parked + 1
         changed(s)
     assert places(clinic)[0] != "c0r0f0"
-
-
-def _beside(neighbour: str, tile: str) -> tuple[str, str]:
-    s = acting()
-    put(s, neighbour, "c0r1f0")
-    own(s, f"{tile}.1")
-    return key(s, 0, f"double {tile}.1 c1r1f0 c2r1f0")
-
-
-def test_double_treatment_room__not_beside_another_orange_module() -> None:
-    assert _beside("treatment_room", "double_treatment_room") == ("same_colour", "C29")
-    s = acting()
-    put(s, "double_treatment_room", "c0r1f0", "c1r1f0")
-    assert key(s, 0, "build treatment_room c2r1f0") == ("same_colour", "C29")
-    assert key(s, 0, "build treatment_room c1r1f1") == ("same_colour", "C29")
-    own(s, "double_treatment_room.2")
-    assert key(s, 0, "double double_treatment_room.2 c0r2f0 c1r2f0") == ("same_colour", "C29")
-
-
-@pytest.mark.parametrize("special", ["laboratory", "operating_theatre", "outpatient_clinic", "waiting_room"])
-def test_it_services__not_beside_another_blue_module(special: str) -> None:
-    assert _beside(special, "it_services") == ("same_colour", "C29")
-    s = acting(seats=4)
-    put(s, "it_services", "c0r1f0", "c1r1f0")
-    assert key(s, 0, f"build {special} c2r1f0") == ("same_colour", "C29")
-
-
-@pytest.mark.parametrize("tile", ["administrative_offices", "recovery_room", "huge_waiting_room", "large_corridor"])
-@pytest.mark.parametrize("neighbour", ["treatment_room", "service_hub.psychiatry", "laboratory", "supply_room"])
-def test_administrative_offices_recovery_room_huge_waiting_room_large_corridor__have_no_neighbour_of_their_colour(
-    tile: str, neighbour: str
-) -> None:
-    assert _beside(neighbour, tile) == ("", "")
-
-
-def test_huge_parking_lot__only_on_the_ground_floor() -> None:
-    s = acting()
-    own(s, "huge_parking_lot.1")
-    put(s, "laboratory", "c0r0f0")
-    put(s, "treatment_room", "c1r0f0")
-    assert key(s, 0, "double huge_parking_lot.1 c0r0f1 c1r0f1") == ("only_ground", "C27")
-
-
-def test_huge_parking_lot__nothing_stands_above() -> None:
-    s = acting()
-    put(s, "huge_parking_lot", "c0r0f0", "c1r0f0")
-    assert key(s, 0, "build treatment_room c0r0f1") == ("lot_below", "C28")
-    assert key(s, 0, "build garden c0r0f1") == ("no_garden_below", "C22")
-
-
-def test_luxurious_garden__only_gardens_stand_above() -> None:
-    s = acting()
-    put(s, "luxurious_garden", "c0r0f0", "c1r0f0")
-    assert key(s, 0, "build treatment_room c0r0f1") == ("garden_below", "C28")
-    assert key(s, 0, "build garden c0r0f1") == ("", "")

@@ -1,10 +1,20 @@
-"""The 5th Extension on patient care and upkeep, sentence by sentence; names begin with the heading."""
+"""Every sentence of the 5th Extension's text; each test's name begins with the heading the sentence stands under."""
 
 import pytest
 
 from engines.clinic.care import best_plan, income, price, salaries, upkeep
 from engines.clinic.state import ClinicGame
-from tests.engines.clinic.scenes import acting, changed, enter, finishing, key, play, put
+from tests.engines.clinic.scenes import (
+    acting,
+    changed,
+    enter,
+    finishing,
+    key,
+    play,
+    put,
+)
+
+# ------------------------------------------------------------------------------ Patient Care and Income
 
 
 def _double_ward() -> ClinicGame:
@@ -90,7 +100,7 @@ def test_recovery_room__two_nurses_treat_up_to_three_of_any_colour_for_one_price
     s, patients = _recovery(2)
     (one,) = best_plan(s.clinics[0], s.colours)
     assert set(one.patients) == set(patients)
-    assert income(s.clinics[0], (one,), s.colours) == 3 * s.table.care.recovery_income
+    assert income(s.clinics[0], (one,), s.colours) == 3 * s.numbers.care.recovery_income
 
 
 def test_recovery_room__one_nurse_treats_nobody() -> None:
@@ -103,7 +113,10 @@ def test_recovery_room__gardens_count_there_too() -> None:
     s, _ = _recovery(2)
     put(s, "garden", "c0r2f0")
     put(s, "luxurious_garden", "c1r0f0", "c2r0f0")
-    assert price(s.clinics[0], "c0r1f0", 3) == s.table.care.recovery_income + 7
+    assert price(s.clinics[0], "c0r1f0", 3) == s.numbers.care.recovery_income + 7
+
+
+# ------------------------------------------------------------------------------ Expenses
 
 
 @pytest.mark.parametrize(("tile", "cost"), [

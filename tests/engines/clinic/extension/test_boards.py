@@ -1,4 +1,4 @@
-"""The 5th Extension on its ground floor, sentence by sentence; names begin with the heading."""
+"""Every sentence of the 5th Extension's text; each test's name begins with the heading the sentence stands under."""
 
 import pytest
 
@@ -6,9 +6,18 @@ from engines.clinic.care import price, upkeep
 from engines.clinic.layout import layout
 from engines.clinic.parking import places, room_for_cars
 from engines.clinic.sites import sites
-from tests.engines.clinic.scenes import acting, deal, key, offered, play, put
+from tests.engines.clinic.scenes import (
+    acting,
+    deal,
+    key,
+    offered,
+    play,
+    put,
+)
 
 WIDE = ("c1r1f0", "c2r1f0")
+
+# ------------------------------------------------------------------------------ A Few Crucial Gameplay Concepts
 
 
 def test_parking__the_expert_overlay_removes_the_middle_7_of_31() -> None:
@@ -62,9 +71,12 @@ def test_pre_printed_gardens__each_one_above_counts_as_a_single_garden_serving_s
     assert layout(clinic).gardens("c2r0f1") == (1, 0)
 
 
+# ------------------------------------------------------------------------------ New Ground Floor: Setup
+
+
 def test_setup__everyone_plays_the_same_board_unless_a_table_agrees_on_a_handicap() -> None:
-    assert {clinic.board for clinic in deal(4, board="expert").clinics} == {"expert"}
-    assert [clinic.board for clinic in deal(2, board_1="expert").clinics] == ["expert", "standard"]
+    assert {clinic.terms.board for clinic in deal(4, board="expert").clinics} == {"expert"}
+    assert [clinic.terms.board for clinic in deal(2, board_1="expert").clinics] == ["expert", "standard"]
 
 
 def test_setup__the_ground_floor_constrains_what_is_built_above_it() -> None:

@@ -1,11 +1,21 @@
-"""The 5th Extension on Admin and the end, sentence by sentence; names begin with the heading."""
+"""Every sentence of the 5th Extension's text; each test's name begins with the heading the sentence stands under."""
 
 import pytest
 
 from engines.clinic import GAME
 from engines.clinic.rules.scoring import parts
 from engines.clinic.state import ClinicGame
-from tests.engines.clinic.scenes import acting, changed, enter, finishing, play, put, ward
+from tests.engines.clinic.scenes import (
+    acting,
+    changed,
+    enter,
+    finishing,
+    play,
+    put,
+    ward,
+)
+
+# ------------------------------------------------------------------------------ Phase 3: Admin
 
 
 def _night(number: int = 1) -> ClinicGame:
@@ -75,6 +85,9 @@ def test_your_player_board__it_services_ask_nothing_where_no_more_than_three_wou
     play(s, 0, "pay 0")
     assert s.round == 2
     assert [s.colours[doctor] for doctor in doctors] == [1, 2, 3]
+
+
+# ------------------------------------------------------------------------------ End of the Game
 
 
 def test_end_of_the_game__4_popularity_for_each_double_module_not_for_lot_and_luxurious_garden() -> None:
