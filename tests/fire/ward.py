@@ -19,7 +19,8 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox, Post
+from bot.outbox.messages import Outbox
+from bot.outbox.sender import Sender
 from bot.settings import Settings
 from bot.tables import autoplay
 from bot.tables.environment import Environment
@@ -60,8 +61,8 @@ class Ward:
         self.registry = TableRegistry(services, PictureCache(_drawn))
         client: Any = Client(self.wire)
         recordings = Recordings(self.registry)
-        post = Post(client, self.registry.pictures, self.registry, recordings)
-        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        sender = Sender(client, self.registry.pictures, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self._buttons = Buttons(Context(self.registry, self.live, recordings))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
