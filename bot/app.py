@@ -128,7 +128,7 @@ class HouseCall(commands.AutoShardedBot):
     # ------------------------------------------------------------------------------------------------ life
 
     async def setup_hook(self) -> None:
-        """Start-up: commands, clocks, and what was owed when the bot stopped."""
+        """Start-up: commands, the scheduler, and what was owed when the bot stopped."""
         await self._sync()
         if self._forgetful:
             await self.registry.show_again()

@@ -1,4 +1,4 @@
-"""Sending and editing through one Discord client: what all deliveries share."""
+"""Sending and editing through one Discord client: what every kind of message shares."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one door for every change of a table: what is written and what the table is afterwards, both or neither.
 
-A change is a draft of the table: rules read and set its fields, moves are played on a clone, and nothing else touches a
-`Table`. `commit` writes everything in one transaction; only when that is durable the table in memory follows.
+A change is the table as it will be: rules read and set its fields, moves are played on a clone, and nothing else
+touches a `Table`. `commit` writes everything in one transaction; only when that is durable the table in memory follows.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Change:
         self.undone_from = 0
         """From this move on everything was taken back; 0: nothing was."""
         self.rung = False
-        """Whether timers changed, so that the clocks have to look."""
+        """Whether timers changed, so that the scheduler has to look."""
 
     # ------------------------------------------------------------------------------------------ the table as it will be
 
@@ -142,7 +142,7 @@ class Change:
     # ------------------------------------------------------------------------------------------------------- the door
 
     async def commit(self) -> None:
-        """Write it; then the table follows, and the dispatcher and the clocks are told.
+        """Write it; then the table follows, and the dispatcher and the scheduler are told.
 
         Raises:
             StorageError: nothing was written and nothing has changed.
@@ -210,7 +210,7 @@ class Change:
             step()
 
     def announce(self) -> None:
-        """The table has followed: the dispatcher and the clocks have to look."""
+        """The table has followed: the dispatcher and the scheduler have to look."""
         services = self.table.services
         if not self.private:
             services.wake(self.table.id)

@@ -83,7 +83,7 @@ class Table:
     writing: bool = False
     """Whether a change of this table is being written."""
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """What the computer player in each seat thinks about just now (`bot.tables.computers.Occasion`)."""
+    """What the computer player in each seat thinks about just now (`bot.tables.thoughts.Occasion`)."""
     watched: bool = False
     """Whether a timer is set that looks after the computer players."""
     standing: dict[int, Standing] = field(default_factory=dict)

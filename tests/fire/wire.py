@@ -100,7 +100,7 @@ class _Place:
 
 
 class Client:
-    """What deliveries ask of discord.py."""
+    """What the outbox asks of discord.py."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire

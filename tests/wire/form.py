@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import Json
 
 
-class BrokenForm(Refusal):
+class BrokenFormError(RefusalError):
     """50035 with the errors by field."""
 
     def __init__(self, message: str, errors: Json) -> None:
@@ -63,4 +63,4 @@ class Form:
                 place = place.setdefault(part, {})
             place["_errors"] = [{"code": "FORM", "message": sentence}]
         lines = "; ".join(f"{path}: {sentence}" for path, sentence in self.problems.items())
-        raise BrokenForm(f"Invalid Form Body ({lines})", errors)
+        raise BrokenFormError(f"Invalid Form Body ({lines})", errors)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import V2, Json, walk
 from tests.wire.form import Form
 
@@ -35,7 +35,7 @@ def check_message(message: Json, files: Iterable[str], attachments: Sequence[Jso
             form.wrong("components", f"Component custom id cannot be duplicated: {custom_id}")
     form.settle()
     if not (message["content"] or message["embeds"] or components or attachments):
-        raise Refusal(50006)
+        raise RefusalError(50006)
 
 
 def check_v2(form: Form, message: Json, components: list[Any]) -> None:

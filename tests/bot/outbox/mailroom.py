@@ -1,4 +1,4 @@
-"""Discord as the deliveries see it: what is sent is kept, and channels or inboxes may be closed."""
+"""Discord as the outbox sees it: what is sent is kept, and channels or inboxes may be closed."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ async def test_what_is_meant_for_later_holds_nothing_back(ward: Ward) -> None:
 
 
 async def test_what_is_not_ready_does_not_keep_the_clocks_awake(ward: Ward) -> None:
-    """The clocks wake whoever owes something by now; were they woken by that in turn, nobody would ever rest."""
+    """The scheduler wakes whoever owes something by now; were they woken by that in turn, nobody would ever rest."""
     table, sender = await quiet_table(ward), Sender()
     await owing(table, owed(table, "picture", "picture", kind="picture"))
     dispatcher, looks = Dispatcher(ward.registry, sender), ward.looks
