@@ -16,7 +16,8 @@ from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
 from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from tests.fire.orders import Orders, Place
-from tests.fire.players import Player, Told
+from tests.fire.players import Player
+from tests.fire.told import Told
 
 Key = tuple[int, int]
 """Table and user."""

@@ -18,8 +18,8 @@ from bot.tables.table import Table
 from bot.ui.ids import VERBS, DecisionStamp
 from tests.custom_ids import made
 from tests.fire import slashes
-from tests.fire.faults import Services, services
-from tests.fire.players import read_text
+from tests.fire.running import Services, services
+from tests.fire.shown import read_text
 
 REFUSALS = ("where you cannot look", "belongs to another server", "do not know that button", "offered to you")
 """What may be answered to who asks about a game from outside; in a table's own words nothing else."""

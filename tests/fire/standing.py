@@ -18,7 +18,7 @@ from bot.ui.ids import read
 from bot.words import speaker
 from storage import Storage
 from storage.backup import backup
-from tests.fire.players import read_text
+from tests.fire.shown import read_text
 from tests.wire import LocalDiscord
 
 

@@ -20,8 +20,8 @@ from bot.ui.verbs import SureMove, Wish
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
-from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, seated
-from tests.fire.wire import Ward, ward
+from tests.fire.seating import CHANNEL, GUILD, PEOPLE, seated
+from tests.fire.ward import Ward, ward
 from tests.toy.registered import registered
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from bot.local.errors import RefusalError
 from bot.local.objects import V2
-from tests.wire.limits import BrokenFormError, check_choices, check_commands, check_message, check_modal
+from tests.wire.command_limits import check_choices, check_commands
+from tests.wire.form import BrokenFormError
+from tests.wire.limits import check_message, check_modal
 
 Json = dict[str, Any]
 

@@ -13,13 +13,21 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.fire import wire
-from tests.fire.leaks import GUILD, seated
+from tests.fire.wire import Sent
 
+
+def _either(*modules: str) -> Any:
+    """The first of these modules that this checkout has: an older one keeps more in one file."""
+    return import_module(next(one for one in modules if find_spec(one) is not None))
+
+
+warding, seating = _either("tests.fire.ward", "tests.fire.wire"), _either("tests.fire.seating", "tests.fire.leaks")
 TABLES = {
     "doctor-strange": (2,),
     "gothic-doctor": (2, 4),
@@ -35,7 +43,7 @@ PROOF = re.compile(r"`[0-9a-f]{32}`")
 Step = tuple[str, list[str]]
 
 
-def _seen(sent: list[wire.Sent]) -> list[str]:
+def _seen(sent: list[Sent]) -> list[str]:
     """What was sent, private messages first, then the last public one."""
     texts = [
         (one.user, PROOF.sub("`…`", MOMENT.sub("<t:", json.dumps([one.user, one.components, one.alt, one.pings]))))
@@ -59,15 +67,15 @@ async def _game(game: str, seats: int, seed: int, presses: int) -> list[Step]:
     """One game, or its beginning: each press and what was seen after it."""
     options: dict[str, object] = {"reactions": "sealed"} if seed % 2 and game != "clinic" else {}
     steps: list[Step] = []
-    async with wire.ward(seed) as at:
-        table, rng = await seated(at, game, seats, options), Random(f"{game}{seed}")
+    async with warding.ward(seed) as at:
+        table, rng = await seating.seated(at, game, seats, options), Random(f"{game}{seed}")
         offered: dict[int, Any] = {}
         users = [one.user or 0 for one in table.seats]
         while len(steps) < presses and table.row.ended is None:
             asked = [one.seat for one in table.decisions() if one.must]
             user = users[rng.choice(asked)] if asked and rng.random() < 0.8 else rng.choice([*users, WATCHER])
             custom_id, values = _chosen(offered.get(user, []), rng, "h:1:hand")
-            await at.press(user, custom_id, values, guild=GUILD)
+            await at.press(user, custom_id, values, guild=seating.GUILD)
             sent = at.wire.taken()
             for one in sent:
                 if one.user == user:
@@ -77,7 +85,7 @@ async def _game(game: str, seats: int, seed: int, presses: int) -> list[Step]:
 
 
 async def _all(games: int, presses: int) -> dict[str, list[Step]]:
-    found, plain = {}, wire.interaction
+    found, plain = {}, warding.interaction
     for game, counts in TABLES.items():
         for seats in counts:
             for seed in range(1, games + 1):
@@ -88,7 +96,7 @@ async def _all(games: int, presses: int) -> dict[str, list[Step]]:
                     made.locale = spoken
                     return made
 
-                wire.interaction = speaking
+                warding.interaction = speaking
                 found[f"{game} of {seats}, {seed}"] = await _game(game, seats, seed, presses)
     return found
 

@@ -25,7 +25,9 @@ from bot.local.interactions import (
 from bot.local.objects import TEXT, V2, Channel, Json, Message, walk
 from bot.local.posts import Upload, media_of, read_upload
 from bot.local.rest import answer
-from tests.wire import limits
+from tests.wire.command_limits import check_choices, check_commands
+from tests.wire.form import Form
+from tests.wire.limits import check_message, check_modal
 from tests.wire.world import ChangingWorld
 
 NAMED |= {
@@ -88,7 +90,7 @@ class Strictness:
             self._may(thread, "send_messages_in_threads")
             self._awake(thread)
         elif route == ("PUT", rest.commands):
-            limits.check_commands(upload.json)
+            check_commands(upload.json)
         elif route == ("POST", interactions.callback):
             self._callback(interactions.named(request), upload)
         elif route[1] in {interactions.follow_up, interactions.edit, interactions.get}:
@@ -166,7 +168,7 @@ class Strictness:
             raise RefusalError(50024)
         public = from_message or body.get("type") == 11
         self._may(parent, "create_public_threads" if public else "create_private_threads")
-        form = limits.Form()
+        form = Form()
         form.length("name", body.get("name"), 100, 1)
         if (body.get("auto_archive_duration") or 1440) not in AUTO_ARCHIVE:
             form.wrong("auto_archive_duration", f"Value must be one of {AUTO_ARCHIVE}.")
@@ -194,9 +196,9 @@ class Strictness:
                 raise RefusalError(10008)
             self._form(made.source, Upload(data, upload.files), keep_files=False)
         elif kind == CHOICES:
-            limits.check_choices(data.get("choices"))
+            check_choices(data.get("choices"))
         elif kind == MODAL:
-            limits.check_modal(data)
+            check_modal(data)
 
     def _webhook(self, request: web.Request, upload: Upload) -> None:
         """A follow-up to an interaction, or an edit of one; for fifteen minutes."""
@@ -221,4 +223,4 @@ class Strictness:
         draft = self.d.posts.draft(message, upload, keep_files=keep_files)
         stands = {"content": draft.content, "components": draft.components, "flags": draft.flags}
         stands["embeds"] = upload.json.get("embeds") or []
-        limits.check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)
+        check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)
