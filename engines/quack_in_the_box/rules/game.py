@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engines.game import Move, Reason
+from engines.game import Reason
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.rules import (
     anytimes,
@@ -33,7 +31,7 @@ from engines.quack_in_the_box.state import (
     Treated,
     Treating,
 )
-from engines.steps import Actions, Checks, Rules, Stages
+from engines.steps import Actions, Checks, Rules, Stages, in_order
 from engines.windows import answer
 
 STAGES: Stages[Quack] = {
@@ -86,13 +84,6 @@ CHECKS: Checks[Quack] = {
 }
 
 
-def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """What a doctor would naturally try."""
-    yield from flee.tries(s, seat)
-    yield from treat.tries(s, seat)
-    yield from anytimes.tries(s, seat)
-
-
 RULES = Rules(
     seats=(2, 3, 4, 5, 6),
     lay_out=setup.lay_out,
@@ -100,7 +91,7 @@ RULES = Rules(
     stages=STAGES,
     actions=ACTIONS,
     checks=CHECKS,
-    tries=tries,
+    tries=in_order(flee.tries, treat.tries, anytimes.tries),
     anytime=anytimes.openings,
     upkeep=turns.go_on,
     first=checks.first,
