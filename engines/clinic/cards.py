@@ -4,229 +4,43 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from engines.catalogue import catalogues
-from engines.clinic.geometry import Grid, border_between, border_on, space_id
+from engines.clinic.geometry import Grid
 from engines.clinic.pieces import ACTIONS, BONUSES, DOUBLES, EXTRAS, KINDS, SERVICES, SPECIALS
+from engines.clinic.sections import (
+    Admin,
+    Admit,
+    BoardPlan,
+    Bonus,
+    Build,
+    ByColour,
+    BySeats,
+    Care,
+    Count,
+    Expenses,
+    Extra,
+    Goals,
+    Hire,
+    Kind,
+    Parking,
+    Preset,
+    Score,
+    Section,
+    Some,
+    Start,
+    Time,
+)
 
-Count = Annotated[int, Field(ge=0, le=99)]
-Some = Annotated[int, Field(ge=1, le=99)]
-Cell = tuple[Count, Count]
-ByColour = Annotated[tuple[Count, ...], Field(min_length=4, max_length=4)]
-BySeats = Annotated[tuple[Some, ...], Field(min_length=4, max_length=4)]
-Side = Literal["north", "east", "south", "west"]
 BOARDS = ("standard", "compact", "expert", "super_expert")
 ANY = 999
 """A capacity without a limit, where the file says null."""
 
 
-class Numbers(BaseModel):
-    """A part of the table; unknown names are refused."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Start(Numbers):
-    """C11: what each player begins with."""
-
-    cash: Count
-    popularity: Count
-    time: Count
-
-
-class BoardPlan(Numbers):
-    """C5-C8: a ground floor. `printed`: gardens on it; `entrances`: the only borders for them, none: anywhere."""
-
-    columns: int = Field(ge=2, le=6)
-    rows: int = Field(ge=2, le=6)
-    printed: tuple[tuple[Cell, ...], ...]
-    entrances: tuple[tuple[Cell, Cell], ...]
-
-    @model_validator(mode="after")
-    def fits(self) -> Self:
-        """Printed gardens and entrances lie on the board."""
-        cells = [cell for garden in self.printed for cell in garden]
-        cells += [cell for pair in self.entrances for cell in pair]
-        if any(column >= self.columns or row >= self.rows for column, row in cells):
-            raise ValueError("a cell lies outside the board")
-        if any(len(garden) not in {1, 2} for garden in self.printed):
-            raise ValueError("a printed garden covers one or two cells")
-        beside = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in self.entrances]
-        if any(distance != 1 for distance in beside):
-            raise ValueError("an entrance lies between two neighbouring cells")
-        return self
-
-    def grid(self, floors: int) -> Grid:
-        """Its spaces and borders, `floors` high."""
-        printed = tuple(tuple(space_id(c, r, 0) for c, r in garden) for garden in self.printed)
-        entrances = tuple(border_between(a, b) for a, b in self.entrances)
-        return Grid(self.columns, self.rows, floors, printed, entrances)
-
-
-class Layout(Numbers):
-    """C11: a ready-made beginning. `entrance`: the side of the treatment room it stands on."""
-
-    service_hub: Cell
-    treatment_room: Cell
-    supply_room: Cell
-    entrance: Side
-
-    def border(self) -> str:
-        """The border of the entrance."""
-        return border_on(*self.treatment_room, self.entrance)
-
-    def spaces(self) -> dict[str, str]:
-        """Space by kind, in the order of building."""
-        cells = {
-            "service_hub": self.service_hub,
-            "treatment_room": self.treatment_room,
-            "supply_room": self.supply_room,
-        }
-        return {name: space_id(column, row, 0) for name, (column, row) in cells.items()}
-
-
-class Capacity(Numbers):
-    """C36: how many of each may end a Move there; null: any number."""
-
-    doctor: Count | None
-    nurse: Count | None
-    orderly: Count | None
-    patient: Count | None
-
-
-class Kind(Numbers):
-    """A kind of tile. `colour`: never adjacent to the same one (C29), empty: no limit; `per_floor`: dollars a floor."""
-
-    colour: str = Field(max_length=20)
-    cost: Count
-    per_floor: Count
-    upkeep: Count
-    capacity: Capacity
-
-
-class Extra(Numbers):
-    """What an extra costs."""
-
-    cost: Count
-    per_floor: Count
-
-
-class Bonus(Numbers):
-    """C14: tiles beyond one a player; dollars of the cash tile; colour of its doctor (0 white to 3 red)."""
-
-    extra: Count
-    cash: Count
-    doctor: int = Field(ge=0, le=3)
-
-
-class Build(Numbers):
-    """C18: elements a Build; hubs and special modules a round; conveyors in the first purchase."""
-
-    elements: Some
-    hubs: Some
-    specials: Some
-    conveyors_first: Literal[2]
-
-
-class Parking(Numbers):
-    """C4: cars in one place."""
-
-    border: Literal[1]
-    parking_tile: Some
-    huge_parking_lot: Some
-
-
-class Hire(Numbers):
-    """C31: doctors by place from the left, nurse, orderly; dollars."""
-
-    doctors: tuple[Count, ...] = Field(min_length=3)
-    nurse: Count
-    orderly: Count
-
-
-class Admit(Numbers):
-    """C32: Queue Points, points for each place from the front, points for moving a patient to another row."""
-
-    points: Some
-    place: Some
-    requeue: Some
-
-
-class Time(Numbers):
-    """C33, C34: what each way costs."""
-
-    adjacent: Count
-    entrance: Count
-    entrances: Count
-    arrive: Count
-    helipad: Count
-    conveyor: Count
-    corridor_in: Count
-    corridor_out: Count
-    waiting_out: Count
-
-
-class Care(Numbers):
-    """C37-C40: dollars by colour and the rest of care. `outpatient_worst`: the worst colour treated there."""
-
-    income: ByColour
-    patients_each_doctor: Some
-    nurses_each_step: Count
-    garden: Count
-    luxurious_garden: Count
-    theatre_times: Some
-    outpatient_worst: int = Field(ge=0, le=3)
-    recovery_nurses: Some
-    recovery_income: Count
-
-
-class Expenses(Numbers):
-    """C42, C43: salaries, relief by the offices, Popularity lost for each dollar of upkeep not paid."""
-
-    doctors: ByColour
-    nurse: Count
-    orderly: Count
-    offices_relief: Count
-    missing_upkeep_popularity: Count
-
-
-class Admin(Numbers):
-    """C45: white doctors IT needs by round, doctors it saves, Popularity of laboratory and death."""
-
-    it_doctors: tuple[Some, ...]
-    it_saves: Some
-    laboratory_popularity: Count
-    death_popularity: Count
-
-
-class Score(Numbers):
-    """C47. `rooms` by floor, `buildings` by their number (the last holds for more)."""
-
-    doctors: ByColour
-    nurse: Count
-    orderly: Count
-    rooms: tuple[Count, ...] = Field(min_length=5)
-    double_module: Count
-    buildings: tuple[Count, ...] = Field(min_length=1)
-    patients: ByColour
-    time_each_point: Some
-
-
-class Goals(Numbers):
-    """C48: the numbers of the five solo goals."""
-
-    total: int = Field(ge=-99, le=999)
-    treated_each_service: Some
-    treated: Some
-    seniors: Some
-    buildings: Some
-    time: int = Field(ge=0, le=999)
-
-
-class Table(Numbers):
+class Numbers(Section):
     """All numbers of the game."""
 
     rounds: int = Field(ge=1, le=12)
@@ -236,7 +50,7 @@ class Table(Numbers):
     floors: int = Field(ge=1, le=5)
     tall_floors: int = Field(ge=1, le=5)
     boards: dict[str, BoardPlan]
-    layouts: dict[str, tuple[Layout, ...]]
+    layouts: dict[str, tuple[Preset, ...]]
     kinds: dict[str, Kind]
     extras: dict[str, Extra]
     pieces: dict[str, Some]
@@ -414,9 +228,9 @@ def _enough(place: str, wanted: int, there: int) -> None:
         raise ValueError(f"{place}: {wanted} are needed, there are {there}")
 
 
-CATALOGUES = catalogues(Table, Path(__file__).with_name("cards.json"))
+CATALOGUES = catalogues(Numbers, Path(__file__).with_name("cards.json"))
 
 
-def table_of(name: str) -> Table:
-    """The registered table with this content hash."""
+def numbers_of(name: str) -> Numbers:
+    """The registered numbers with this content hash."""
     return CATALOGUES.deck(name)

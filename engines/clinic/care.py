@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engines.clinic.layout import layout, staff, table
+from engines.clinic.layout import layout, numbers, staff
 from engines.clinic.pieces import service_of
 from engines.clinic.state import Clinic, Treatment
 
@@ -15,7 +15,7 @@ Choice = tuple[tuple[int, int], ...]
 
 def price(clinic: Clinic, room: str, colour: int) -> int:
     """C38-C40: dollars for one treated patient of that colour in that room, gardens included."""
-    lay, care = layout(clinic), table(clinic).care
+    lay, care = layout(clinic), numbers(clinic).care
     gardens, luxurious = lay.gardens(room)
     kind = lay.kind[room]
     if kind == "recovery_room":
@@ -32,21 +32,21 @@ def patients_each(clinic: Clinic, room: str) -> int:
         case "operating_theatre":
             return 1
         case "recovery_room":
-            return table(clinic).capacities["recovery_room"]["patient"]
-    return table(clinic).care.patients_each_doctor
+            return numbers(clinic).capacities["recovery_room"]["patient"]
+    return numbers(clinic).care.patients_each_doctor
 
 
 def treatable(clinic: Clinic, room: str, person: str, colours: Colours) -> bool:
     """C37, C39: whether a patient in a room is one of those it can treat."""
     lay = layout(clinic)
     if lay.kind[room] == "outpatient_clinic":
-        return colours[person] <= table(clinic).care.outpatient_worst
+        return colours[person] <= numbers(clinic).care.outpatient_worst
     return True
 
 
 def nurses_needed(clinic: Clinic, doctor: int, patient: int) -> int:
     """C37: nurses for each colour step between doctor and patient."""
-    return abs(doctor - patient) * table(clinic).care.nurses_each_step
+    return abs(doctor - patient) * numbers(clinic).care.nurses_each_step
 
 
 def best_choice(
@@ -89,7 +89,7 @@ def best_plan(clinic: Clinic, colours: Colours) -> tuple[Treatment, ...]:
 def _recovery(clinic: Clinic, room: str) -> Iterator[Treatment]:
     """C40: two nurses treat all."""
     nurses, patients = staff(clinic, room, "nurse"), staff(clinic, room, "pat")
-    wanted = table(clinic).care.recovery_nurses
+    wanted = numbers(clinic).care.recovery_nurses
     if len(nurses) >= wanted and patients:
         yield Treatment(room, room, tuple(nurses[:wanted]), tuple(patients[: patients_each(clinic, room)]))
 
@@ -104,7 +104,7 @@ def _room(clinic: Clinic, room: str, colours: Colours) -> Iterator[Treatment]:
     prices = [price(clinic, room, colour) for colour in range(4)]
     levels = [colours[doctor] for doctor in doctors]
     counts = [len(persons) for persons in by_colour]
-    step = table(clinic).care.nurses_each_step
+    step = numbers(clinic).care.nurses_each_step
     _, choice = best_choice(levels, counts, len(nurses), patients_each(clinic, room), prices, step)
     for doctor, (colour, count) in zip(doctors, choice, strict=True):
         if count:
@@ -124,21 +124,21 @@ def income(clinic: Clinic, plan: tuple[Treatment, ...], colours: Colours) -> int
 
 def upkeep(clinic: Clinic) -> int:
     """C42: dollars for modules and gardens, after orderlies and offices."""
-    lay, numbers = layout(clinic), table(clinic)
+    lay, kinds = layout(clinic), numbers(clinic).kinds
     supplied: set[str] = set()
     for place in lay.of_kind("supply_room"):
         if staff(clinic, place, "orderly"):
             supplied |= {place, *lay.neighbours[place]}
-    total = sum(numbers.kinds[lay.kind[place]].upkeep for place in clinic.built if place not in supplied)
+    total = sum(kinds[lay.kind[place]].upkeep for place in clinic.built if place not in supplied)
     for place in lay.of_kind("administrative_offices"):
         if staff(clinic, place, "doc") and staff(clinic, place, "orderly"):
-            total -= numbers.expenses.offices_relief
+            total -= numbers(clinic).expenses.offices_relief
     return max(0, total)
 
 
 def salary(clinic: Clinic, person: str, colours: Colours) -> int:
     """C42: dollars a member of staff earns."""
-    pay = table(clinic).expenses
+    pay = numbers(clinic).expenses
     if person.startswith("doc"):
         return pay.doctors[colours[person]]
     return pay.nurse if person.startswith("nurse") else pay.orderly

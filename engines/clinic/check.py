@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.clinic.layout import layout, table
+from engines.clinic.layout import layout, numbers
 from engines.clinic.parking import room_for_cars
 from engines.clinic.pieces import BONUSES, MODULES, family, role
 from engines.clinic.rules.build import PLAIN, used
@@ -16,8 +16,8 @@ def check(s: ClinicGame) -> None:
     everything = Counter(card for zone in zones(s) for card in zone.cards)
     assert everything == Counter(in_game(s))
     assert sorted(s.order) == list(range(s.seats))
-    assert all(len(row) <= s.table.row_places for row in s.rows.values())
-    shown = {person for zone in zones(s) if zone.open for person in zone.cards if person in s.table.colours}
+    assert all(len(row) <= s.numbers.row_places for row in s.rows.values())
+    shown = {person for zone in zones(s) if zone.open for person in zone.cards if person in s.numbers.colours}
     assert set(s.colours) == shown
     assert all(0 <= colour <= 3 for colour in s.colours.values())
     for clinic in s.clinics:
@@ -31,7 +31,7 @@ def check(s: ClinicGame) -> None:
 
 def in_game(s: ClinicGame) -> list[str]:
     """Every person and tile that plays."""
-    numbers, seats = s.table, s.seats
+    numbers, seats = s.numbers, s.seats
     bonus = [zone.cards for zone in zones(s) if zone.name in {"bonus tiles", "box"}]
     drawn = [tile for cards in bonus for tile in cards if tile in BONUSES]
     nurses = [f"nurse.{place}" for place in range(1, numbers.nurses + 1)]
@@ -50,10 +50,10 @@ def _purse(clinic: Clinic) -> None:
 def _cars(clinic: Clinic) -> None:
     parked = sum(clinic.cars.values())
     assert parked + clinic.arriving == len(clinic.people) + clinic.leaving
-    assert len(clinic.people) <= table(clinic).each["car"]
+    assert len(clinic.people) <= numbers(clinic).each["car"]
     for place, count in clinic.cars.items():
         lot = place in clinic.built
-        assert 0 < count <= (table(clinic).parking.huge_parking_lot if lot else room_for_cars(clinic, place))
+        assert 0 < count <= (numbers(clinic).parking.huge_parking_lot if lot else room_for_cars(clinic, place))
 
 
 def _people(s: ClinicGame, clinic: Clinic) -> None:
@@ -67,12 +67,12 @@ def _people(s: ClinicGame, clinic: Clinic) -> None:
     if clinic.stage == "move" and isinstance(s.step, Finishing):
         return
     for (place, who), count in counts.items():
-        assert count <= table(clinic).capacities[lay.kind[place]][who]
+        assert count <= numbers(clinic).capacities[lay.kind[place]][who]
 
 
 def _buildings(clinic: Clinic) -> None:
     lay = layout(clinic)
-    kinds = table(clinic).kinds
+    kinds = numbers(clinic).kinds
     spaces = [space for built in clinic.built.values() for space in built.spaces]
     assert len(spaces) == len(set(spaces))
     for place, built in clinic.built.items():
@@ -89,7 +89,7 @@ def _buildings(clinic: Clinic) -> None:
     for border in clinic.entrances:
         assert sum(lay.is_module(space) for space in lay.grid.sides[border]) == 1
         assert lay.grid.may_enter(border)
-    assert all(used(clinic, kind) <= table(clinic).each[kind] for kind in PLAIN)
+    assert all(used(clinic, kind) <= numbers(clinic).each[kind] for kind in PLAIN)
     assert set(clinic.conveyors) <= set(lay.modules)
 
 
@@ -97,13 +97,13 @@ def _shared_tiles(s: ClinicGame) -> None:
     """C10: hubs and special modules in play are on boards, open, or behind."""
     built = Counter(b.kind for clinic in s.clinics for b in clinic.built.values() if family(b.kind) in MODULES)
     for kind, behind in s.stock.items():
-        total = s.table.hubs_each_service if family(kind) == "service_hub" else s.table.specials[s.seats - 1]
+        total = s.numbers.hubs_each_service if family(kind) == "service_hub" else s.numbers.specials[s.seats - 1]
         assert behind >= 0
         assert behind + built[kind] + s.open_tiles.count(kind) == total
 
 
 def _step(s: ClinicGame) -> None:
-    assert 0 <= s.round <= s.table.rounds
+    assert 0 <= s.round <= s.numbers.rounds
     if isinstance(s.step, Picking):
         assert len(s.step.picks) < s.seats or any(clinic.leaving for clinic in s.clinics)
     if isinstance(s.step, Acting):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from engines.clinic.cards import Table, table_of
+from engines.clinic.cards import Numbers, numbers_of
 from engines.clinic.geometry import Grid
 from engines.clinic.pieces import family, service_of
 from engines.clinic.state import Built, Clinic
@@ -16,19 +16,19 @@ _CLOSES_BORDERS = frozenset({"luxurious_garden", "huge_parking_lot"})
 GREEN = frozenset({"garden", "luxurious_garden"})
 
 
-def table(clinic: Clinic) -> Table:
+def numbers(clinic: Clinic) -> Numbers:
     """The numbers this clinic is played by."""
     kept = clinic.__dict__
-    if "table" not in kept:
-        kept["table"] = table_of(clinic.catalogue)
-    return cast("Table", kept["table"])
+    if "numbers" not in kept:
+        kept["numbers"] = numbers_of(clinic.terms.catalogue)
+    return cast("Numbers", kept["numbers"])
 
 
 def grid(clinic: Clinic) -> Grid:
     """The board's spaces and borders."""
     kept = clinic.__dict__
     if "grid" not in kept:
-        kept["grid"] = table(clinic).grid(clinic.board, clinic.floors)
+        kept["grid"] = numbers(clinic).grid(clinic.terms.board, clinic.terms.floors)
     return cast("Grid", kept["grid"])
 
 

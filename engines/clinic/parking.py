@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from engines.clinic.geometry import border_order
-from engines.clinic.layout import grid, layout, table
+from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.state import Clinic
 
 
@@ -14,7 +14,7 @@ def room_for_cars(clinic: Clinic, border: str) -> int:
     board, lay = grid(clinic), layout(clinic)
     if border in board.closed or any(lay.closes_borders(space) for space in board.sides[border]):
         return 0
-    places = table(clinic).parking
+    places = numbers(clinic).parking
     return places.parking_tile if border in clinic.parking_tiles else places.border
 
 
@@ -25,7 +25,7 @@ def places(clinic: Clinic) -> tuple[str, ...]:
         lots = [
             lot
             for lot in layout(clinic).of_kind("huge_parking_lot")
-            if clinic.cars.get(lot, 0) < table(clinic).parking.huge_parking_lot
+            if clinic.cars.get(lot, 0) < numbers(clinic).parking.huge_parking_lot
         ]
         borders = [b for b in grid(clinic).borders if clinic.cars.get(b, 0) < room_for_cars(clinic, b)]
         kept["parking"] = (*lots, *borders)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from engines.clinic.layout import entrance_module, layout, table
+from engines.clinic.layout import entrance_module, layout, numbers
 from engines.clinic.pieces import OUTSIDE, waits
 from engines.clinic.state import Clinic
 
@@ -62,7 +62,7 @@ def _cheaper(graph: Edges, here: str, there: str, cost: int) -> None:
 
 def _between_modules(clinic: Clinic, graph: Edges) -> None:
     """Neighbours 1, out of a waiting room 0, between conveyors 0, out of the large corridor 1 to two whole floors."""
-    lay, time = layout(clinic), table(clinic).time
+    lay, time = layout(clinic), numbers(clinic).time
     for here in lay.modules:
         cost = time.waiting_out if lay.kind[here] == "waiting_room" else time.adjacent
         for there in lay.neighbours[here]:
@@ -80,7 +80,7 @@ def _between_modules(clinic: Clinic, graph: Edges) -> None:
 
 def _entrances(clinic: Clinic, graph: Edges) -> None:
     """An entrance to or from its module 1 (out of a waiting room 0), to any other own entrance 2."""
-    lay, time = layout(clinic), table(clinic).time
+    lay, time = layout(clinic), numbers(clinic).time
     for entrance in clinic.entrances:
         module = entrance_module(clinic, entrance)
         _cheaper(graph, entrance, module, time.entrance)
@@ -92,7 +92,7 @@ def _entrances(clinic: Clinic, graph: Edges) -> None:
 
 def _arrivals(clinic: Clinic, graph: Edges) -> None:
     """Patients reach entrances, helipads and the outpatient clinic at 0, new staff entrances; both the corridor."""
-    lay, time = layout(clinic), table(clinic).time
+    lay, time = layout(clinic), numbers(clinic).time
     for entrance in clinic.entrances:
         _cheaper(graph, PRE, entrance, time.arrive)
         _cheaper(graph, OUTSIDE, entrance, time.arrive)

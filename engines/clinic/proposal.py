@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engines.clinic.care import nurses_needed, patients_each, price, treatable
-from engines.clinic.layout import TREATING, layout, table
+from engines.clinic.layout import TREATING, layout, numbers
 from engines.clinic.paths import ways
 from engines.clinic.pieces import WHITE, role
 from engines.clinic.state import Clinic
@@ -31,7 +31,7 @@ class Planner:
 
     def __init__(self, clinic: Clinic, colours: Mapping[str, int], it_places: int) -> None:
         self.clinic, self.colours, self.it_places = clinic, colours, it_places
-        self.lay, self.numbers = layout(clinic), table(clinic)
+        self.lay, self.numbers = layout(clinic), numbers(clinic)
         self.place = dict(clinic.people)
         self.settled: set[str] = set()
         self.dollars_each_time = self.numbers.popularity_price / self.numbers.score.time_each_point

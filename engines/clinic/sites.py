@@ -1,11 +1,12 @@
-"""Where something may be built (C6-C8, C18-C30): one check for each kind of piece; None means it may stand there."""
+"""Where modules, gardens and lots may be built (C6-C8, C18-C22, C27-C30), and all places where a piece may stand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import cast
 
-from engines.clinic.layout import GREEN, Layout, grid, layout, table
+from engines.clinic.extras import EXTRA_PROBLEMS
+from engines.clinic.layout import GREEN, Layout, grid, layout, numbers
 from engines.clinic.pieces import EXTRAS, SPECIALS, family
 from engines.clinic.state import Clinic
 from engines.game import Reason
@@ -77,7 +78,7 @@ def _support(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
 
 def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
     """C29: never beside, above or below a module of the same colour."""
-    kinds = table(clinic).kinds
+    kinds = numbers(clinic).kinds
     colour = kinds[family(kind)].colour
     if not colour:
         return None
@@ -142,95 +143,10 @@ def _lot(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
     return ground(clinic, lay, spaces[0]) or ground(clinic, lay, spaces[1])
 
 
-# ------------------------------------------------------------------------------------------------ extras
-
-
-def entrance_problem(clinic: Clinic, border: str) -> Reason | None:
-    """C7, C24: a ground-floor border with a module on exactly one side and a way out on the other."""
-    lay = layout(clinic)
-    if border not in lay.grid.sides:
-        return Reason("no_such_border", "C24", {"at": border})
-    if border in clinic.entrances:
-        return Reason("occupied_border", "C24", {"at": border})
-    if not lay.grid.may_enter(border):
-        return Reason("no_entrance_here", "C7", {"at": border})
-    sides = lay.grid.sides[border]
-    if sum(lay.is_module(space) for space in sides) != 1:
-        return Reason("one_module", "C24", {"at": border})
-    if any(lay.closes_borders(space) and not lay.is_module(space) for space in sides):
-        return Reason("no_way_out", "C24", {"at": border})
-    if clinic.cars.get(border) or border in clinic.parking_tiles:
-        return Reason("cars_there", "C24", {"at": border})
-    return None
-
-
-def parking_problem(clinic: Clinic, border: str) -> Reason | None:
-    """C23: a free border that touches no module, luxurious garden, lot or entrance and is not closed."""
-    lay = layout(clinic)
-    if border not in lay.grid.sides:
-        return Reason("no_such_border", "C23", {"at": border})
-    if border in clinic.parking_tiles:
-        return Reason("occupied_border", "C23", {"at": border})
-    if border in lay.grid.closed:
-        return Reason("closed_border", "C7", {"at": border})
-    if any(lay.closes_borders(space) for space in lay.grid.sides[border]):
-        return Reason("touches_module", "C23", {"at": border})
-    if clinic.cars.get(border):
-        return Reason("cars_there", "C23", {"at": border})
-    return None
-
-
-def helipad_problem(clinic: Clinic, space: str) -> Reason | None:
-    """C25: on one space of a module with nothing above."""
-    lay = layout(clinic)
-    if not lay.is_module(space):
-        return Reason("no_module", "C25", {"at": space})
-    if space in clinic.helipads:
-        return Reason("occupied", "C25", {"at": space})
-    if lay.grid.above[space] in lay.at:
-        return Reason("covered", "C25", {"at": space})
-    return None
-
-
-def conveyor_problem(clinic: Clinic, place: str) -> Reason | None:
-    """C26: a later conveyor: one a module, next to one that has a conveyor."""
-    lay = layout(clinic)
-    if not clinic.conveyors:
-        return Reason("two_conveyors", "C26", {"at": place})
-    if place not in lay.neighbours:
-        return Reason("no_module", "C26", {"at": place})
-    if place in clinic.conveyors:
-        return Reason("has_conveyor", "C26", {"at": place})
-    if not any(other in clinic.conveyors for other in lay.neighbours[place]):
-        return Reason("no_conveyor_beside", "C26", {"at": place})
-    return None
-
-
-def conveyors_problem(clinic: Clinic, one: str, other: str) -> Reason | None:
-    """C26: the first two, in adjacent modules."""
-    lay = layout(clinic)
-    if clinic.conveyors:
-        return Reason("one_conveyor", "C26", {"at": one})
-    for place in (one, other):
-        if place not in lay.neighbours:
-            return Reason("no_module", "C26", {"at": place})
-    if other not in lay.neighbours[one] or one > other:
-        return Reason("not_adjacent", "C26", {"at": one, "other": other})
-    return None
-
-
-_EXTRA_CHECKS = {
-    "entrance": entrance_problem,
-    "parking_tile": parking_problem,
-    "helipad": helipad_problem,
-    "conveyor": conveyor_problem,
-}
-
-
 def site_problem(clinic: Clinic, kind: str, at: str) -> Reason | None:
     """Why a piece that is no double tile may not be built at this space or border."""
     if kind in EXTRAS:
-        return _EXTRA_CHECKS[kind](clinic, at)
+        return EXTRA_PROBLEMS[kind](clinic, at)
     if at not in grid(clinic).floor:
         return Reason("no_such_space", "C1", {"at": at})
     spaces = garden_spaces(clinic, at) if kind == "garden" else (at,)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import msgspec
 
-from engines.clinic.cards import Table, table_of
+from engines.clinic.cards import Numbers, numbers_of
 from engines.clinic.pieces import MODULES, family
 from engines.course import DecisionNumbers
 from engines.game import Zone
+from engines.state import cloner, codec
 
 
 class Built(msgspec.Struct, frozen=True, array_like=True):
@@ -45,6 +48,16 @@ class Treatment(msgspec.Struct, frozen=True, array_like=True):
     patients: tuple[str, ...]
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What a seat was dealt by the options; never changed, so clones share it. `catalogue`: hash of its rules table;
+    `board`: its ground floor (C5, another one as a handicap); `floors`: how many there are, the ground floor included.
+    """
+
+    catalogue: str
+    board: str
+    floors: int
+
+
 class Clinic(msgspec.Struct, dict=True):
     """One seat's clinic. What is worked out from it is kept in `__dict__` until it changes (`changed`, `rebuilt`).
 
@@ -53,9 +66,7 @@ class Clinic(msgspec.Struct, dict=True):
     `valet`: cars are parked for it; `stage`: where it stands in set-up or between Move and Admin; `moved`: this Move.
     """
 
-    catalogue: str
-    board: str
-    floors: int
+    terms: Terms
     cash: int
     popularity: int
     time: int
@@ -83,7 +94,7 @@ class Clinic(msgspec.Struct, dict=True):
     deaths: int = 0
 
 
-_STRUCTURAL = ("table", "grid", "layout", "ways")
+_STRUCTURAL = ("numbers", "grid", "layout", "ways")
 
 
 def changed(clinic: Clinic) -> None:
@@ -101,12 +112,14 @@ def rebuilt(clinic: Clinic) -> None:
 class Founding(msgspec.Struct, tag=True):
     """C11: all place their first pieces; each clinic's `stage` says what comes next."""
 
+    phase: ClassVar[str] = "founding"
     id: int
 
 
 class BonusDraft(msgspec.Struct, tag=True):
     """C14: `queue[0]` chooses a bonus tile; `placing`: it places the one it chose."""
 
+    phase: ClassVar[str] = "bonus"
     id: int
     queue: list[int]
     placing: bool = False
@@ -115,6 +128,7 @@ class BonusDraft(msgspec.Struct, tag=True):
 class DoubleDraft(msgspec.Struct, tag=True):
     """C15: `queue[0]` drafts a pair; `swapping`: it may swap."""
 
+    phase: ClassVar[str] = "doubles"
     id: int
     queue: list[int]
     swapping: bool = False
@@ -123,6 +137,7 @@ class DoubleDraft(msgspec.Struct, tag=True):
 class Picking(msgspec.Struct, tag=True):
     """C16: all pick an action tile in secret."""
 
+    phase: ClassVar[str] = "picking"
     id: int
     picks: dict[int, str] = {}
 
@@ -130,6 +145,7 @@ class Picking(msgspec.Struct, tag=True):
 class Acting(msgspec.Struct, tag=True):
     """C16: the actions one after another. `elements`, `doctor`, `staff`, `points`: what the first has used so far."""
 
+    phase: ClassVar[str] = "acting"
     id: int
     queue: list[tuple[int, str]]
     elements: list[str] = []
@@ -141,6 +157,7 @@ class Acting(msgspec.Struct, tag=True):
 class Finishing(msgspec.Struct, tag=True):
     """C17: Move and Business, each seat on its own; each clinic's `stage` says where it stands."""
 
+    phase: ClassVar[str] = "finishing"
     id: int
 
 
@@ -185,115 +202,30 @@ class ClinicGame(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
     @property
-    def table(self) -> Table:
+    def steps(self) -> tuple[Step, ...]:
+        """The step, since none stands above another; empty once the game is over."""
+        return (self.step,) if self.step else ()
+
+    @property
+    def numbers(self) -> Numbers:
         """The numbers this game is played by."""
-        return table_of(self.catalogue)
+        return numbers_of(self.catalogue)
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(ClinicGame)
+_KEPT: dict[type, tuple[str, ...]] = {Clinic: ("numbers", "grid", "layout")}
+"""What was worked out from a clinic and is never changed in place."""
+
+clone, clone_clinic = cloner(ClinicGame, _KEPT), cloner(Clinic, _KEPT)
 
 
-def dump(state: ClinicGame) -> bytes:
-    """The state as bytes."""
-    return _ENCODER.encode(state)
+def _terms_apart(fields: dict[str, Any]) -> dict[str, Any]:
+    """From form 0, in which a clinic's terms stood among what changes."""
+    for clinic in fields["clinics"]:
+        clinic["terms"] = {name: clinic.pop(name) for name in Terms.__struct_fields__}
+    return fields
 
 
-def load(raw: bytes) -> ClinicGame:
-    """The state that was dumped."""
-    return _DECODER.decode(raw)
-
-
-def clone(s: ClinicGame) -> ClinicGame:
-    """An independent copy; shares only what is never changed in place."""
-    return ClinicGame(
-        s.seed,
-        s.catalogue,
-        s.seats,
-        s.order,
-        [clone_clinic(clinic) for clinic in s.clinics],
-        s.doctor_bag.copy(),
-        s.patient_bag.copy(),
-        {service: row.copy() for service, row in s.rows.items()},
-        s.university.copy(),
-        s.nurses.copy(),
-        s.nurse_stock.copy(),
-        s.orderlies.copy(),
-        s.reserve.copy(),
-        s.open_tiles.copy(),
-        s.stock.copy(),
-        s.colours.copy(),
-        s.bonuses.copy(),
-        s.solitary,
-        s.pairs.copy(),
-        s.undrawn.copy(),
-        s.goal,
-        s.box.copy(),
-        s.tile_box.copy(),
-        s.round,
-        s.action_step,
-        clone_step(s.step),
-        s.step_id,
-        s.drawn,
-        s.ledger,
-    )
-
-
-def clone_clinic(c: Clinic) -> Clinic:
-    """An independent copy of a clinic, with what was worked out from it (never changed in place)."""
-    other = Clinic(
-        c.catalogue,
-        c.board,
-        c.floors,
-        c.cash,
-        c.popularity,
-        c.time,
-        c.valet,
-        c.built.copy(),
-        c.entrances.copy(),
-        c.helipads.copy(),
-        c.conveyors.copy(),
-        c.parking_tiles.copy(),
-        c.cars.copy(),
-        c.people.copy(),
-        c.services.copy(),
-        c.doubles.copy(),
-        c.bonus,
-        c.tiles.copy(),
-        c.hubs_built,
-        c.specials_built,
-        c.arriving,
-        c.leaving,
-        c.stage,
-        c.moved.copy(),
-        c.plan,
-        c.protected.copy(),
-        c.treated.copy(),
-        c.deaths,
-    )
-    for name in ("table", "grid", "layout"):
-        if name in c.__dict__:
-            other.__dict__[name] = c.__dict__[name]
-    return other
-
-
-def clone_step(step: Step | None) -> Step | None:
-    """An independent copy of a step."""
-    match step:
-        case None:
-            return None
-        case Founding():
-            return Founding(step.id)
-        case BonusDraft():
-            return BonusDraft(step.id, step.queue.copy(), step.placing)
-        case DoubleDraft():
-            return DoubleDraft(step.id, step.queue.copy(), step.swapping)
-        case Picking():
-            return Picking(step.id, step.picks.copy())
-        case Acting():
-            return Acting(step.id, step.queue.copy(), step.elements.copy(), step.doctor, step.staff, step.points)
-        case Finishing():
-            return Finishing(step.id)
+dump, load = codec(ClinicGame, earlier=(_terms_apart,))
 
 
 def zones(s: ClinicGame) -> list[Zone]:

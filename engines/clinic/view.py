@@ -12,22 +12,11 @@ from engines.clinic.layout import grid, layout
 from engines.clinic.parking import places, room_for_cars
 from engines.clinic.pieces import COLOURS, role
 from engines.clinic.rules.build import PLAIN, used
-from engines.clinic.rules.game import COURSE
+from engines.clinic.rules.game import RULES
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
 from engines.clinic.rules.scoring import parts, progress
-from engines.clinic.state import (
-    Acting,
-    BonusDraft,
-    Built,
-    Clinic,
-    ClinicGame,
-    DoubleDraft,
-    Finishing,
-    Founding,
-    Picking,
-    Treatment,
-)
+from engines.clinic.state import Acting, Built, Clinic, ClinicGame, Picking, Terms, Treatment
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -142,14 +131,6 @@ class View(msgspec.Struct, frozen=True):
     gone: tuple[str, ...] = ()
 
 
-_PHASES = {
-    Founding: "founding",
-    BonusDraft: "bonus",
-    DoubleDraft: "doubles",
-    Picking: "picking",
-    Acting: "acting",
-    Finishing: "finishing",
-}
 _SITE_VERBS = frozenset({"found", "place", "build", "conveyors", "double", "park", "drive"})
 
 
@@ -163,9 +144,9 @@ def view(s: ClinicGame, seat: int | None) -> View:
         seat=seat,
         catalogue=s.catalogue,
         round=s.round,
-        rounds=s.table.rounds,
+        rounds=s.numbers.rounds,
         action_step=s.action_step,
-        phase=_PHASES[type(step)] if step else "over",
+        phase=step.phase if step else "over",
         order=s.order,
         acting=tuple(acting.queue) if acting else (),
         elements=tuple(acting.elements) if acting else (),
@@ -205,7 +186,7 @@ def _hired(step: Acting) -> tuple[str, ...]:
 
 def _by_colour(s: ClinicGame, bag: list[str]) -> tuple[int, ...]:
     """C12: people of each printed colour; counted, since nobody knows their order."""
-    found = Counter(s.table.colours[person] for person in bag)
+    found = Counter(s.numbers.colours[person] for person in bag)
     return tuple(found[colour] for colour in range(len(COLOURS)))
 
 
@@ -219,7 +200,7 @@ def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
     rooms_for_cars = {border: room_for_cars(clinic, border) for border in board.borders}
     return ClinicView(
         seat=seat,
-        board=clinic.board,
+        board=clinic.terms.board,
         columns=board.columns,
         rows=board.rows,
         floors=board.floors,
@@ -241,7 +222,7 @@ def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
         doubles=tuple(clinic.doubles),
         bonus=clinic.bonus,
         tiles={action: clinic.tiles.count(action) for action in ("build", "hire", "admit")},
-        pieces={kind: s.table.each[kind] - used(clinic, kind) for kind in PLAIN},
+        pieces={kind: s.numbers.each[kind] - used(clinic, kind) for kind in PLAIN},
         hubs_built=clinic.hubs_built,
         specials_built=clinic.specials_built,
         chosen=chosen,
@@ -279,7 +260,7 @@ def _room(clinic: Clinic, built: Built) -> Room:
 def _sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
     """Where this seat may build or park now: spaces in the board's order, then borders."""
     found: set[str] = set()
-    for decision in COURSE.decisions(s):
+    for decision in RULES.course.decisions(s):
         if decision.seat == seat:
             for move in decision.moves:
                 if move.verb in _SITE_VERBS:
@@ -292,9 +273,7 @@ def _sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
 def clinic_of(view: ClinicView, catalogue: str) -> Clinic:
     """A clinic as far as its view tells, to work out ways, sites and care from; for players and pictures."""
     return Clinic(
-        catalogue=catalogue,
-        board=view.board,
-        floors=view.floors,
+        terms=Terms(catalogue, view.board, view.floors),
         cash=view.cash,
         popularity=view.popularity,
         time=view.time,

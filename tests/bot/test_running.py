@@ -64,7 +64,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
 
     def command(*args: str, login: str = "", **given: str) -> Ended:
         ended = CliRunner().invoke(app, args, env=given | ({"DISCORD_TOKEN": login} if login else {}))
-        assert ended.exception is None or isinstance(ended.exception, SystemExit), ended.exc_info
+        assert isinstance(ended.exception, SystemExit | None), ended.exc_info
         return Ended(ended.exit_code, ended.output)
 
     return command

@@ -109,25 +109,47 @@ async def served(path: Path) -> AsyncIterator[Served]:
     """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
     ahead, real = [0], Environment()
     async with LocalDiscord() as d, await Storage.open(path / "served.db") as storage:
-        with redirected(d.url):
-            env = Environment(now=lambda: real.now() + ahead[0])
-            bot = HouseCall(
-                Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
-                storage,
-                env=env,
-                pictures=PictureCache(draw),
-                thinker=InlineThinker(),
-                guild_ready_timeout=0.05,
-            )
-            running = asyncio.create_task(bot.start(d.token))
-            while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
-                await asyncio.sleep(0.01)
-            try:
-                yield Served(d, bot, storage, ahead)
-            finally:
-                await bot.close()
-                await asyncio.gather(running, return_exceptions=True)
+        async with running(d, storage, Environment(now=lambda: real.now() + ahead[0])) as bot:
+            yield Served(d, bot, storage, ahead)
         assert not d.violations
+
+
+@asynccontextmanager
+async def running(d: LocalDiscord, storage: Storage, env: Environment) -> AsyncIterator[HouseCall]:
+    """The bot on this Discord and this storage, once it is ready."""
+    with redirected(d.url):
+        bot = HouseCall(
+            Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
+            storage,
+            env=env,
+            pictures=PictureCache(draw),
+            thinker=InlineThinker(),
+            guild_ready_timeout=0.05,
+        )
+        task = asyncio.create_task(bot.start(d.token))
+        while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
+            await asyncio.sleep(0.01)
+        try:
+            yield bot
+        finally:
+            await bot.close()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+async def settled(bot: HouseCall) -> None:
+    """Return once the bot does nothing, and everything that could be sent has been."""
+    for _ in range(3):
+        await bot.dispatcher.idle()
+        while bot._tasks or any(one.get_name().startswith("discord-ui") for one in asyncio.all_tasks()):  # noqa: ASYNC110
+            await asyncio.sleep(0.002)
+        for table in bot.registry.awake():
+            await table.mailbox.idle()
+
+
+async def rung(bot: HouseCall) -> None:
+    """Whatever is due by now has happened, and everything that follows from it."""
+    await bot.scheduler.ring()
+    await settled(bot)
 
 
 LIMITS = {"lobbies_per_person": 1000, "tables_per_person": 1000, "tables_per_server": 1000}

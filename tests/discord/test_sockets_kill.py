@@ -68,7 +68,7 @@ async def play_until_killed(bot: BotProcess, players: list[Player], rng: Random)
     for press in presses:
         press.cancel()
     for failed in await asyncio.gather(*presses, return_exceptions=True):
-        assert failed is None or isinstance(failed, asyncio.CancelledError), failed
+        assert isinstance(failed, asyncio.CancelledError | None), failed
 
 
 async def every_acknowledged_move_is_there(path: Path, table: int, players: list[Player]) -> int:

@@ -83,7 +83,8 @@ class Wire:
         shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
         mentions: discord.AllowedMentions | None = given.get("allowed_mentions")
         users = mentions.users if mentions is not None and isinstance(mentions.users, list) else ()
-        assert mentions is None or not (mentions.everyone is True or mentions.roles is True or mentions.users is True)
+        if mentions is not None:
+            assert True not in (mentions.everyone, mentions.roles, mentions.users)
         files = [given["file"]] if given.get("file") else list(given.get("files") or given.get("attachments") or ())
         alt = tuple(str(file.description or "") for file in files)
         self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users)))

@@ -42,7 +42,8 @@ def in_order(playing: Playing) -> None:
     game.check(state)
     outcome = game.outcome(state)
     assert (outcome is None) == bool(playing.decisions)
-    assert not playing.decisions or any(decision.must for decision in playing.decisions), "nobody is waited for"
+    if playing.decisions:
+        assert any(decision.must for decision in playing.decisions), "nobody is waited for"
     seats = list(game.seats)
     offered: set[tuple[int, Move]] = set()
     numbers = [decision.number for decision in playing.decisions]
@@ -66,7 +67,8 @@ def well_formed(decision: Decision) -> None:
     assert all(move in decision.moves for move in moves)
     assert Foreign() not in decision.moves and None not in decision.moves
     assert (decision.default is not None) == decision.must
-    assert decision.default is None or decision.default in decision.moves
+    if decision.default is not None:
+        assert decision.default in decision.moves
     assert decision.prompt.key
     assert decision.number > 0
     if decision.repeat is not None:

@@ -13,7 +13,7 @@ from bot.faces.clinic.signs import FILLS, SERVICE_SIGNS, put, sign_of
 from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.tiles import short_name
 from bot.words import Say
-from engines.clinic.cards import table_of
+from engines.clinic.cards import numbers_of
 from engines.clinic.pieces import SPECIALS, family
 from engines.clinic.view import Person, View
 
@@ -50,7 +50,7 @@ def _title(canvas: Canvas, box: Box, text: str, note: str = "") -> None:
 def _draw_rows(canvas: Canvas, say: Say, view: View, box: Box) -> None:
     """C13, C32: each service's row, the front on the left, with what each place costs."""
     inner = pieces.panel(canvas, box)
-    numbers = table_of(view.catalogue)
+    numbers = numbers_of(view.catalogue)
     places = numbers.row_places
     ground = inner.beside(222)
     wide = ground.w / places
@@ -76,7 +76,7 @@ def _draw_university(canvas: Canvas, say: Say, view: View, box: Box) -> None:
     inner = pieces.panel(canvas, box)
     _title(canvas, inner, say("University"))
     y = inner.y + TITLE
-    costs = table_of(view.catalogue).hire.doctors
+    costs = numbers_of(view.catalogue).hire.doctors
     cells = Box(inner.x, y, inner.w - 190, 92).columns(len(view.university), 4)
     for number, (doctor, cell) in enumerate(zip(view.university, cells, strict=True)):
         price = view.hire_costs.get(doctor.id, 0) if doctor else costs[number]

@@ -13,7 +13,7 @@ from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.words import PHASES, goal
 from bot.faces.face import Position
 from bot.words import Say
-from engines.clinic.cards import table_of
+from engines.clinic.cards import numbers_of
 from engines.clinic.view import View
 
 BAND = 72
@@ -47,7 +47,7 @@ def draw(say: Say, at: Position) -> Image:
 def _when(say: Say, view: View) -> str:
     """Round, step and phase."""
     if view.phase == "acting" and view.acting:
-        steps = table_of(view.catalogue).action_steps
+        steps = numbers_of(view.catalogue).action_steps
         what = say("Step {n}/{of}: {action}", n=view.action_step, of=steps, action=say(ACTIONS[view.acting[0][1]].text))
     else:
         what = say(PHASES[view.phase])

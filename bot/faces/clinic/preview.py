@@ -7,7 +7,7 @@ from bot.faces.clinic.spaces import place_name, room_name, space_name
 from bot.faces.face import Position, clip
 from bot.words import Say
 from engines.clinic import moves as mv
-from engines.clinic.cards import table_of
+from engines.clinic.cards import numbers_of
 from engines.clinic.pieces import EXTRAS, family
 from engines.clinic.proposal import proposal
 from engines.clinic.rules.move import time_to
@@ -83,7 +83,7 @@ def _paid(say: Say, view: View, points: int) -> str:
 def _lonely(say: Say, view: View, where: str) -> str:
     """C11: the game warns where a piece touches none of the others."""
     own = view.clinics[view.seat or 0]
-    board = table_of(view.catalogue).grid(own.board, own.floors)
+    board = numbers_of(view.catalogue).grid(own.board, own.floors)
     modules = {space for room in own.rooms if room.tile != "printed" for space in room.spaces}
     if not modules or where not in board.beside or modules & set(board.beside[where]):
         return ""
@@ -96,7 +96,7 @@ def _lonely(say: Say, view: View, where: str) -> str:
 def layout_of(say: Say, view: View, number: int) -> str:
     """Where a ready-made layout puts its pieces."""
     mine = view.seat or 0
-    chosen = table_of(view.catalogue).layouts[view.clinics[mine].board][number - 1]
+    chosen = numbers_of(view.catalogue).layouts[view.clinics[mine].board][number - 1]
     hub, treatment, supply = (place_name(say, view, place, mine) for place in chosen.spaces().values())
     return say(
         "Hub {hub}, treatment {treatment}, supply {supply}; entrance: {entrance}.",
@@ -117,7 +117,9 @@ def queue_points(say: Say, view: View, person: str) -> str:
     for row in view.queues.values():
         for place, patient in enumerate(row, 1):
             if patient.id == person:
-                return say.count("{n} Queue Point.", "{n} Queue Points.", place * table_of(view.catalogue).admit.place)
+                return say.count(
+                    "{n} Queue Point.", "{n} Queue Points.", place * numbers_of(view.catalogue).admit.place
+                )
     return ""
 
 
@@ -144,7 +146,7 @@ def income_of(say: Say, view: View, person: str) -> str:
 
 def cash_left(say: Say, view: View, points: int) -> str:
     """C42-C44: what is left when the bill is paid and so much Popularity bought."""
-    own, numbers = view.clinics[view.seat or 0], table_of(view.catalogue)
+    own, numbers = view.clinics[view.seat or 0], numbers_of(view.catalogue)
     left = own.cash + own.income - own.upkeep - own.salaries
     if left < 0:
         return say("${n} are missing: dismissals first, then Popularity.", n=-left)
@@ -157,6 +159,6 @@ def price_of(say: Say, view: View, kind: str, where: str, *, free: bool = False)
         return say("Free of charge.")
     name = family(kind)
     floor = int(where.rpartition("f")[2]) if "f" in where else 0
-    cost = table_of(view.catalogue).cost(name, floor)
+    cost = numbers_of(view.catalogue).cost(name, floor)
     told = say(KINDS[name].does) if name in KINDS or name in EXTRAS else ""
     return say("${n}. {what}", n=cost, what=told)

@@ -6,7 +6,7 @@ from bot.faces.clinic.names import ACTIONS, ROLES, SEAT_EMOJI, SERVICES, kind_na
 from bot.faces.clinic.spaces import floor_name, place_name
 from bot.faces.face import Label, Position, fill
 from bot.words import N_, Say
-from engines.clinic.cards import table_of
+from engines.clinic.cards import numbers_of
 from engines.clinic.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
 
@@ -261,4 +261,4 @@ def reason(say: Say, at: Position, why: Reason) -> str:
 
 def goal(say: Say, view: View) -> str:
     """C48: the solo goal with its number."""
-    return say(GOALS[view.goal], **table_of(view.catalogue).goals.model_dump())
+    return say(GOALS[view.goal], **numbers_of(view.catalogue).goals.model_dump())

@@ -12,7 +12,7 @@ from engines.clinic import moves as mv
 from engines.clinic.care import salaries, upkeep
 from engines.clinic.layout import layout
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, role
-from engines.clinic.players.sensible import Thought
+from engines.clinic.players.thought import Thought
 from engines.clinic.rules.scoring import parts, working_rooms
 from engines.clinic.state import Clinic, ClinicGame, Finishing
 from engines.clinic.view import View
@@ -41,7 +41,7 @@ def value(s: ClinicGame, seat: int) -> float:
 def _points(s: ClinicGame, seat: int) -> float:
     """Points a clinic may have in the end."""
     clinic = s.clinics[seat]
-    left = s.table.rounds - s.round + 1
+    left = s.numbers.rounds - s.round + 1
     each = A_DOLLAR + A_DOLLAR_A_ROUND * left
     return sum(parts(s, seat).values()) + each * clinic.cash + left * _a_round(s, clinic)
 
@@ -49,7 +49,7 @@ def _points(s: ClinicGame, seat: int) -> float:
 def _a_round(s: ClinicGame, clinic: Clinic) -> float:
     lay, rooms = layout(clinic), working_rooms(clinic)
     people = [role(person) for person in clinic.people]
-    places = sum(s.table.capacities[lay.kind[room]]["doctor"] for room in rooms)
+    places = sum(s.numbers.capacities[lay.kind[room]]["doctor"] for room in rooms)
     return (
         A_PLACE * min(people.count("doctor"), places)
         + A_SERVICE * len({lay.service(room) for room in rooms})

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from engines.clinic import events as ev
 from engines.clinic.layout import layout
-from engines.clinic.pieces import ACTIONS, RED, WHITE
-from engines.clinic.rules.business import falling
+from engines.clinic.pieces import RED, WHITE
+from engines.clinic.rules.actions import begin_round
+from engines.clinic.rules.cars import drive_all
+from engines.clinic.rules.it_services import falling
 from engines.clinic.state import ClinicGame
 from engines.course import Emit
 
 
 def administer(emit: Emit[ClinicGame]) -> None:
-    """C45 for everybody; then the game ends, or C46 and the next round."""
+    """C45 for everybody; then C46 and the next round, or (C69, C70) the last cars leave and the game is over."""
     s = emit.state
     for seat in s.order:
-        own_board(emit, seat)
-    if s.round == s.table.rounds:
+        _own_board(emit, seat)
+    if s.round < s.numbers.rounds:
+        _university(emit)
+        _nurses(emit)
+        _show_tiles(emit)
+        begin_round(emit, s.round + 1, turn_order(s))
         return
-    university(emit)
-    nurses(emit)
-    show_tiles(emit)
-    begin_round(emit, s.round + 1, turn_order(s))
+    for seat in range(s.seats):
+        drive_all(emit, seat)
+    emit(ev.GameEnded())
 
 
-def own_board(emit: Emit[ClinicGame], seat: int) -> None:
+def _own_board(emit: Emit[ClinicGame], seat: int) -> None:
     """C45: laboratory, offices, IT services, doctors fall, patients worsen, the worst die."""
     s = emit.state
-    clinic, numbers = s.clinics[seat], s.table.admin
+    clinic, numbers = s.clinics[seat], s.numbers.admin
     lay = layout(clinic)
     doctors = {person: lay.kind.get(place, "") for person, place in clinic.people.items() if person.startswith("doc")}
     rose = tuple(p for p, kind in doctors.items() if kind == "laboratory" and s.colours[p] < RED)
@@ -41,30 +46,30 @@ def own_board(emit: Emit[ClinicGame], seat: int) -> None:
     emit(ev.BoardAdministered(seat, rose, departed, kept, fell, worsened, died, gained, lost))
 
 
-def university(emit: Emit[ClinicGame]) -> None:
+def _university(emit: Emit[ClinicGame]) -> None:
     """C46: those left rise one level; refilled and sorted, red to white."""
     s = emit.state
     rising = tuple(person for person in s.university if person and s.colours[person] < RED)
     if rising:
         emit(ev.UniversityRose(rising))
     left = [person for person in s.university if person]
-    places = s.seats + s.table.university_extra
-    came = {person: s.table.colours[person] for person in s.doctor_bag[::-1][: max(0, places - len(left))]}
+    places = s.seats + s.numbers.university_extra
+    came = {person: s.numbers.colours[person] for person in s.doctor_bag[::-1][: max(0, places - len(left))]}
     colours = {**{person: s.colours[person] for person in left}, **came}
     line = tuple(sorted(colours, key=lambda person: (-colours[person], int(person[4:]))))
     emit(ev.UniversityFilled(came, line))
 
 
-def nurses(emit: Emit[ClinicGame]) -> None:
+def _nurses(emit: Emit[ClinicGame]) -> None:
     """C46: back to one for each player."""
     s = emit.state
-    missing = max(0, s.table.nurses_each * s.seats - len(s.nurses))
+    missing = max(0, s.numbers.nurses_each * s.seats - len(s.nurses))
     coming = tuple(s.nurse_stock[:missing])
     if coming:
         emit(ev.NursesCame(coming))
 
 
-def show_tiles(emit: Emit[ClinicGame]) -> None:
+def _show_tiles(emit: Emit[ClinicGame]) -> None:
     """C46: the next hub of each service and special module of each kind."""
     s = emit.state
     kinds = tuple(kind for kind, count in s.stock.items() if count and kind not in s.open_tiles)
@@ -75,9 +80,3 @@ def show_tiles(emit: Emit[ClinicGame]) -> None:
 def turn_order(s: ClinicGame) -> tuple[int, ...]:
     """C46: lowest Popularity first; ties: who was later goes first."""
     return tuple(sorted(s.order, key=lambda seat: (s.clinics[seat].popularity, -s.order.index(seat))))
-
-
-def begin_round(emit: Emit[ClinicGame], number: int, order: tuple[int, ...]) -> None:
-    """C16: all tiles come back."""
-    tiles = tuple(action for action in ACTIONS for _ in range(emit.state.table.action_tiles[action]))
-    emit(ev.RoundBegan(number, order, tiles))

@@ -5,74 +5,88 @@ from __future__ import annotations
 from engines.clinic import events as ev
 from engines.clinic.moves import Admit, Requeue
 from engines.clinic.rules.cars import no_entry
+from engines.clinic.rules.checks import acts, turn
 from engines.clinic.state import Acting, ClinicGame
 from engines.course import Emit
 from engines.game import Move, Reason
 
 
-def row_of(s: ClinicGame, person: str) -> str:
-    """The service whose row a patient stands in; empty where it stands in none."""
-    return next((service for service, row in s.rows.items() if person in row), "")
-
-
-def admit_points(s: ClinicGame, person: str) -> int:
-    """Queue Points by the place from the front."""
-    return (s.rows[row_of(s, person)].index(person) + 1) * s.table.admit.place
-
-
-def _points(s: ClinicGame, wanted: int) -> Reason | None:
-    assert isinstance(s.step, Acting)
-    if wanted > s.step.points:
-        return Reason("too_few_points", "C32", {"n": wanted, "left": s.step.points})
-    return None
-
-
-def why_no_admit(s: ClinicGame, seat: int, person: str) -> Reason | None:
-    """Why a seat whose Admit it is may not admit this patient."""
-    if not row_of(s, person):
-        return Reason("not_in_a_row", "C32", {"person": person})
-    return _points(s, admit_points(s, person)) or no_entry(s.clinics[seat])
-
-
-def why_no_requeue(s: ClinicGame, person: str, service: str) -> Reason | None:
-    """Why a seat whose Admit it is may not move this patient to that row."""
-    here = row_of(s, person)
-    if not here:
-        return Reason("not_in_a_row", "C32", {"person": person})
-    if service not in s.rows:
-        return Reason("not_in_play", "C10", {"kind": service})
-    if service == here:
-        return Reason("same_row", "C32", {"service": service})
-    if len(s.rows[service]) >= s.table.row_places:
-        return Reason("row_full", "C32", {"service": service})
-    return _points(s, s.table.admit.requeue)
-
-
-def admitting(s: ClinicGame, seat: int) -> list[Move]:
+def moves(s: ClinicGame, seat: int) -> list[Move]:
     """Everybody this seat may admit, then everybody it may move to another row."""
     assert isinstance(s.step, Acting)
-    numbers, points = s.table.admit, s.step.points
-    moves: list[Move] = []
+    costs, points = s.numbers.admit, s.step.points
+    found: list[Move] = []
     if no_entry(s.clinics[seat]) is None:
-        moves += [Admit(person) for row in s.rows.values() for person in row[: points // numbers.place]]
-    if points >= numbers.requeue:
-        open_rows = [service for service, row in s.rows.items() if len(row) < s.table.row_places]
-        moves += [
+        found += [Admit(person) for row in s.rows.values() for person in row[: points // costs.place]]
+    if points >= costs.requeue:
+        open_rows = [service for service, row in s.rows.items() if len(row) < s.numbers.row_places]
+        found += [
             Requeue(person, service)
             for here, row in s.rows.items()
             for person in row
             for service in open_rows
             if service != here
         ]
-    return moves
+    return found
 
 
-def admit(emit: Emit[ClinicGame], seat: int, person: str) -> None:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
+    """Everybody, then everybody to every other row."""
+    if not acts(s, seat, "admit"):
+        return []
+    waiting = [person for row in s.rows.values() for person in row]
+    elsewhere = [Requeue(person, service) for person in waiting for service in s.rows if person not in s.rows[service]]
+    return [*(Admit(person) for person in waiting), *elsewhere]
+
+
+def _row_of(s: ClinicGame, person: str) -> str:
+    """The service whose row a patient stands in; empty where it stands in none."""
+    return next((service for service, row in s.rows.items() if person in row), "")
+
+
+def _cost(s: ClinicGame, person: str) -> int:
+    """Queue Points by the place from the front."""
+    return (s.rows[_row_of(s, person)].index(person) + 1) * s.numbers.admit.place
+
+
+def _too_few(s: ClinicGame, wanted: int) -> Reason | None:
+    assert isinstance(s.step, Acting)
+    if wanted > s.step.points:
+        return Reason("too_few_points", "C32", {"n": wanted, "left": s.step.points})
+    return None
+
+
+def why_not_admit(s: ClinicGame, seat: int, move: Admit) -> Reason | None:
+    """In one's own Admit, with enough points and a place for the car."""
+    if wrong := turn(s, seat, "admit"):
+        return wrong
+    if not _row_of(s, move.person):
+        return Reason("not_in_a_row", "C32", {"person": move.person})
+    return _too_few(s, _cost(s, move.person)) or no_entry(s.clinics[seat])
+
+
+def admit(emit: Emit[ClinicGame], seat: int, move: Admit) -> None:
     """The patient waits in pre-admissions; the car is parked next."""
     s = emit.state
-    emit(ev.Admitted(seat, person, row_of(s, person), admit_points(s, person)))
+    emit(ev.Admitted(seat, move.person, _row_of(s, move.person), _cost(s, move.person)))
 
 
-def requeue(emit: Emit[ClinicGame], seat: int, person: str, service: str) -> None:
+def why_not_requeue(s: ClinicGame, seat: int, move: Requeue) -> Reason | None:
+    """In one's own Admit, to another row with a place."""
+    if wrong := turn(s, seat, "admit"):
+        return wrong
+    here = _row_of(s, move.person)
+    if not here:
+        return Reason("not_in_a_row", "C32", {"person": move.person})
+    if move.service not in s.rows:
+        return Reason("not_in_play", "C10", {"kind": move.service})
+    if move.service == here:
+        return Reason("same_row", "C32", {"service": move.service})
+    if len(s.rows[move.service]) >= s.numbers.row_places:
+        return Reason("row_full", "C32", {"service": move.service})
+    return _too_few(s, s.numbers.admit.requeue)
+
+
+def requeue(emit: Emit[ClinicGame], seat: int, move: Requeue) -> None:
     """To the end of another row."""
-    emit(ev.Requeued(seat, person, service, emit.state.table.admit.requeue))
+    emit(ev.Requeued(seat, move.person, move.service, emit.state.numbers.admit.requeue))

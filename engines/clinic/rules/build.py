@@ -1,20 +1,22 @@
-"""C18-C26: what a Build builds: one check for elements, one for the first conveyors."""
+"""C18-C26: what a Build builds: elements, the first conveyors, and the piece of a bonus tile (C14)."""
 
 from __future__ import annotations
 
 from engines.clinic import events as ev
-from engines.clinic.layout import layout, table
-from engines.clinic.moves import Build, Conveyors
+from engines.clinic.extras import conveyors_problem
+from engines.clinic.layout import layout, numbers
+from engines.clinic.moves import Build, Conveyors, Place
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, service_of
+from engines.clinic.rules.checks import acts, turn
 from engines.clinic.sites import (
+    candidates,
     conveyor_pairs,
-    conveyors_problem,
     garden_spaces,
     lost_tiles,
     site_problem,
     sites,
 )
-from engines.clinic.state import Acting, Clinic, ClinicGame
+from engines.clinic.state import Acting, BonusDraft, Clinic, ClinicGame
 from engines.course import Emit
 from engines.game import Move, Reason
 
@@ -43,14 +45,14 @@ def used(clinic: Clinic, kind: str) -> int:
 
 def limit_problem(clinic: Clinic, kind: str, more: int = 1) -> Reason | None:
     """C9: what is used up cannot be had."""
-    limit = table(clinic).each[kind]
+    limit = numbers(clinic).each[kind]
     return Reason("used_up", "C9", {"kind": kind, "n": limit}) if used(clinic, kind) + more > limit else None
 
 
 def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
     """C18: two elements; a supply room as a third where one is a treatment room."""
     assert isinstance(s.step, Acting)
-    limit, elements = s.table.build.elements, s.step.elements
+    limit, elements = s.numbers.build.elements, s.step.elements
     if len(elements) < limit:
         return None
     together = {*elements, kind}
@@ -70,7 +72,7 @@ def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
         return reason
     if kind in PLAIN:
         return limit_problem(clinic, kind)
-    limits = s.table.build
+    limits = s.numbers.build
     if family(kind) == "service_hub" and clinic.hubs_built >= limits.hubs:
         return Reason("one_hub", "C19", {"n": limits.hubs})
     if kind in SPECIALS and clinic.specials_built >= limits.specials:
@@ -82,7 +84,7 @@ def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
 
 def price(clinic: Clinic, kind: str, at: str) -> int:
     """C19-C26: dollars of a piece at a space or border."""
-    return table(clinic).cost(family(kind), layout(clinic).grid.floor.get(at, 0))
+    return numbers(clinic).cost(family(kind), layout(clinic).grid.floor.get(at, 0))
 
 
 def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
@@ -92,46 +94,94 @@ def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
     return None
 
 
-def why_no_build(s: ClinicGame, seat: int, kind: str, at: str) -> Reason | None:
-    """Why a seat whose Build it is may not build this here."""
+def moves(s: ClinicGame, seat: int) -> list[Move]:
+    """C18: every element this seat may build now, then the piece of its bonus tile."""
+    clinic = s.clinics[seat]
+    found: list[Move] = []
+    for kind in kinds_in_play(s):
+        if kind_problem(s, seat, kind) is None:
+            found += [Build(kind, at) for at in sites(clinic, kind) if price(clinic, kind, at) <= clinic.cash]
+    first = [Conveyors(one, other) for one, other in conveyor_pairs(clinic)]
+    if first and _no_conveyors(s, seat, first[0]) is None:
+        found += first
+    return found + placements(clinic)
+
+
+def tries(s: ClinicGame, seat: int) -> list[Move]:
+    """Every kind wherever it could stand at all."""
+    if not acts(s, seat, "build"):
+        return []
+    clinic = s.clinics[seat]
+    return [
+        Build(kind, at)
+        for kind in kinds_in_play(s)
+        for at in candidates(clinic, family(kind) if kind in s.stock else kind)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ elements
+
+
+def why_not_build(s: ClinicGame, seat: int, move: Build) -> Reason | None:
+    """In one's own Build, what one may have, where it may stand, paid in cash."""
     clinic = s.clinics[seat]
     return (
-        kind_problem(s, seat, kind) or site_problem(clinic, kind, at) or cash_problem(clinic, price(clinic, kind, at))
+        turn(s, seat, "build")
+        or kind_problem(s, seat, move.kind)
+        or site_problem(clinic, move.kind, move.at)
+        or cash_problem(clinic, price(clinic, move.kind, move.at))
     )
 
 
-def why_no_conveyors(s: ClinicGame, seat: int, one: str, other: str) -> Reason | None:
-    """Why a seat whose Build it is may not build its first two conveyors here."""
+def build(emit: Emit[ClinicGame], seat: int, move: Build) -> None:
+    """Build one element and pay for it."""
+    clinic = emit.state.clinics[seat]
+    spaces = garden_spaces(clinic, move.at) if move.kind == "garden" else (move.at,)
+    cost = price(clinic, move.kind, move.at)
+    emit(ev.Constructed(seat, move.kind, spaces, cost, "build", lost=lost_tiles(clinic, move.kind, spaces)))
+
+
+def why_not_conveyors(s: ClinicGame, seat: int, move: Conveyors) -> Reason | None:
+    """C26, C58: in one's own Build, the first two, in adjacent modules, for the price of one purchase."""
+    return turn(s, seat, "build") or _no_conveyors(s, seat, move)
+
+
+def _no_conveyors(s: ClinicGame, seat: int, move: Conveyors) -> Reason | None:
     clinic = s.clinics[seat]
     return (
         kind_problem(s, seat, "conveyor")
         or limit_problem(clinic, "conveyor", 2)
-        or conveyors_problem(clinic, one, other)
-        or cash_problem(clinic, table(clinic).cost("conveyor", 0))
+        or conveyors_problem(clinic, move.at, move.other)
+        or cash_problem(clinic, s.numbers.cost("conveyor", 0))
     )
 
 
-def building(s: ClinicGame, seat: int) -> list[Move]:
-    """C18: every element this seat may build now."""
+def conveyors(emit: Emit[ClinicGame], seat: int, move: Conveyors) -> None:
+    """Build the first two conveyors."""
+    emit(ev.Constructed(seat, "conveyor", (move.at, move.other), emit.state.numbers.cost("conveyor", 0), "build"))
+
+
+# ------------------------------------------------------------------------------------------------ bonus pieces
+
+
+def placements(clinic: Clinic) -> list[Move]:
+    """C14: where the piece of a bonus tile may be placed."""
+    if not clinic.bonus or limit_problem(clinic, clinic.bonus):
+        return []
+    return [Place(clinic.bonus, at) for at in sites(clinic, clinic.bonus)]
+
+
+def why_not_place(s: ClinicGame, seat: int, move: Place) -> Reason | None:
+    """C14: the piece of one's own bonus tile, where it may be built."""
     clinic = s.clinics[seat]
-    moves: list[Move] = []
-    for kind in kinds_in_play(s):
-        if kind_problem(s, seat, kind) is None:
-            moves += [Build(kind, at) for at in sites(clinic, kind) if price(clinic, kind, at) <= clinic.cash]
-    first = [Conveyors(one, other) for one, other in conveyor_pairs(clinic)]
-    if first and why_no_conveyors(s, seat, first[0].at, first[0].other) is None:
-        moves += first
-    return moves
+    if not clinic.bonus or clinic.bonus != move.kind:
+        return Reason("no_such_bonus", "C14", {"kind": move.kind})
+    return limit_problem(clinic, move.kind) or site_problem(clinic, move.kind, move.at)
 
 
-def build(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
-    """Build one element and pay for it."""
-    clinic = emit.state.clinics[seat]
-    spaces = garden_spaces(clinic, at) if kind == "garden" else (at,)
-    cost = price(clinic, kind, at)
-    emit(ev.Constructed(seat, kind, spaces, cost, "build", lost=lost_tiles(clinic, kind, spaces)))
-
-
-def build_conveyors(emit: Emit[ClinicGame], seat: int, one: str, other: str) -> None:
-    """Build the first two conveyors for the price of one purchase."""
-    emit(ev.Constructed(seat, "conveyor", (one, other), emit.state.table.cost("conveyor", 0), "build"))
+def place(emit: Emit[ClinicGame], seat: int, move: Place) -> None:
+    """C57: free of charge and no element; in the draft it ends the turn."""
+    spaces = garden_spaces(emit.state.clinics[seat], move.at) if move.kind == "garden" else (move.at,)
+    emit(ev.Constructed(seat, move.kind, spaces, 0, "bonus"))
+    if isinstance(emit.state.step, BonusDraft):
+        emit(ev.BonusTurnEnded())

@@ -10,7 +10,8 @@ from engines.clinic.moves import Done, Double
 from engines.clinic.parking import places
 from engines.clinic.pieces import family
 from engines.clinic.rules.build import cash_problem, price
-from engines.clinic.sites import lost_tiles, pairs, problem
+from engines.clinic.rules.checks import LAST_DOUBLE
+from engines.clinic.sites import lost_tiles, pair_candidates, pairs, problem
 from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding, clone_clinic
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
@@ -18,11 +19,11 @@ from engines.game import Move, Prompt, Reason
 ANY_TIME = 0
 """The step of a question that is open throughout the game."""
 
-LAST_DOUBLE = "last_double"
-"""C15: the stage of a seat that has paid in the last round and is asked for its double tiles once more."""
+
+# ------------------------------------------------------------------------------------------------ what is open
 
 
-def doubles(s: ClinicGame) -> list[PendingDecision]:
+def openings(s: ClinicGame) -> list[PendingDecision]:
     """Open to every owner whenever the game awaits anybody; nobody waits for it."""
     found = []
     for seat, clinic in enumerate(s.clinics):
@@ -39,10 +40,16 @@ def last_double(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     return PendingDecision(step, seat, Prompt("last_double"), must=True, moves=moves, default=Done())
 
 
+def tries(s: ClinicGame, seat: int) -> list[Move]:
+    """Every own tile on every pair of spaces that lies open."""
+    clinic = s.clinics[seat]
+    return [Double(tile, *pair) for tile in clinic.doubles for pair in pair_candidates(clinic)]
+
+
 def asks_again(s: ClinicGame, seat: int) -> bool:
     """C15: whether this seat, having paid, could still build a double tile before the game is over."""
     clinic = s.clinics[seat]
-    return s.round == s.table.rounds and bool(clinic.doubles and (double_moves(clinic) or _freed(clinic)))
+    return s.round == s.numbers.rounds and bool(clinic.doubles and (double_moves(clinic) or _freed(clinic)))
 
 
 def _freed(clinic: Clinic) -> bool:
@@ -90,24 +97,33 @@ def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason |
     return Reason("car_needs_place", "C4", {"at": spaces[0]})
 
 
-def why_no_double(s: ClinicGame, seat: int, tile: str, one: str, other: str) -> Reason | None:
+# ------------------------------------------------------------------------------------------------ why not, what then
+
+
+def why_not_double(s: ClinicGame, seat: int, move: Double) -> Reason | None:
     """C27: one's own tile, on a pair of spaces it may take, paid in cash."""
     clinic = s.clinics[seat]
     if drafting(s, seat):
         return Reason("doubles_later", "C15")
-    if tile not in clinic.doubles:
-        return Reason("no_such_tile", "C15", {"tile": tile})
-    kind = family(tile)
+    if move.tile not in clinic.doubles:
+        return Reason("no_such_tile", "C15", {"tile": move.tile})
+    kind, spaces = family(move.tile), (move.at, move.other)
     return (
-        problem(clinic, kind, (one, other))
-        or _needs_place(clinic, kind, (one, other))
-        or cash_problem(clinic, price(clinic, kind, one))
+        problem(clinic, kind, spaces)
+        or _needs_place(clinic, kind, spaces)
+        or cash_problem(clinic, price(clinic, kind, move.at))
     )
 
 
-def build_double(emit: Emit[ClinicGame], seat: int, tile: str, one: str, other: str) -> None:
+def double(emit: Emit[ClinicGame], seat: int, move: Double) -> None:
     """Build it and pay for it."""
     clinic = emit.state.clinics[seat]
-    kind, spaces = family(tile), (one, other)
+    kind, spaces = family(move.tile), (move.at, move.other)
     lost = lost_tiles(clinic, kind, spaces)
-    emit(ev.Constructed(seat, kind, spaces, price(clinic, kind, one), "double", tile, lost))
+    emit(ev.Constructed(seat, kind, spaces, price(clinic, kind, move.at), "double", move.tile, lost))
+
+
+def last_doubles(emit: Emit[ClinicGame], seat: int) -> None:
+    """C15: whoever was asked once more and can build none any more is not asked on."""
+    if emit.state.clinics[seat].stage == LAST_DOUBLE and not asks_again(emit.state, seat):
+        emit(ev.BusinessEnded(seat))

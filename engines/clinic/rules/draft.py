@@ -3,85 +3,122 @@
 from __future__ import annotations
 
 from engines.clinic import events as ev
-from engines.clinic.moves import Claim, Draft, Keep, Place, Swap
-from engines.clinic.rules.build import limit_problem
-from engines.clinic.rules.cars import no_entry
-from engines.clinic.rules.setup import bonus_person
-from engines.clinic.sites import garden_spaces, site_problem, sites
-from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft
+from engines.clinic.moves import Claim, Draft, Keep, Swap
+from engines.clinic.pieces import role
+from engines.clinic.rules.actions import begin_round
+from engines.clinic.rules.build import placements
+from engines.clinic.rules.cars import no_entry, parked_first
+from engines.clinic.rules.checks import anybody_parks
+from engines.clinic.state import BonusDraft, ClinicGame, DoubleDraft
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
+from engines.steps import Stage
+
+BONUS_ROLES = {"bonus.doctor": "doctor", "bonus.orderly": "orderly", "bonus.nurse": "nurse"}
+"""C14: who comes with a bonus tile."""
 
 
-def claiming(s: ClinicGame, step: BonusDraft) -> PendingDecision:
-    """C14: choose a bonus tile, or place the one that was chosen."""
-    seat = step.queue[0]
-    clinic = s.clinics[seat]
-    moves: tuple[Move, ...]
+# ------------------------------------------------------------------------------------------------ bonus tiles
+
+
+def _claiming(s: ClinicGame, seat: int, step: BonusDraft) -> PendingDecision | None:
+    """Choose a bonus tile, or place the one that was chosen."""
+    if step.queue[:1] != [seat] or anybody_parks(s):
+        return None
     if step.placing:
-        moves = tuple(placements(clinic))
-        return PendingDecision(
-            step.id, seat, Prompt("place", {"kind": clinic.bonus}), must=True, moves=moves, default=moves[0]
-        )
-    moves = tuple(Claim(bonus) for bonus in s.bonuses if why_no_claim(s, seat, bonus) is None)
+        places = tuple(placements(s.clinics[seat]))
+        prompt = Prompt("place", {"kind": s.clinics[seat].bonus})
+        return PendingDecision(step.id, seat, prompt, must=True, moves=places, default=places[0])
+    moves = tuple(Claim(bonus) for bonus in s.bonuses if _no_claim(s, seat, bonus) is None)
     return PendingDecision(step.id, seat, Prompt("claim"), must=True, moves=moves, default=moves[0])
 
 
-def placements(clinic: Clinic) -> list[Move]:
-    """C14: where the piece of a bonus tile may be placed."""
-    if not clinic.bonus or limit_problem(clinic, clinic.bonus):
-        return []
-    return [Place(clinic.bonus, at) for at in sites(clinic, clinic.bonus)]
+def why_not_claim(s: ClinicGame, seat: int, move: Claim) -> Reason | None:
+    """C14: in one's turn, one of those that lie open."""
+    if not isinstance(s.step, BonusDraft):
+        return Reason("no_draft", "C14")
+    if s.step.queue[:1] != [seat]:
+        return Reason("wait_for_draft", "C14")
+    return _no_claim(s, seat, move.bonus)
 
 
-def why_no_claim(s: ClinicGame, seat: int, bonus: str) -> Reason | None:
-    """C14: one of those that lie open; staff need a place for their car."""
+def _no_claim(s: ClinicGame, seat: int, bonus: str) -> Reason | None:
+    """Staff need a place for their car."""
     if bonus not in s.bonuses:
         return Reason("bonus_gone", "C14", {"bonus": bonus})
-    return no_entry(s.clinics[seat]) if bonus_person(s, bonus) else None
+    return no_entry(s.clinics[seat]) if _person(s, bonus) else None
 
 
-def why_no_place(clinic: Clinic, kind: str, at: str) -> Reason | None:
-    """C14: the piece of one's own bonus tile, where it may be built."""
-    if not clinic.bonus or clinic.bonus != kind:
-        return Reason("no_such_bonus", "C14", {"kind": kind})
-    return limit_problem(clinic, kind) or site_problem(clinic, kind, at)
+def _person(s: ClinicGame, bonus: str) -> str:
+    """Who comes with a bonus tile; empty where nobody does."""
+    wanted = BONUS_ROLES.get(bonus)
+    return next((person for person in s.reserve if role(person) == wanted), "")
 
 
-def claim(emit: Emit[ClinicGame], seat: int, bonus: str) -> None:
+def claim(emit: Emit[ClinicGame], seat: int, move: Claim) -> None:
     """Take a bonus tile; a piece that fits nowhere waits for a later Build."""
     s = emit.state
-    cash = s.table.bonus.cash if bonus == "bonus.cash" else 0
-    emit(ev.BonusClaimed(seat, bonus, cash, bonus_person(s, bonus)))
+    cash = s.numbers.bonus.cash if move.bonus == "bonus.cash" else 0
+    emit(ev.BonusClaimed(seat, move.bonus, cash, _person(s, move.bonus)))
     if not placements(s.clinics[seat]):
         emit(ev.BonusTurnEnded())
 
 
-def place(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
-    """Place the piece of a bonus tile free of charge."""
-    spaces = garden_spaces(emit.state.clinics[seat], at) if kind == "garden" else (at,)
-    emit(ev.Constructed(seat, kind, spaces, 0, "bonus"))
-    if isinstance(emit.state.step, BonusDraft):
-        emit(ev.BonusTurnEnded())
+def _asks(s: ClinicGame, step: BonusDraft | DoubleDraft) -> bool:
+    return bool(step.queue) or anybody_parks(s)
 
 
-def drafting(s: ClinicGame, step: DoubleDraft) -> PendingDecision:
-    """C15: take a pair, then keep it or swap one tile with the solitary one."""
-    seat = step.queue[0]
+def _box_bonuses(emit: Emit[ClinicGame], _step: BonusDraft) -> None:
+    """C15: double tiles are next, again in reverse turn order."""
+    s = emit.state
+    emit(ev.LeftoversBoxed(tuple(s.bonuses), tuple(s.reserve)))
+    emit(ev.Entered(DoubleDraft(s.step_id + 1, list(s.order[::-1]))))
+
+
+BONUS_DRAFT = Stage(_asks, parked_first(_claiming), _box_bonuses)
+
+
+# ------------------------------------------------------------------------------------------------ double tiles
+
+
+def _drafting(s: ClinicGame, seat: int, step: DoubleDraft) -> PendingDecision | None:
+    """Take a pair, then keep it or swap one tile with the solitary one."""
+    if step.queue[:1] != [seat]:
+        return None
     moves: tuple[Move, ...]
     if step.swapping:
         moves = (Keep(), *(Swap(tile) for tile in s.clinics[seat].doubles))
         prompt = Prompt("swap", {"tile": s.solitary})
-        return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=Keep())
-    moves = tuple(Draft(first) for first, _ in s.pairs)
-    return PendingDecision(step.id, seat, Prompt("draft"), must=True, moves=moves, default=moves[0])
+    else:
+        moves = tuple(Draft(first) for first, _ in s.pairs)
+        prompt = Prompt("draft")
+    return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
 
 
-def draft(emit: Emit[ClinicGame], seat: int, tile: str) -> None:
+def why_not_draft(s: ClinicGame, _seat: int, _move: Draft | Swap | Keep) -> Reason:
+    """C15: one seat after another."""
+    return Reason("wait_for_draft", "C15") if isinstance(s.step, DoubleDraft) else Reason("no_draft", "C14")
+
+
+def draft(emit: Emit[ClinicGame], seat: int, move: Draft) -> None:
     """Take the pair that begins with this tile."""
-    emit(ev.PairDrafted(seat, next(pair for pair in emit.state.pairs if pair[0] == tile)))
+    emit(ev.PairDrafted(seat, next(pair for pair in emit.state.pairs if pair[0] == move.tile)))
 
 
-def end_draft(emit: Emit[ClinicGame], seat: int, gave: str) -> None:
-    """Keep the pair (`gave` empty), or give a tile for the solitary one."""
-    emit(ev.DraftEnded(seat, gave, emit.state.solitary if gave else ""))
+def swap(emit: Emit[ClinicGame], seat: int, move: Swap) -> None:
+    """Give a tile for the solitary one."""
+    emit(ev.DraftEnded(seat, move.tile, emit.state.solitary))
+
+
+def keep(emit: Emit[ClinicGame], seat: int, _move: Keep) -> None:
+    """Keep the pair."""
+    emit(ev.DraftEnded(seat, "", ""))
+
+
+def _box_solitary(emit: Emit[ClinicGame], _step: DoubleDraft) -> None:
+    """C16: the first round begins."""
+    emit(ev.LeftoversBoxed((emit.state.solitary,), ()))
+    begin_round(emit, 1, emit.state.order)
+
+
+DOUBLE_DRAFT = Stage(_asks, parked_first(_drafting), _box_solitary)

@@ -3,48 +3,75 @@
 from __future__ import annotations
 
 from engines.clinic import events as ev
-from engines.clinic.layout import grid, layout, table
+from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.moves import Found, Preset, TakeBack
-from engines.clinic.rules.setup import STAGES
+from engines.clinic.rules.cars import parked_first
+from engines.clinic.rules.checks import READY
 from engines.clinic.sites import site_problem
-from engines.clinic.state import Clinic, ClinicGame
+from engines.clinic.state import BonusDraft, Clinic, ClinicGame, Founding
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
+from engines.steps import Stage
 
-READY = "ready"
+FIRST_PIECES = ("service_hub.psychiatry", "treatment_room", "supply_room", "entrance")
+"""What is placed first, in this order; until all stand, a clinic's stage is the next of them."""
 
 
-def founding(s: ClinicGame, seat: int, step: int) -> PendingDecision | None:
+# ------------------------------------------------------------------------------------------------ what is open
+
+
+def _founding(s: ClinicGame, seat: int, step: Founding) -> PendingDecision | None:
     """A ready-made layout, or the next piece."""
     clinic = s.clinics[seat]
-    if clinic.stage not in STAGES:
+    if clinic.stage == READY:
         return None
     moves: list[Move] = []
-    if clinic.stage == STAGES[0]:
-        moves += [Preset(place + 1) for place in range(len(table(clinic).layouts[clinic.board]))]
-    moves += [Found(clinic.stage, at) for at in founding_sites(clinic)]
+    if clinic.stage == FIRST_PIECES[0]:
+        moves += [Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.terms.board]))]
+    moves += [Found(clinic.stage, at) for at in _places(clinic) if _cannot_stand(clinic, at) is None]
     default = moves[0]
-    if clinic.stage != STAGES[0]:
+    if clinic.stage != FIRST_PIECES[0]:
         moves.append(TakeBack())
-    return PendingDecision(
-        step, seat, Prompt("found", {"kind": clinic.stage}), must=True, moves=tuple(moves), default=default
-    )
+    prompt = Prompt("found", {"kind": clinic.stage})
+    return PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=default)
 
 
-def founding_sites(clinic: Clinic) -> list[str]:
-    """Where the next piece may be placed."""
-    places = grid(clinic).borders if clinic.stage == "entrance" else grid(clinic).ground
-    return [at for at in places if why_no_found(clinic, clinic.stage, at) is None]
+def _places(clinic: Clinic) -> tuple[str, ...]:
+    return grid(clinic).borders if clinic.stage == "entrance" else grid(clinic).ground
 
 
-def why_no_found(clinic: Clinic, kind: str, at: str) -> Reason | None:
-    """C11: in order, where it may stand, and so that an entrance stays possible."""
-    if clinic.stage not in STAGES:
+def tries(s: ClinicGame, seat: int) -> list[Move]:
+    """The next piece wherever there is a place."""
+    clinic = s.clinics[seat]
+    return [Found(clinic.stage, at) for at in _places(clinic)] if clinic.stage in FIRST_PIECES else []
+
+
+# ------------------------------------------------------------------------------------------------ why not
+
+
+def why_not_preset(s: ClinicGame, seat: int, move: Preset) -> Reason | None:
+    """A ready-made layout of this board, on an empty ground."""
+    clinic = s.clinics[seat]
+    if clinic.stage != FIRST_PIECES[0]:
+        return Reason("founded" if clinic.stage not in FIRST_PIECES else "found_order", "C11", {"kind": clinic.stage})
+    if not 1 <= move.layout <= len(numbers(clinic).layouts[clinic.terms.board]):
+        return Reason("no_layout", "C11")
+    return None
+
+
+def why_not_found(s: ClinicGame, seat: int, move: Found) -> Reason | None:
+    """In order, where it may stand, and so that an entrance stays possible."""
+    clinic = s.clinics[seat]
+    if clinic.stage not in FIRST_PIECES:
         return Reason("founded", "C11")
-    if kind != clinic.stage:
+    if move.kind != clinic.stage:
         return Reason("found_order", "C11", {"kind": clinic.stage})
-    reason = site_problem(clinic, kind, at)
-    if reason or kind == "entrance":
+    return _cannot_stand(clinic, move.at)
+
+
+def _cannot_stand(clinic: Clinic, at: str) -> Reason | None:
+    reason = site_problem(clinic, clinic.stage, at)
+    if reason or clinic.stage == "entrance":
         return reason
     if grid(clinic).floor[at]:
         return Reason("unsupported", "C28", {"at": at})
@@ -53,7 +80,7 @@ def why_no_found(clinic: Clinic, kind: str, at: str) -> Reason | None:
 
 def _entrance_possible(clinic: Clinic, at: str) -> bool:
     lay = layout(clinic)
-    left = len(STAGES) - 2 - STAGES.index(clinic.stage)
+    left = len(FIRST_PIECES) - 2 - FIRST_PIECES.index(clinic.stage)
     for border in lay.grid.borders:
         if not lay.grid.may_enter(border):
             continue
@@ -65,34 +92,42 @@ def _entrance_possible(clinic: Clinic, at: str) -> bool:
     return False
 
 
-def why_no_preset(clinic: Clinic, number: int) -> Reason | None:
-    """C11: a ready-made layout of this board, on an empty ground."""
-    if clinic.stage != STAGES[0]:
-        return Reason("founded" if clinic.stage not in STAGES else "found_order", "C11", {"kind": clinic.stage})
-    if not 1 <= number <= len(table(clinic).layouts[clinic.board]):
-        return Reason("no_layout", "C11")
-    return None
+# ------------------------------------------------------------------------------------------------ what a move does
 
 
-def found(emit: Emit[ClinicGame], seat: int, kind: str, at: str) -> None:
-    """Place one piece; after the entrance the first doctor comes."""
-    emit(ev.Constructed(seat, kind, (at,), 0, "start"))
-    following = STAGES.index(kind) + 1
-    emit(ev.Stage(seat, STAGES[following] if following < len(STAGES) else READY))
-    if kind == "entrance":
-        starter = emit.state.table.dealt("doc", emit.state.seats)[seat]
-        emit(ev.DoctorCame(seat, starter, at))
-
-
-def use_preset(emit: Emit[ClinicGame], seat: int, number: int) -> None:
+def preset(emit: Emit[ClinicGame], seat: int, move: Preset) -> None:
     """Place all pieces of a layout."""
     clinic = emit.state.clinics[seat]
-    chosen = table(clinic).layouts[clinic.board][number - 1]
-    for stage, at in zip(STAGES, (*chosen.spaces().values(), chosen.border()), strict=True):
-        found(emit, seat, stage, at)
+    chosen = numbers(clinic).layouts[clinic.terms.board][move.layout - 1]
+    for kind, at in zip(FIRST_PIECES, (*chosen.spaces().values(), chosen.border()), strict=True):
+        found(emit, seat, Found(kind, at))
 
 
-def take_back(emit: Emit[ClinicGame], seat: int) -> None:
-    """Begin anew."""
+def found(emit: Emit[ClinicGame], seat: int, move: Found) -> None:
+    """Place one piece; after the entrance the first doctor comes."""
+    emit(ev.Constructed(seat, move.kind, (move.at,), 0, "start"))
+    emit(ev.StageReached(seat, (*FIRST_PIECES, READY)[FIRST_PIECES.index(move.kind) + 1]))
+    if move.kind == "entrance":
+        starter = emit.state.numbers.dealt("doc", emit.state.seats)[seat]
+        emit(ev.DoctorCame(seat, starter, move.at))
+
+
+def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
+    """C50: begin anew."""
     emit(ev.Unfounded(seat))
-    emit(ev.Stage(seat, STAGES[0]))
+    emit(ev.StageReached(seat, FIRST_PIECES[0]))
+
+
+# ------------------------------------------------------------------------------------------------ what then
+
+
+def _asks(s: ClinicGame, _step: Founding) -> bool:
+    return any(clinic.stage != READY or clinic.arriving for clinic in s.clinics)
+
+
+def _draft(emit: Emit[ClinicGame], _step: Founding) -> None:
+    """C14: bonus tiles, in reverse turn order."""
+    emit(ev.Entered(BonusDraft(emit.state.step_id + 1, list(emit.state.order[::-1]))))
+
+
+FOUNDING = Stage(_asks, parked_first(_founding), _draft)

@@ -7,6 +7,7 @@ from engines.clinic.moves import Hire
 from engines.clinic.pieces import role
 from engines.clinic.rules.build import cash_problem
 from engines.clinic.rules.cars import no_entry
+from engines.clinic.rules.checks import acts, turn
 from engines.clinic.state import Acting, ClinicGame
 from engines.course import Emit
 from engines.game import Move, Reason
@@ -14,10 +15,10 @@ from engines.game import Move, Reason
 
 def hire_cost(s: ClinicGame, person: str) -> int:
     """Dollars: doctors by their place from the left."""
-    numbers = s.table.hire
+    costs = s.numbers.hire
     if person in s.university:
-        return numbers.doctors[s.university.index(person)]
-    return numbers.nurse if person.startswith("nurse") else numbers.orderly
+        return costs.doctors[s.university.index(person)]
+    return costs.nurse if person.startswith("nurse") else costs.orderly
 
 
 def for_hire(s: ClinicGame) -> list[str]:
@@ -25,8 +26,22 @@ def for_hire(s: ClinicGame) -> list[str]:
     return [*(doctor for doctor in s.university if doctor), *s.nurses[:1], *s.orderlies[:1]]
 
 
-def why_no_hire(s: ClinicGame, seat: int, person: str) -> Reason | None:
-    """Why a seat whose Hire it is may not hire this person."""
+def moves(s: ClinicGame, seat: int) -> list[Move]:
+    """Everybody this seat may hire now."""
+    return [Hire(person) for person in for_hire(s) if _no_hire(s, seat, person) is None]
+
+
+def tries(s: ClinicGame, seat: int) -> list[Move]:
+    """Everybody."""
+    return [Hire(person) for person in for_hire(s)] if acts(s, seat, "hire") else []
+
+
+def why_not_hire(s: ClinicGame, seat: int, move: Hire) -> Reason | None:
+    """In one's own Hire, one of each, paid in cash, with a place for the car."""
+    return turn(s, seat, "hire") or _no_hire(s, seat, move.person)
+
+
+def _no_hire(s: ClinicGame, seat: int, person: str) -> Reason | None:
     assert isinstance(s.step, Acting)
     if person not in for_hire(s):
         return Reason("not_for_hire", "C31", {"person": person})
@@ -38,11 +53,6 @@ def why_no_hire(s: ClinicGame, seat: int, person: str) -> Reason | None:
     return no_entry(clinic) or cash_problem(clinic, hire_cost(s, person))
 
 
-def hiring(s: ClinicGame, seat: int) -> list[Move]:
-    """Everybody this seat may hire now."""
-    return [Hire(person) for person in for_hire(s) if why_no_hire(s, seat, person) is None]
-
-
-def hire(emit: Emit[ClinicGame], seat: int, person: str) -> None:
+def hire(emit: Emit[ClinicGame], seat: int, move: Hire) -> None:
     """Hire and pay; the car is parked next."""
-    emit(ev.Hired(seat, person, hire_cost(emit.state, person)))
+    emit(ev.Hired(seat, move.person, hire_cost(emit.state, move.person)))

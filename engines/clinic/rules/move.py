@@ -7,17 +7,17 @@ from typing import cast
 
 from engines.clinic import events as ev
 from engines.clinic.care import best_plan
-from engines.clinic.layout import TREATING, layout, table
-from engines.clinic.moves import Done, Go, Propose, PutBack, TakeBack
+from engines.clinic.layout import TREATING, layout, numbers
+from engines.clinic.moves import Done, Go, Propose, PutBack, Reopen, TakeBack
 from engines.clinic.paths import ways
 from engines.clinic.pieces import WHITE, role
 from engines.clinic.proposal import proposal
+from engines.clinic.rules.checks import BUSINESS, MOVE, stands
 from engines.clinic.state import Clinic, ClinicGame
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
-MOVE = "move"
-BUSINESS = "business"
+# ------------------------------------------------------------------------------------------------ what is open
 
 
 def moving(s: ClinicGame, seat: int, step: int) -> PendingDecision:
@@ -25,22 +25,22 @@ def moving(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     clinic = s.clinics[seat]
     kept = clinic.__dict__
     if "go" not in kept:
-        kept["go"] = tuple(_move_menu(s, clinic))
+        kept["go"] = tuple(_menu(s, clinic))
     prompt = Prompt("move", {"n": len(clinic.moved), "time": clinic.time})
     return PendingDecision(step, seat, prompt, must=True, moves=cast("tuple[Move, ...]", kept["go"]), default=Propose())
 
 
-def _move_menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
+def _menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
     menu: list[Move] = [Propose()]
-    if why_no_move_end(s, clinic) is None:
+    if crowded(s, clinic) is None:
         menu.append(Done())
     places = (*layout(clinic).modules, *clinic.entrances)
     menu += [
         Go(person, to)
         for person in clinic.people
-        if why_no_leave(s, clinic, person) is None
+        if _no_leave(s, clinic, person) is None
         for to in places
-        if why_no_end(s, clinic, person, to) is None
+        if _no_end(s, clinic, person, to) is None
     ]
     menu += [PutBack(person) for person in clinic.moved]
     if clinic.moved:
@@ -48,17 +48,29 @@ def _move_menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
     return menu
 
 
+def tries(s: ClinicGame, seat: int) -> list[Move]:
+    """To be done, and everybody to every other module and entrance."""
+    clinic = s.clinics[seat]
+    if clinic.stage != MOVE:
+        return []
+    places = (*layout(clinic).modules, *clinic.entrances)
+    return [Done(), *(Go(person, to) for person, here in clinic.people.items() for to in places if to != here)]
+
+
+# ------------------------------------------------------------------------------------------------ places and ways
+
+
 def capacity(s: ClinicGame, clinic: Clinic, place: str, who: str) -> int:
     """C36: how many of a role may end in a module; IT services: white doctors by round."""
     kind = layout(clinic).kind[place]
     if kind == "it_services" and who == "doctor":
         return it_places(s)
-    return table(clinic).capacities[kind][who]
+    return numbers(clinic).capacities[kind][who]
 
 
 def it_places(s: ClinicGame) -> int:
     """C36: white doctors that IT services need and take this round."""
-    return s.table.admin.it_doctors[max(1, s.round) - 1]
+    return s.numbers.admin.it_doctors[max(1, s.round) - 1]
 
 
 def overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
@@ -81,16 +93,15 @@ def _overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
     return None
 
 
-def why_no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
-    """Why a person may not go anywhere now."""
+def _no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
+    """C34, C36: why a person may not go anywhere now."""
     place = clinic.people.get(person)
     if place is None:
         return Reason("not_yours", "C33", {"person": person})
     if person in clinic.moved:
         return Reason("moved_already", "C36", {"person": person})
-    crowded = overfull(s, clinic)
-    if crowded and (place, role(person)) != crowded:
-        return Reason("overfull", "C36", {"at": crowded[0], "role": crowded[1]})
+    if (place, role(person)) != overfull(s, clinic) and (full := crowded(s, clinic)):
+        return full
     if _opens_ways(clinic, person):
         return Reason("orderly_needed", "C34", {"person": person})
     return None
@@ -103,7 +114,7 @@ def _opens_ways(clinic: Clinic, person: str) -> bool:
     return any(trip.service and trip.service != clinic.services[who] for who, trip in clinic.moved.items())
 
 
-def why_no_end(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
+def _no_end(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
     """C34-C36: why a person may not end there: no place for such people, no way."""
     if to == clinic.people[person]:
         return Reason("there_already", "C35", {"person": person})
@@ -128,7 +139,7 @@ def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> R
         return Reason("only_white", "C36", {"person": person})
     if role(person) != "patient":
         return None
-    if kind == "outpatient_clinic" and colours[person] > table(clinic).care.outpatient_worst:
+    if kind == "outpatient_clinic" and colours[person] > numbers(clinic).care.outpatient_worst:
         return Reason("too_ill", "C35", {"person": person})
     if kind in TREATING:
         service = layout(clinic).service(to)
@@ -168,32 +179,58 @@ def _joined(clinic: Clinic, start: Mapping[str, int], room: str, to: str) -> boo
     return room in start and to in ways(clinic, room)
 
 
-def why_no_go(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
-    """Why a person may not go there now."""
-    return why_no_leave(s, clinic, person) or why_no_end(s, clinic, person, to)
+# ------------------------------------------------------------------------------------------------ why not
 
 
-def why_no_put_back(clinic: Clinic, person: str) -> Reason | None:
-    """Why a person's way cannot be taken back alone."""
-    return None if person in clinic.moved else Reason("not_moved", "C36", {"person": person})
+def why_not_go(s: ClinicGame, seat: int, move: Go) -> Reason | None:
+    """Somebody of one's own who may leave, to where they may end, by some way."""
+    clinic = s.clinics[seat]
+    wrong = stands(s, seat, MOVE) or _no_leave(s, clinic, move.person)
+    return wrong or _no_end(s, clinic, move.person, move.to)
 
 
-def why_no_move_end(s: ClinicGame, clinic: Clinic) -> Reason | None:
+def why_not_put_back(s: ClinicGame, seat: int, move: PutBack) -> Reason | None:
+    """Only who has gone in this Move."""
+    wrong = stands(s, seat, MOVE)
+    if wrong or move.person in s.clinics[seat].moved:
+        return wrong
+    return Reason("not_moved", "C36", {"person": move.person})
+
+
+def why_not_propose(s: ClinicGame, seat: int, _move: Propose) -> Reason | None:
+    """In one's own Move."""
+    return stands(s, seat, MOVE)
+
+
+def crowded(s: ClinicGame, clinic: Clinic) -> Reason | None:
     """C36: capacities are checked when the seat says done."""
-    crowded = overfull(s, clinic)
-    return Reason("overfull", "C36", {"at": crowded[0], "role": crowded[1]}) if crowded else None
+    full = overfull(s, clinic)
+    return Reason("overfull", "C36", {"at": full[0], "role": full[1]}) if full else None
 
 
-def go(emit: Emit[ClinicGame], seat: int, person: str, to: str) -> None:
+# ------------------------------------------------------------------------------------------------ what a move does
+
+
+def go(emit: Emit[ClinicGame], seat: int, move: Go) -> None:
     """Send a person by the cheapest way."""
     clinic = emit.state.clinics[seat]
-    time = time_to(clinic, person, to)
+    time = time_to(clinic, move.person, move.to)
     assert time is not None
-    emit(ev.Moved(seat, person, to, time, new_service(clinic, person, to)))
+    emit(ev.Moved(seat, move.person, move.to, time, new_service(clinic, move.person, move.to)))
 
 
-def put_back(emit: Emit[ClinicGame], seat: int, people: tuple[str, ...]) -> None:
-    """Take ways back; whoever changed service through an orderly who goes back, goes back too."""
+def put_back(emit: Emit[ClinicGame], seat: int, move: PutBack) -> None:
+    """Take one way back."""
+    _back(emit, seat, (move.person,))
+
+
+def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
+    """Take the whole Move back."""
+    _back(emit, seat, tuple(emit.state.clinics[seat].moved))
+
+
+def _back(emit: Emit[ClinicGame], seat: int, people: tuple[str, ...]) -> None:
+    """C62: whoever changed service through an orderly who goes back, goes back too."""
     clinic = emit.state.clinics[seat]
     going = list(people)
     if any(role(person) == "orderly" and _stands_for_change(clinic, person) for person in people):
@@ -205,19 +242,29 @@ def _stands_for_change(clinic: Clinic, person: str) -> bool:
     return layout(clinic).kind.get(clinic.people[person]) == "huge_waiting_room"
 
 
-def end_move(emit: Emit[ClinicGame], seat: int) -> None:
-    """Done: on to Business, with the care of highest income planned."""
-    emit(ev.MoveEnded(seat))
-    emit(ev.Planned(seat, best_plan(emit.state.clinics[seat], emit.state.colours)))
-
-
-def propose(emit: Emit[ClinicGame], seat: int) -> None:
+def propose(emit: Emit[ClinicGame], seat: int, _move: Propose) -> None:
     """Everybody back, then everybody as proposed, then done."""
     s = emit.state
     clinic = s.clinics[seat]
     if clinic.moved:
         emit(ev.TookBack(seat, tuple(clinic.moved)))
     for person, to in proposal(clinic, s.colours, it_places(s)):
-        go(emit, seat, person, to)
+        go(emit, seat, Go(person, to))
     emit(ev.Proposed(seat))
     end_move(emit, seat)
+
+
+def end_move(emit: Emit[ClinicGame], seat: int) -> None:
+    """Done: on to Business, with the care of highest income planned."""
+    emit(ev.MoveEnded(seat))
+    emit(ev.Planned(seat, best_plan(emit.state.clinics[seat], emit.state.colours)))
+
+
+def why_not_reopen(s: ClinicGame, seat: int, _move: Reopen) -> Reason | None:
+    """C65: until one has paid."""
+    return stands(s, seat, BUSINESS)
+
+
+def reopen(emit: Emit[ClinicGame], seat: int, _move: Reopen) -> None:
+    """C65: back from Business to the Move."""
+    emit(ev.Reopened(seat))

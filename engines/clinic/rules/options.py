@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from engines.clinic.cards import CATALOGUES
+from engines.clinic.cards import CATALOGUES, numbers_of
+from engines.clinic.state import Terms
 from engines.options import GameOptions
 
 BoardName = Literal["standard", "compact", "expert", "super_expert"]
@@ -25,10 +26,12 @@ class Options(GameOptions):
     valet: bool = Field(default=False, description="option.valet")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
-    def board_of(self, seat: int) -> str:
-        """The ground floor of a seat."""
+    def terms(self, seat: int) -> Terms:
+        """What a seat is dealt; ValueError as `catalogue`."""
+        name = self.catalogue()
         own: str = (self.board_1, self.board_2, self.board_3, self.board_4)[seat]
-        return self.board if own == "same" else own
+        floors = numbers_of(name).tall_floors if self.tall else numbers_of(name).floors
+        return Terms(name, self.board if own == "same" else own, floors)
 
     def catalogue(self) -> str:
         """The content hash of the rules table.

@@ -24,7 +24,7 @@ def working_buildings(clinic: Clinic) -> int:
 
 def parts(s: ClinicGame, seat: int) -> dict[str, int]:
     """C47: what a seat's total is made of."""
-    clinic, numbers = s.clinics[seat], s.table.score
+    clinic, numbers = s.clinics[seat], s.numbers.score
     lay = layout(clinic)
     who = {name: [p for p in clinic.people if role(p) == name] for name in ("doctor", "nurse", "orderly", "patient")}
     singles = [place for place in working_rooms(clinic) if lay.kind[place] == "treatment_room"]
@@ -76,7 +76,7 @@ def progress(s: ClinicGame) -> dict[str, int]:
 
 def goal_met(s: ClinicGame, total: int) -> bool:
     """C48: the goal that was drawn."""
-    now, wanted = progress(s), s.table.goals
+    now, wanted = progress(s), s.numbers.goals
     match s.goal:
         case "goal.total":
             return total >= wanted.total

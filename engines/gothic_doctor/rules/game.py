@@ -1,4 +1,4 @@
-"""The rules of Gothic Doctor in tables; sections and rulings (R1 ...) are those of rules.en.md."""
+"""Every kind of step and every verb, in the order of the rulebook, with where its rules stand."""
 
 from __future__ import annotations
 
@@ -71,7 +71,6 @@ CHECKS: Checks[GothicDoctor] = {
     React: reactions.why_not_react,
     Pass: reactions.why_not_pass,
 }
-
 
 RULES = Rules(
     seats=(2, 3, 4),

@@ -39,7 +39,8 @@ def test_text_never_leaves_its_box(face: Face, align: Align, rim: float) -> None
                 style = Style(36, (255, 255, 255), face, rim, (255, 255, 255))
                 used = canvas.text(box, text, style, align, lines=lines)
                 drawn = ink(canvas)
-                assert drawn is None or box.inset(-1.5).holds(drawn), (text, box, lines, drawn)
+                if drawn is not None:
+                    assert box.inset(-1.5).holds(drawn), (text, box, lines, drawn)
                 assert box.inset(-0.01).holds(used), (text, box, lines, used)
 
 

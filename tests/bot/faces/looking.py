@@ -39,7 +39,8 @@ def good_label(label: Label) -> None:
     if label.hint:
         good(label.hint, 100)
     assert not {"*", "`", "\\"} & {*label.text, *label.hint}, label
-    assert not label.emoji or not label.emoji.isascii()
+    if label.emoji:
+        assert not label.emoji.isascii()
 
 
 def at_of(playing: Playing, seat: int | None) -> Position:
@@ -90,7 +91,8 @@ def look_at_decision(say: Say, face: Face, at: Position, decision: Decision, rng
         preview = face.preview(say, at, move)
         if preview:
             good(preview, 1500)
-        assert preview or label.hint or not face.fateful(at, move), f"{move} is asked about without a word"
+        if face.fateful(at, move):
+            assert preview + label.hint, f"{move} is asked about without a word"
 
 
 def steps(move: Move) -> Iterator[tuple[tuple[Any, ...], Any]]:

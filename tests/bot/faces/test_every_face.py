@@ -133,5 +133,6 @@ def test_no_sentence_is_spare(game: Game[Any]) -> None:
     words, said = words_of(faces()[game.id]), set().union(*map(strings, (*trees(game), *shared())))
     beginnings = tuple(part for part in said if part.endswith(("_", ".")) and " " not in part)
     for key in (*words.REASONS, *words.PROMPTS):
-        assert key in said or key.startswith(beginnings), key
+        if not key.startswith(beginnings):
+            assert key in said
     assert set(words.OPTIONS) == set(game.Options.model_fields)

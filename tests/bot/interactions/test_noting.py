@@ -10,8 +10,8 @@ from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.table import Table
 from bot.words import speaker
+from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
-from tests.bot.tables.test_windows import objection, objectors, window
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 
@@ -23,7 +23,7 @@ async def pressed(table: Table, user: int, *texts: str) -> str:
 
 
 async def test_an_answer_in_a_sealed_window_is_kept_and_it_says_until_when(ward: Ward) -> None:
-    table = await window(ward, fits=objectors(CYD))
+    table = await window(ward, objectors=(CYD,))
     text = objection(table, CYD)
     label = table.face.label(SAY, table.at(2), table.game.move(text)).text
     until = f"<t:{(goes_on(table) or 0) // 1000}:f>"

@@ -14,7 +14,8 @@ from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
 from storage import Batch, OutboxRow, TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, asked, moved, no_room, own
+from tests.bot.tables.layouts import window
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, moved, no_room, own
 
 
 async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
@@ -270,25 +271,8 @@ async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
 # ----------------------------------------------------------------------------------------------------- windows
 
 
-async def window(ward: Ward, pace: str) -> tuple[Table, list[int]]:
-    """A game where Ann has just laid the leading dose; the seats that are asked whether they object."""
-    for seed in range(60):
-        ward.rng.seed(seed)
-        table = await ward.playing(ANN, BOB, CYD, pace=pace)
-        doses = [str(move) for move in asked(table, ANN).moves if move.verb == "lay"]
-        if not doses:
-            continue
-        await moved(table, ANN, doses[-1])
-        await moved(table, BOB, "skip")
-        await moved(table, CYD, "skip")
-        open_windows = [one for one in table.decisions() if one.must and clock.is_window(one)]
-        if open_windows:
-            return table, [one.seat for one in open_windows]
-    raise AssertionError("no window in sixty games")
-
-
 async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -> None:
-    table, seats = await window(ward, "1h")
+    table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), reactions="quick", pace="1h"), [1, 2]
     assert await timers(ward, table) == {(seat, "flag"): 15 * MINUTE for seat in seats}
     before = len(table.moves)
     ward.time += 15 * MINUTE

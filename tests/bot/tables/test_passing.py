@@ -49,7 +49,8 @@ async def test_who_passes_for_the_turn_is_not_asked_again_before_it_ends(ward: W
     await ward.quiet()
     while table.state.turn == turn and not table.over:
         asked = asked_now(table)
-        assert asked.seat != 0 or asked.prompt.key == "discard"
+        if asked.seat == 0:
+            assert asked.prompt.key == "discard"
         await by_hand(ward, table)
     assert {move for seat, move in await made_by_itself(ward, table) if seat == 0} == {"done"}
 

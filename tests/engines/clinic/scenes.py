@@ -35,7 +35,7 @@ def acting(action: str = "build", seats: int = 2, cash: int = 99, **options: Any
     for clinic in s.clinics:
         clinic.stage, clinic.cash = "ready", cash
         clinic.tiles = ["build", "build", "hire", "hire", "admit", "admit"]
-    s.step = Acting(9, [(0, action)], points=s.table.admit.points)
+    s.step = Acting(9, [(0, action)], points=s.numbers.admit.points)
     s.step_id = 9
     forget(s)
     return s
@@ -79,7 +79,7 @@ def enter(
     """Somebody from a bag or stock stands in a place; returns the id. `colour` as wanted."""
     if who in {"doc", "pat"}:
         bag = s.doctor_bag if who == "doc" else s.patient_bag
-        person = next(one for one in bag if s.table.colours[one] == max(colour, 0))
+        person = next(one for one in bag if s.numbers.colours[one] == max(colour, 0))
         bag.remove(person)
         s.colours[person] = colour
     else:
@@ -146,3 +146,18 @@ def ward(s: ClinicGame, room: str = "treatment_room", seat: int = 0) -> Clinic:
     s.clinics[seat].entrances.append("c1r0n")
     changed(s, seat)
     return s.clinics[seat]
+
+
+def registry(tile: str = "it_services") -> ClinicGame:
+    """A double tile in the middle of a floor with everything around it, above and below."""
+    s = finishing(tall=False)
+    below = ("laboratory", "supply_room")
+    for column in (1, 2):
+        put(s, below[column % 2], f"c{column}r1f0")
+    put(s, tile, "c1r1f1", "c2r1f1")
+    for column, row in ((1, 0), (2, 0), (1, 2), (2, 2), (0, 1), (3, 1)):
+        put(s, "service_hub.psychiatry", f"c{column}r{row}f0")
+        put(s, "treatment_room", f"c{column}r{row}f1")
+    for column in (1, 2):
+        put(s, below[(column + 1) % 2], f"c{column}r1f2")
+    return s

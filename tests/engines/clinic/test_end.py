@@ -184,14 +184,14 @@ def _solo(goal: str) -> ClinicGame:
 
 def test_c48_goal_of_the_total() -> None:
     s = _solo("goal.total")
-    wanted = s.table.goals.total
+    wanted = s.numbers.goals.total
     assert not goal_met(s, wanted - 1)
     assert goal_met(s, wanted)
 
 
 def test_c48_goal_of_the_services() -> None:
     s = _solo("goal.services")
-    wanted = s.table.goals.treated_each_service
+    wanted = s.numbers.goals.treated_each_service
     s.clinics[0].treated = {"psychiatry": wanted, "cardiology": wanted - 1}
     assert not goal_met(s, 0)
     s.clinics[0].treated["cardiology"] += 1
@@ -200,7 +200,7 @@ def test_c48_goal_of_the_services() -> None:
 
 def test_c48_goal_of_care_without_a_death() -> None:
     s = _solo("goal.care")
-    s.clinics[0].treated = {"psychiatry": s.table.goals.treated}
+    s.clinics[0].treated = {"psychiatry": s.numbers.goals.treated}
     assert goal_met(s, 0)
     s.clinics[0].deaths = 1
     assert not goal_met(s, 0)
@@ -208,7 +208,7 @@ def test_c48_goal_of_care_without_a_death() -> None:
 
 def test_c48_goal_of_seniors() -> None:
     s = _solo("goal.seniors")
-    for _ in range(s.table.goals.seniors):
+    for _ in range(s.numbers.goals.seniors):
         assert not goal_met(s, 0)
         enter(s, "outside", 2, "doc")
     enter(s, "outside", 1, "doc")
@@ -223,13 +223,13 @@ def test_c48_goal_of_buildings_in_time() -> None:
     put(s, "supply_room", "c2r2f0")
     assert progress(s)["buildings"] == 2
     assert goal_met(s, 0)
-    s.clinics[0].time = s.table.goals.time + 1
+    s.clinics[0].time = s.numbers.goals.time + 1
     assert not goal_met(s, 0)
 
 
 def test_c48_the_result_says_whether_the_goal_was_met() -> None:
     s = _solo("goal.total")
-    s.clinics[0].popularity = s.table.goals.total
+    s.clinics[0].popularity = s.numbers.goals.total
     s.step = None
     outcome = GAME.outcome(s)
     assert outcome is not None

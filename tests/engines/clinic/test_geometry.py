@@ -55,7 +55,7 @@ def test_c4_borders_are_in_order_of_row_column_north_before_west() -> None:
 def test_c5_a_seat_may_have_another_board() -> None:
     s = GAME.deal(GAME.Options(board="expert", board_2="compact", tall=True), 2, bytes(32))
     first, second = s.clinics
-    assert (first.board, second.board, first.floors) == ("expert", "compact", 5)
+    assert (first.terms.board, second.terms.board, first.terms.floors) == ("expert", "compact", 5)
 
 
 def test_c1_a_building_is_everything_that_hangs_together() -> None:
@@ -125,9 +125,11 @@ def _obeys(s: ClinicGame) -> None:
     for place in lay.modules:
         for space in clinic.built[place].spaces:
             below = lay.grid.below[space]
-            assert not below or lay.is_module(below)
+            if below:
+                assert lay.is_module(below)
         colour = TABLE.kinds[lay.kind[place]].colour
-        assert not colour or all(TABLE.kinds[lay.kind[other]].colour != colour for other in lay.neighbours[place])
+        if colour:
+            assert all(TABLE.kinds[lay.kind[other]].colour != colour for other in lay.neighbours[place])
     for hubs in by_number.values():
         floors = [lay.floor(place) for place in hubs if lay.kind[place] == "service_hub"]
         assert len(floors) == len(set(floors))
@@ -145,7 +147,7 @@ def test_every_offered_site_passes_the_check_and_no_other(seed: int) -> None:
     s = acting(board=BOARDS[seed], seats=3, cash=7)
     for _ in range(6):
         offered = {str(m) for d in GAME.decisions(s) if d.seat == 0 for m in d.moves if m.verb == "build"}
-        grid = TABLE.grid(s.clinics[0].board, 4)
+        grid = TABLE.grid(s.clinics[0].terms.board, 4)
         for kind in kinds_in_play(s):
             for at in (*grid.spaces, *grid.borders):
                 text = f"build {kind} {at}"

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.clinic import GAME
-from engines.clinic.rules.doubles import LAST_DOUBLE
+from engines.clinic.rules.checks import LAST_DOUBLE
 from engines.clinic.state import ClinicGame
 from tests.engines.clinic.scenes import changed, enter, finishing, offered, own, play, put
 

@@ -35,7 +35,7 @@ def _presses(tiles: tuple[str, ...]) -> dict[str, int]:
     for row in s.rows.values():
         while len(row) < 3:
             row.append(s.patient_bag.pop())
-            s.colours[row[-1]] = s.table.colours[row[-1]]
+            s.colours[row[-1]] = s.numbers.colours[row[-1]]
     changed(s)
     count: dict[str, int] = {}
     verbs = {"build": ("build",), "hire": ("hire",), "admit": ("admit",)}
@@ -195,7 +195,7 @@ def _steps(s: ClinicGame) -> int:
 def test_decisions_of_the_largest_clinic_take_few_steps_however_much_is_built() -> None:
     s = acting(seats=4, tall=True, cash=99)
     for clinic in s.clinics:
-        clinic.doubles = list(s.table.tile_ids)
+        clinic.doubles = list(s.numbers.tile_ids)
         clinic.cash = 99
     changed(s)
     rng, steps = Random(1), list[int]()

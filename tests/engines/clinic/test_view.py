@@ -35,7 +35,9 @@ def test_a_hire_by_one_seat_is_no_hire_by_the_next() -> None:
 def test_the_bags_are_told_by_colour_as_they_follow_from_who_came_out(seats: int) -> None:
     s = deal(seats)
     rng = Random(seats)
-    dealt = {prefix: [s.table.colours[person] for person in s.table.dealt(prefix, seats)] for prefix in ("doc", "pat")}
+    dealt = {
+        prefix: [s.numbers.colours[person] for person in s.numbers.dealt(prefix, seats)] for prefix in ("doc", "pat")
+    }
     while decisions := GAME.decisions(s):
         decision = rng.choice(decisions)
         GAME.play(s, decision.seat, rng.choice(list(decision.moves)))
@@ -43,7 +45,7 @@ def test_the_bags_are_told_by_colour_as_they_follow_from_who_came_out(seats: int
             continue
         view = GAME.view(s, None)
         for prefix, told in (("doc", view.doctors_in_bag), ("pat", view.patients_in_bag)):
-            out = [s.table.colours[person] for person in s.colours if person.startswith(prefix)]
+            out = [s.numbers.colours[person] for person in s.colours if person.startswith(prefix)]
             assert told == tuple(dealt[prefix].count(colour) - out.count(colour) for colour in range(4))
         assert sum(view.doctors_in_bag) == view.doctor_bag and sum(view.patients_in_bag) == view.patient_bag
 
@@ -64,7 +66,7 @@ def test_tiles_that_left_the_game_are_in_every_view() -> None:
     for seat in s.order[::-1]:
         play(s, seat, f"draft {s.pairs[0][0]}", "keep")
     (tile,) = [tile for tile in GAME.view(s, None).gone if not tile.startswith("bonus")]
-    assert tile in s.table.tile_ids and all(tile not in clinic.doubles for clinic in s.clinics)
+    assert tile in s.numbers.tile_ids and all(tile not in clinic.doubles for clinic in s.clinics)
 
 
 def test_no_question_is_put_to_one_of_several_seats() -> None:

@@ -18,7 +18,8 @@ def test_every_offered_move_passes_its_check_and_every_listed_refusal_fails_it()
             for decision in decisions:
                 for move in decision.moves:
                     check = CHECKS.get(type(move))
-                    assert check is None or check(state, decision.seat, move) is None, str(move)
+                    if check is not None:
+                        assert check(state, decision.seat, move) is None, str(move)
             for seat in (0, 1):
                 for move, reason in GAME.blocked(state, seat):
                     assert CHECKS[type(move)](state, seat, move) == reason
@@ -40,7 +41,8 @@ def test_moves_that_were_offered_before_are_refused_with_a_reason_of_their_own()
                 reason = GAME.why_not(state, seat, move)
                 assert (reason is None) == ((seat, move) in open_now)
                 vague = reason is not None and reason.key == "not_now"
-                assert not vague or move.verb in {"pass", "done"}, f"{move} {seat}"
+                if vague:
+                    assert move.verb in {"pass", "done"}, f"{move} {seat}"
         stale += [move for _, move in sorted(open_now, key=str)]
         decision = rng.choice(decisions)
         GAME.play(state, decision.seat, rng.choice(list(decision.moves)))

@@ -144,7 +144,8 @@ def test_judges_judge_between_lost_and_won(game: Games) -> None:
         for _ in range(DECISIONS):
             values = [evaluator.value(state, seat) for seat in range(seats)]
             assert all(0.0 <= value <= 1.0 for value in values)
-            assert seats == 1 or sum(values) == pytest.approx(1.0)
+            if seats > 1:
+                assert sum(values) == pytest.approx(1.0)
             decision = next((one for one in game.decisions(state) if one.must), None)
             if decision is None:
                 break

@@ -20,13 +20,16 @@ def looked_at(view: View) -> str:
     assert not {"*", "`", "\\", "\n"} & {*text}
     for name, one in zip(PLAIN, view.doctors, strict=False):
         assert f"{name}: " in text
-        assert one.place == "lynched" or f"{one.cards} card" in text.partition(f"{name}: ")[2].partition(";")[0]
+        if one.place != "lynched":
+            assert f"{one.cards} card" in text.partition(f"{name}: ")[2].partition(";")[0]
         assert all(name_of(SAY, view, card) in text for card in one.lasting)
         if one.office is not None:
             patient(view, one.office, text)
     for window in view.windows:
-        assert not window.card or name_of(SAY, view, window.card) in text
-        assert not window.patient or name_of(SAY, view, window.patient) in text
+        if window.card:
+            assert name_of(SAY, view, window.card) in text
+        if window.patient:
+            assert name_of(SAY, view, window.patient) in text
         assert all(name_of(SAY, view, card) in text for card in window.on_it)
     if view.phase == "treat" and view.required:
         assert f"{len(view.laid)} of {view.required} Treatments are laid." in text

@@ -135,7 +135,8 @@ def landing_is_right(after: Quack, events: list[Event], card: str, text: str) ->
     (earned,) = [one.money for one in laid if one.card == card]
     end = fate(events, took.patient)
     assert (number(text, r"\+(\d+) Cure"), number(text, r"\+(\d+) Harm")) == (took.cure, took.harm)
-    assert end == "dies" or number(text, r"\$([\d,]+): ") == earned
+    if end != "dies":
+        assert number(text, r"\$([\d,]+): ") == earned
     assert text.endswith(f": {end}.")
 
 

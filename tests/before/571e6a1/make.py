@@ -4,7 +4,7 @@ It is run with the code of that version, whose registry of tables it plays at. T
 571e6a1, the last one whose tables named changed options only, and whose fingerprints bound the seed alone:
 
     git worktree add ../before 571e6a1
-    here=$PWD/tests/bot/tables/before
+    here=$PWD/tests/before/571e6a1
     cd ../before && PYTHONPATH=. python $here/make.py $here
 
 The same code makes the same games.
@@ -29,7 +29,7 @@ from storage.backup import backup
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, stamp
 
-NAME = "before.sqlite3.xz"
+NAME = "house.sqlite3.xz"
 CLINIC, STRANGE, GOTHIC, QUACK = "clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"
 SPANS = {CLINIC: (20, 90), STRANGE: (15, 70), GOTHIC: (12, 50), QUACK: (15, 70)}
 """How many moves a game has that has begun not long ago, and one in its middle."""

@@ -1,0 +1,77 @@
+"""What can happen in the Move (C33-C36)."""
+
+from __future__ import annotations
+
+from engines.clinic.state import ClinicGame, Trip, changed
+from engines.game import Fact
+
+
+class Moved(Fact, frozen=True):
+    """C33: a person went somewhere; `service`: a patient's from now on."""
+
+    seat: int
+    person: str
+    to: str
+    time: int
+    service: str
+
+    def apply(self, state: ClinicGame) -> None:
+        """Keep where it came from, so that it can be taken back."""
+        clinic = state.clinics[self.seat]
+        before = clinic.services.get(self.person, "")
+        clinic.moved[self.person] = Trip(clinic.people[self.person], self.time, before)
+        clinic.people[self.person] = self.to
+        if before:
+            clinic.services[self.person] = self.service
+        clinic.time += self.time
+        changed(clinic)
+
+
+class TookBack(Fact, frozen=True):
+    """C36: ways of this Move were taken back."""
+
+    seat: int
+    people: tuple[str, ...]
+
+    def apply(self, state: ClinicGame) -> None:
+        """Everybody back, Time back."""
+        clinic = state.clinics[self.seat]
+        for person in self.people:
+            trip = clinic.moved.pop(person)
+            clinic.people[person] = trip.start
+            clinic.time -= trip.time
+            if trip.service:
+                clinic.services[person] = trip.service
+        changed(clinic)
+
+
+class Proposed(Fact, frozen=True):
+    """C33: a seat moved everybody as proposed."""
+
+    seat: int
+
+    def apply(self, state: ClinicGame) -> None:
+        """The ways stand in the events before."""
+
+
+class MoveEnded(Fact, frozen=True):
+    """C36: a seat said done with its Move."""
+
+    seat: int
+
+    def apply(self, state: ClinicGame) -> None:
+        """On to Business."""
+        state.clinics[self.seat].stage = "business"
+        changed(state.clinics[self.seat])
+
+
+class Reopened(Fact, frozen=True):
+    """C36: a seat went back to its Move."""
+
+    seat: int
+
+    def apply(self, state: ClinicGame) -> None:
+        """The plan is void."""
+        clinic = state.clinics[self.seat]
+        clinic.stage, clinic.plan = "move", ()
+        changed(clinic)

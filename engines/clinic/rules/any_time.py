@@ -1,0 +1,23 @@
+"""What stands beside the step: cars that come and leave (C4), and double tiles that are built at any time (C15)."""
+
+from __future__ import annotations
+
+from engines.clinic.rules import cars, doubles
+from engines.clinic.state import ClinicGame
+from engines.course import Emit, PendingDecision
+
+THROUGHOUT = (doubles.ANY_TIME, cars.LEAVING)
+"""The steps of these questions."""
+
+
+def openings(s: ClinicGame) -> list[PendingDecision]:
+    """Cars that must leave, then everybody's double tiles."""
+    leaving = [cars.driving(clinic, seat) for seat, clinic in enumerate(s.clinics) if clinic.leaving]
+    return leaving + doubles.openings(s)
+
+
+def upkeep(emit: Emit[ClinicGame]) -> None:
+    """What needs no question, before anything else is asked."""
+    for seat in range(emit.state.seats):
+        cars.settle(emit, seat)
+        doubles.last_doubles(emit, seat)

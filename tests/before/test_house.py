@@ -1,0 +1,175 @@
+"""Databases of earlier versions are opened by this one: every game in them is taken over, played on and proved.
+
+It does not depend on which rules have changed since: a game whose rules have is taken over, another is simply loaded;
+once more with all of them raised, and there one game of each kind where the rules of today take over the others too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+from bot.history.recordings import Recordings
+from bot.tables import admin, lobby, proof, start, windows
+from bot.tables.change import Change
+from bot.tables.moves import make, write
+from bot.tables.table import Table
+from bot.tools.verify import verify
+from engines import GAMES
+from engines.game import Decision
+from storage import Storage
+from tests.before.files import BEFORE, database
+from tests.bot.scheduler.test_scheduler import scheduler
+from tests.bot.tables.ward import Ward, moved
+
+HOUR = 3_600_000
+SENSIBLE, TOGETHER = 6, 60
+"""So many moves are made one by one; the others so many together."""
+TODAY = {key: game.rules_version for key, game in GAMES.items()}
+
+
+@pytest.fixture(params=["571e6a1", BEFORE])
+def version(request: pytest.FixtureRequest) -> str:
+    """Which version left the database behind."""
+    return str(request.param)
+
+
+@pytest.fixture(params=[0, 1], ids=["as they are", "raised"])
+def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules of today, and those of a later version that changed nothing which these games meet."""
+    for game in GAMES:
+        made = replace(GAMES[game], rules_version=GAMES[game].rules_version + request.param)
+        monkeypatch.setitem(GAMES, game, made)
+
+
+@pytest_asyncio.fixture
+async def later(tmp_path: Path, version: str, rules: None) -> AsyncIterator[Ward]:
+    """The registry of this version over the database of the one before, long after that was stopped."""
+    del rules
+    async with await Storage.open(database(version, tmp_path)) as storage:
+        ward = Ward(storage, 5)
+        ward.time = 1 + max([row.touched for row in await storage.open_tables()])
+        yield ward
+        await ward.quiet()
+
+
+async def judged(ward: Ward, table: Table) -> str:
+    """What is proved of a game that is over, against what was published of it."""
+    file = await proof.export(ward.storage, table.id)
+    told = verify(proof.text(file), start=proof.shown(table.row.seed_hash), end=file.end)
+    assert told.sentence.startswith(("True", "In part")), told.sentence
+    return str(told)
+
+
+async def to_the_end(ward: Ward, table: Table) -> None:
+    """Everybody moves a few times when they are asked, whoever moves by themselves goes on, sealed windows have their
+    time; from then on everybody does what happens by default.
+    """
+    rng, until = Random(table.id), table.row.move_count + SENSIBLE
+    await ward.quiet()
+    while not table.over and table.row.move_count < until:
+        asked = [one for one in table.decisions() if one.must and not windows.holds(table, one)]
+        if not asked:
+            ward.time += HOUR
+            await scheduler(ward).ring()
+        else:
+            await one_move(table, asked[0], rng)
+        await ward.quiet()
+    while not table.over:
+        await by_default(table)
+
+
+async def by_default(table: Table) -> None:
+    """A good many moves, written together."""
+    change = Change(table)
+    while len(change.rows) < TOGETHER and (asked := [one for one in change.decisions() if one.must]):
+        assert asked[0].default is not None
+        make(change, table.seats[asked[0].seat], asked[0].default, "default")
+    await write(change)
+
+
+async def begin(table: Table) -> None:
+    """Start a game that is waited for, against quick computer players."""
+    host = table.row.host or 0
+    if any(seat.level == "strong" for seat in table.seats):
+        await lobby.remove_computer(table, host)
+    while len(table.seats) not in table.game.seats:
+        await lobby.add_computer(table, host, "easy")
+    await start.start(table, host)
+    table.go_on()
+
+
+async def one_move(table: Table, decision: Decision, rng: Random) -> None:
+    """What whoever is asked does: something sensible at first."""
+    seat, own = table.seats[decision.seat], table.own(decision.seat)
+    move = table.game.sensible(table.game.view(table.state, seat.seat), own, rng)
+    if move not in decision.moves:
+        move = decision.default
+    await moved(table, seat.user or 0, str(move), decision=decision)
+
+
+async def test_the_database_holds_games_of_every_kind_in_mid_play_lobbies_and_finished_games(later: Ward) -> None:
+    rows = await later.storage.open_tables()
+    for game in GAMES:
+        mine = [row for row in rows if row.game == game and row.started is not None]
+        assert sum(row.move_count > 10 for row in mine) >= 2
+    assert {row.game for row in rows if row.status == "lobby"} >= {"doctor-strange"}
+    assert [row for row in rows if row.status == "paused"]
+    assert any([await later.storage.orders(row.id) for row in rows])
+    assert any([len(await later.storage.owed(row.id)) > 1 for row in rows])
+    every = await later.storage.tables(range(1, later.storage.new_table_id()))
+    assert [row for row in every if row.undo_count] and {row.id for row in every} > {row.id for row in rows}
+    assert [(await later.registry.table(row.id)).id for row in every] == [row.id for row in every]
+
+
+async def test_every_game_of_the_version_before_is_taken_over_played_to_its_end_and_proved(
+    later: Ward, version: str
+) -> None:
+    taken: set[str] = set()
+    for row in sorted(await later.storage.open_tables(), key=lambda row: row.status != "lobby"):  # before they expire
+        present = GAMES[row.game].rules_version
+        raised = present > TODAY[row.game]
+        if raised and (version == BEFORE or TODAY[row.game] > row.rules_version) and row.game in taken:
+            continue  # the rules of today take each of these over in the same way
+        taken.add(row.game)
+        table = await later.registry.table(row.id)
+        if row.status == "lobby":
+            await begin(table)
+        elif row.rules_version != present:
+            assert table.settings.patches == [(row.move_count, row.rules_version, present)]
+        else:
+            assert table.settings.patches == []
+        if row.status == "paused":
+            await admin.resume(table)
+        stored = await later.storage.table(row.id)
+        assert stored is not None and stored.rules_version == table.row.rules_version == present
+        await to_the_end(later, table)
+        assert table.row.status == "finished", row
+        told = await judged(later, table)
+        if table.settings.patches and row.move_count:
+            assert f"Up to move {row.move_count} it was played by earlier rules" in told
+            assert f"From move {row.move_count + 1} on it was played by the present rules" in told
+        else:
+            assert told.startswith("True: ")
+        assert ("bound the seed alone" in told) == (version == "571e6a1" and row.status != "lobby")
+        recording = await Recordings(later.registry).recording(table)
+        assert table.game.dump(recording.state(recording.last)) == table.game.dump(table.state)
+
+
+async def test_every_finished_game_of_the_version_before_is_still_shown_and_judged(later: Ward) -> None:
+    seen = set()
+    for number in range(1, later.storage.new_table_id()):
+        row = await later.storage.table(number)
+        if row is None or row.status not in proof.ENDED:
+            continue
+        table = await later.registry.table(number)
+        await judged(later, table)
+        recording = await Recordings(later.registry).recording(table)
+        assert recording.last == sum(not move.undone for move in await later.storage.moves(number))
+        seen.add((row.game, row.status))
+    assert seen >= {(game, "finished") for game in GAMES} | {("doctor-strange", "cancelled")}

@@ -1,1 +1,0 @@
-"""A database of the version before, and the script that made it."""

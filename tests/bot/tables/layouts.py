@@ -1,0 +1,132 @@
+"""Games laid out so that a window stands open, and what tests of sealed windows ask of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from bot.tables import standing
+from bot.tables.change import Change
+from bot.tables.clock import HELD, goes_on
+from bot.tables.moves import make, write
+from bot.tables.table import Table
+from tests.bot.scheduler.test_scheduler import scheduler
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.engines.gothic_doctor.position import pay
+from tests.engines.gothic_doctor.position import position as gothic
+from tests.engines.gothic_doctor.test_reactions import CURE, ROOM
+from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, mulligans
+from tests.engines.quack_in_the_box.position import table as quack
+from tests.toy.night_shift import GAME as TOY
+from tests.toy.night_shift.cards import CATALOGUES
+from tests.toy.night_shift.rules.game import RULES
+
+QUACK, GOTHIC = "quack-in-the-box", "gothic-doctor"
+
+
+def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **options: Any) -> Any:
+    """A first round of Night Shift: all seats hold doses, the strongest in seat 0; objectors have an Objection too, and
+    seat 0 so many Coffees.
+    """
+    state = TOY.deal(TOY.Options(**options), seats, bytes(32))
+    for seat in range(seats):
+        state.hands[seat] = [f"dose{dose}.{seat or 1}" for dose in ((2, 3, 4) if seat else (1, 5))]
+        state.hands[seat] += [f"objection.{seat + 1}"] * (seat in objectors)
+    state.hands[0] += [f"coffee.{copy + 1}" for copy in range(coffees)]
+    mine = {card for hand in state.hands for card in hand}
+    state.deck = [card for card in CATALOGUES.deck(CATALOGUES.builtin).deck if card not in mine]
+    TOY.check(state)
+    return RULES.course.begin(TOY.clone(state), seats)  # which knows nothing of what the dealt hands offered
+
+
+async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **given: Any) -> Table:
+    """A game of Night Shift whose cards are laid out so; nobody has chosen yet."""
+    options = {"reactions": given.pop("reactions", "sealed")}
+    table = await ward.playing(*people, options=options, **given)
+    await ward.quiet()
+    seats = [seat.seat for seat in table.seats if seat.user in objectors]
+    await put(table, held(len(table.seats), seats, **options))
+    return table
+
+
+async def put(table: Table, state: Any) -> None:
+    """The game was dealt so."""
+    change = Change(table)
+    change.state, change.dealt = state, table.game.dump(state)
+    await change.commit()
+
+
+async def window(
+    ward: Ward, *people: int, objectors: Collection[int] = (), leaders: Collection[int] = (0,), **given: Any
+) -> Table:
+    """Seat 0, or the first of `leaders`, is about to cure, and the others are asked whether they object; only
+    `objectors` could.
+    """
+    table = await laid(ward, *(people or (ANN, BOB, CYD, DAN)), objectors=objectors, **{"pace": "8h", **given})
+    change = Change(table)
+    for seat in table.seats:
+        doses = [card for card in change.state.hands[seat.seat] if card.startswith("dose")]
+        text = f"lay {doses[-1]}" if seat.seat in leaders else "skip"
+        make(change, seat, table.game.move(text), "pressed")
+    await write(change)
+    table.go_on()
+    await ward.quiet()
+    return table
+
+
+async def mulligan(ward: Ward) -> Table:
+    """Gothic Doctor at a mulligan for which all are asked; only Ann may have one."""
+    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1d", options={"reactions": "sealed"})
+    await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum"), reactions="sealed"))
+    return table
+
+
+async def cure(ward: Ward) -> Table:
+    """Gothic Doctor; Ann has announced a cure, and the others are asked whether they stop it."""
+    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1h", options={"reactions": "sealed"})
+    state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM, reactions="sealed")
+    await put(table, state)
+    await moved(table, ANN, f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
+    await ward.quiet()
+    return table
+
+
+async def treatment(ward: Ward) -> Table:
+    """Quack in the Box; Ann has laid the first of three Treatments, and the others are asked whether they answer it.
+    Everybody wants to be asked always.
+    """
+    table = await ward.playing(ANN, BOB, CYD, game=QUACK, pace="1h", options={"reactions": "sealed"})
+    hands = {0: "yoga aspirin bed_rest penicillin", 1: "wrong_bed"}
+    await put(table, quack(hands=hands, offices={0: "trucker", 1: "glassblower"}, reactions="sealed"))
+    for seat in table.seats:
+        await table.do(partial(standing.ask, seat=seat.seat, when="always"))
+    await ward.quiet()
+    decision = asked(table, ANN)
+    treats = [str(move) for move in decision.moves if move.verb == "treat"]
+    await moved(table, ANN, treats[0], decision=decision)
+    await ward.quiet()
+    return table
+
+
+def objection(table: Table, user: int) -> str:
+    """The objection that somebody holds."""
+    return str(asked(table, user).moves[0])  # type: ignore[index]
+
+
+async def over(ward: Ward, table: Table) -> None:
+    """The time of the window is over, to the millisecond."""
+    due = goes_on(table)
+    assert due is not None
+    ward.time = due
+    await scheduler(ward).ring()
+
+
+def told(table: Table, since: int) -> list[tuple[int, str, str]]:
+    """Who moved since then, what, and how."""
+    return [(row.seat, row.move, row.via) for row in table.moves[since:]]
+
+
+async def kept(ward: Ward, table: Table) -> dict[int, str]:
+    """The rows of answers that are held back, by seat."""
+    return {row.seat: row.data for row in await ward.storage.orders(table.id) if row.kind == HELD}

@@ -1,0 +1,62 @@
+"""A storage that refuses, and all that is known of a table, in memory and on the disk."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from bot.tables.orders import Standing
+from bot.tables.table import Table
+from storage import Batch, Storage, StorageError
+from tests.bot.tables.ward import Ward
+
+
+class Refusal:
+    """A storage that takes `taken` writes and refuses every later one, until it is asked to stop."""
+
+    def __init__(self, storage: Storage, taken: int) -> None:
+        self.left, self.refused = taken, 0
+        self._commit = storage.commit
+
+    async def commit(self, batch: Batch) -> None:
+        if self.left <= 0:
+            self.refused += 1
+            raise StorageError("full", "There is no room left.")
+        self.left -= 1
+        await self._commit(batch)
+
+
+@contextmanager
+def refusing(ward: Ward, monkeypatch: pytest.MonkeyPatch, taken: int) -> Any:
+    refusal = Refusal(ward.storage, taken)
+    with monkeypatch.context() as patch:
+        patch.setattr(ward.storage, "commit", refusal.commit)
+        yield refusal
+
+
+def remembered(table: Table) -> dict[str, Any]:
+    """A table as it is in memory."""
+    return {
+        "row": table.row,
+        "seats": table.seats,
+        "settings": table.settings.dump(),
+        "state": None if table.state is None else table.game.dump(table.state),
+        "dealt": table.dealt,
+        "moves": table.moves,
+        "watchers": table.watchers,
+        "standing": {seat: mine for seat, mine in table.standing.items() if mine != Standing()},
+    }
+
+
+async def stored(ward: Ward, table: Table) -> dict[str, Any]:
+    """The same table as a bot that starts now would know it."""
+    return remembered(await ward.again().registry.table(table.id))
+
+
+async def promised(ward: Ward, table: Table) -> Any:
+    """What Discord is owed, what rings when, and what else is kept of the table."""
+    storage = ward.storage
+    timers = [one for one in await storage.timers_due(ward.time + 10**12) if one.table_id == table.id]
+    return await storage.owed(table.id), sorted(timers, key=str), await storage.orders(table.id)

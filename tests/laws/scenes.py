@@ -1,0 +1,256 @@
+"""Games and lobbies in which a verb of a table can be tried, for law 11."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.scheduler import timeouts
+from bot.tables import (
+    ending,
+    lobby,
+    moves,
+    places,
+    questions,
+    seats,
+    spectators,
+    standing,
+    undo,
+    windows,
+)
+from bot.tables.change import Change
+from bot.tables.moves import make, write
+from bot.tables.table import Table
+from bot.tables.table_settings import Question
+from bot.tables.time_control import HOUR, WINDOW, Clock
+from engines import GAMES
+from storage import WHOLE_TABLE, TimerRow
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, stamp
+from tests.laws.playing import pick
+
+NOWHERE = 987
+"""A channel where nothing is."""
+
+UNSEALED = {"clinic", "doctor-strange"}
+"""Games without windows that several could answer."""
+
+Verb = Callable[[Table], Awaitable[Any]]
+
+Scene = Callable[[Ward, str], Awaitable[tuple[Table, Verb]]]
+JOIN: Verb = lambda table: lobby.join(table, DAN, NAMES[DAN])  # noqa: E731  a verb like the others
+
+
+async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, **given: Any) -> Table:
+    """A game some moves old, which EVE watches and BOB may sit in for; with computer players where `alone`."""
+    people = (ANN,) if alone else (ANN, BOB, CYD)[: max(GAMES[game].seats)]
+    others = max(2, min(GAMES[game].seats)) - 1 if alone else 0
+    table = await ward.playing(*people, computers=others, game=game, pace="1h", **given)
+    await spectators.watch(table, EVE)
+    rng = Random(game)
+    for _ in range(moves):
+        seat = next(one.seat for one in table.decisions() if one.must)
+        own = table.own(seat)
+        move = table.game.sensible(table.game.view(table.state, seat), own, rng)
+        change = Change(table)
+        make(change, table.seats[seat], move or next(iter(own[0].moves)), "pressed")
+        await write(change)
+    await ward.quiet()
+    return table
+
+
+def of(make: Callable[[Table], Awaitable[Any]], **given: Any) -> Scene:
+    """A verb in a game that has begun."""
+
+    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
+        return await begun(ward, game, **given), make
+
+    return scene
+
+
+def before(make: Callable[[Table], Awaitable[Any]]) -> Scene:
+    """A verb in a lobby in which ANN, BOB where there is room, and a computer player sit."""
+
+    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
+        table = await ward.opened(ANN, game=game)
+        if make is not JOIN:
+            await lobby.add_computer(table, ANN, "easy")
+        return table, make
+
+    return scene
+
+
+def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Awaitable[Any]], **given: Any) -> Scene:
+    """A verb in a game in which something else was done before."""
+
+    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
+        table = await begun(ward, game, **given)
+        await prepare(table)
+        await ward.quiet()
+        return table, make
+
+    return scene
+
+
+def asked(table: Table) -> tuple[int, Any]:
+    """Somebody who must move now, and the decision."""
+    decision = next(one for one in table.decisions() if one.must)
+    user = table.seats[decision.seat].user
+    assert user is not None
+    return user, decision
+
+
+async def move(table: Table) -> None:
+    """The first move that is offered to whoever must move."""
+    user, decision = asked(table)
+    await moves.play(table, user, stamp(table, decision), [str(next(iter(decision.moves)))])
+
+
+async def take_back(table: Table) -> None:
+    """Take back the move just made, or ask for it."""
+    user = table.moves[-1].user
+    assert user is not None
+    await undo.undo(table, user)
+
+
+async def ring_flag(table: Table) -> None:
+    """The time of whoever must move is up."""
+    _, decision = asked(table)
+    await timeouts.time_up(table, TimerRow(table.id, "flag", decision.seat, table.services.env.now()))
+
+
+async def remind(table: Table) -> None:
+    _, decision = asked(table)
+    await timeouts.remind(table, TimerRow(table.id, "half", decision.seat, table.services.env.now()))
+
+
+def later(ward_hours: int, scene: Scene) -> Scene:
+    """The same scene some hours later."""
+
+    async def shifted(ward: Ward, game: str) -> tuple[Table, Verb]:
+        made = await scene(ward, game)
+        ward.time += ward_hours * HOUR
+        return made
+
+    return shifted
+
+
+async def away(table: Table) -> None:
+    """A computer player sits in for ANN."""
+    change = Change(table)
+    change.seat(0, status="absent")
+    await change.commit()
+
+
+async def halted(table: Table) -> None:
+    await places.strike(table, places.CHANNEL)
+
+
+async def in_thread(table: Table) -> None:
+    change = Change(table)
+    change.touch(home=NOWHERE)
+    await change.commit()
+
+
+async def failed(table: Table) -> None:
+    """What is owed was tried in vain."""
+    change = Change(table)
+    for row in await table.services.storage.owed(table.id):
+        change.batch.postpone(row, table.services.env.now() + HOUR, 3)
+    await change.commit()
+
+
+async def wished(table: Table) -> None:
+    """Whoever moved last would like to take that back, and somebody else is asked."""
+    last = table.moves[-1]
+    change = Change(table)
+    questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.n)
+    await change.commit()
+
+
+async def draw_offered(table: Table) -> None:
+    """BOB offers a draw."""
+    await ending.vote(table, BOB, "draw")
+
+
+async def kick_asked(table: Table) -> None:
+    """The others are asked whether a computer player may take BOB's seat."""
+    await seats.ask_to_kick(table, 1, 0)
+
+
+async def offered(table: Table) -> None:
+    """BOB's seat is offered to DAN."""
+    await seats.offer(table, 1, DAN, 1)
+
+
+def open_now(table: Table) -> Question:
+    """What is asked."""
+    return table.settings.questions[0]
+
+
+async def word(table: Table) -> None:
+    change = Change(table)
+    standing.give(change, 0, [])
+    await change.commit()
+
+
+async def dropped(table: Table) -> None:
+    """A word waits for the first seat."""
+    change = Change(table)
+    standing._drop(change, 0, standing.DROPPED)
+    await change.commit()
+
+
+async def until_sealed(ward: Ward, game: str) -> Table:
+    """A game in a sealed window in which somebody has answered; where a game has none, its first question."""
+    table = await begun(ward, game, moves=0, options=SEALED if "reactions" in GAMES[game].Options.model_fields else {})
+    rng = Random(game)
+    for _ in range(400 if game not in UNSEALED else 0):
+        if windows.asked(table):
+            user, decision = asked(table)
+            await moves.play(table, user, stamp(table, decision), [str(decision.default)])
+            return table
+        user, decision = asked(table)
+        await moves.play(table, user, stamp(table, decision), [str(pick([decision], rng)[1])])
+        await ward.quiet()
+    return table
+
+
+def in_sealed(make: Callable[[Table], Awaitable[Any]]) -> Scene:
+    """A verb in a sealed window whose time is over."""
+
+    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
+        table = await until_sealed(ward, game)
+        ward.time += 10 * HOUR
+        return table, make
+
+    return scene
+
+
+async def window_over(table: Table) -> None:
+    await timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
+
+
+async def from_before(table: Table) -> None:
+    """A timer of the version before rings in a window that has no time yet."""
+    await timeouts.window_from_before(table, TimerRow(table.id, "sealed", 0, 0))
+
+
+def without_time(scene: Scene) -> Scene:
+    """The same scene at a table whose clock knows nothing of its sealed window."""
+
+    async def shorn(ward: Ward, game: str) -> tuple[Table, Verb]:
+        table, verb = await scene(ward, game)
+        change = Change(table)
+        clock = Clock.load(table.row.clock)
+        change.batch.drop_timers(table.id)
+        change.row = replace(table.row, clock=replace(clock, opened=0, shared=()).dump())
+        await change.commit()
+        return table, verb
+
+    return shorn
+
+
+SEALED = {"reactions": "sealed"}

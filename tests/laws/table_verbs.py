@@ -1,0 +1,119 @@
+"""Every public verb that takes a table, with a scene in which it writes."""
+
+from __future__ import annotations
+
+from bot.scheduler import timeouts
+from bot.tables import (
+    admin,
+    answering,
+    autoplay,
+    computers,
+    ending,
+    lesson,
+    lobby,
+    places,
+    seats,
+    spectators,
+    standing,
+    start,
+    takeover,
+    thoughts,
+    undo,
+)
+from bot.tables.lesson import Tip
+from bot.tables.time_control import WINDOW
+from storage import WHOLE_TABLE, TimerRow
+from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES
+from tests.laws.scenes import (
+    JOIN,
+    NOWHERE,
+    Scene,
+    after,
+    away,
+    before,
+    draw_offered,
+    dropped,
+    failed,
+    from_before,
+    halted,
+    in_sealed,
+    in_thread,
+    kick_asked,
+    later,
+    move,
+    of,
+    offered,
+    open_now,
+    remind,
+    ring_flag,
+    take_back,
+    wished,
+    without_time,
+    word,
+)
+
+VERBS: dict[str, Scene] = {
+    "timeouts.remind": of(remind),
+    "timeouts.time_up": later(9, of(ring_flag)),
+    "timeouts.window_over": in_sealed(
+        lambda table: timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
+    ),
+    "timeouts.window_from_before": without_time(in_sealed(from_before)),
+    "timeouts.came_back": after(away, lambda table: timeouts.came_back(table, ANN), alone=True),
+    "answering.agree": after(draw_offered, lambda table: answering.agree(table, ANN, 1, sure=True)),
+    "answering.refuse": after(draw_offered, lambda table: answering.refuse(table, ANN, 1)),
+    "answering.withdraw": after(draw_offered, lambda table: answering.withdraw(table, BOB, 1)),
+    "answering.time_up": later(
+        1, after(kick_asked, lambda table: answering.time_up(table, TimerRow(table.id, "question", WHOLE_TABLE, 0)))
+    ),
+    "autoplay.run": of(autoplay.run, alone=True, moves=0),
+    "computers.remind": of(
+        lambda table: computers.remind(table, TimerRow(table.id, "computers", WHOLE_TABLE, 0)), alone=True
+    ),
+    "ending.concede": of(lambda table: ending.concede(table, BOB)),
+    "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
+    "ending.agreed": after(draw_offered, lambda table: ending.agreed(table, open_now(table), 0, sure=True)),
+    "ending.cancel": of(ending.cancel),
+    "places.settle_in": of(lambda table: places.settle_in(table, NOWHERE, owe="board", forget="board")),
+    "admin.pause": of(lambda table: admin.pause(table, ANN)),
+    "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
+    "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
+    "seats.offer": of(lambda table: seats.offer(table, 1, DAN)),
+    "seats.ask_to_replace": of(lambda table: seats.ask_to_replace(table, 1, DAN, 0)),
+    "seats.ask_to_kick": of(kick_asked),
+    "seats.agreed": after(kick_asked, lambda table: seats.agreed(table, open_now(table), 1)),
+    "seats.replace_seat": after(offered, lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "seats.kick": of(lambda table: seats.kick(table, 1)),
+    "lesson.told": of(lambda table: lesson.told(table, Tip("word", "key", 1))),
+    "lesson.tips": of(lesson.tips),
+    "lobby.join": before(JOIN),
+    "lobby.add_computer": before(lambda table: lobby.add_computer(table, ANN, "easy")),
+    "lobby.leave": before(lambda table: lobby.leave(table, ANN)),
+    "lobby.remove_computer": before(lambda table: lobby.remove_computer(table, ANN)),
+    "lobby.wish": before(lambda table: lobby.wish(table, ANN, 1)),
+    "lobby.set_option": before(
+        lambda table: lobby.set_option(table, ANN, next(iter(table.game.Options.model_fields)), "")
+    ),
+    "lobby.set_pace": before(lambda table: lobby.set_pace(table, ANN, "1d")),
+    "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
+    "start.start": before(lambda table: start.start(table, ANN)),
+    "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
+    "moves.play": of(move),
+    "moves.play, held": in_sealed(move),
+    "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
+    "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
+    "standing.told": after(dropped, lambda table: standing.told(table, 0, standing.DROPPED)),
+    "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
+    "undo.undo": after(move, take_back),
+    "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
+    "takeover.take_over": of(lambda table: takeover.take_over(table, table.game.load(table.game.dump(table.state)))),
+    "thoughts.ponder": of(thoughts.ponder, alone=True),
+    "places.leave_thread": after(in_thread, places.leave_thread),
+    "places.strike": of(halted),
+    "places.mend": after(halted, places.mend),
+    "places.try_again": after(failed, places.try_again),
+    "places.gone": of(lambda table: places.gone(table, 1)),
+    "spectators.watch": of(lambda table: spectators.watch(table, EVE)),
+    "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
+}
+"""Every public verb that takes a table, with a scene in which it writes."""
