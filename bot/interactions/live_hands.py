@@ -63,7 +63,7 @@ class LiveHands:
     async def _refresh(self, table: Table, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
         seat = table.seat_of(user)
-        if seat is None or self._open.get(table.id, {}).get(user) is not hand:
+        if seat is None or seat.status == "conceded" or self._open.get(table.id, {}).get(user) is not hand:
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
         same = numbers == hand.numbers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -10,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import discord
 
 from bot.app import HouseCall
 from bot.local.objects import PUBLIC_THREAD, V2, Channel, Json
@@ -34,6 +37,20 @@ class Later:
     now: int
     """The bot's time, in Unix milliseconds; it stands still until a test moves it."""
     bot: HouseCall = field(init=False)
+    handled: asyncio.Event = field(default_factory=asyncio.Event)
+    """The bot is done with the press: Discord is not told when a message has changed for the last time."""
+
+    def watch(self) -> None:
+        """Look when the bot is done with a press."""
+        carry_out = self.bot._buttons
+
+        async def watched(interaction: discord.Interaction[Any]) -> None:
+            try:
+                await carry_out(interaction)
+            finally:
+                self.handled.set()
+
+        self.bot._buttons = watched  # type: ignore[assignment]
 
     async def ring(self, now: int) -> None:
         """Time passes until then, and whatever is due by then happens."""
@@ -50,7 +67,9 @@ class Later:
             button = {"type": 3, "custom_id": custom_id, "options": options, "max_values": len(values)}
         row = {"type": 1, "components": [button]}
         left = self.d.posts.create(self.d.place(place), self.d.world.bot, Upload({"flags": V2, "components": [row]}))
+        self.handled.clear()
         answer = await person.forge(Seen(self.d.world.message_json(left)), custom_id, values)
+        await self.handled.wait()
         await settled(self.bot)
         after = await facts(self.storage, number)
         shown = self._stands(answer.message) if answer.message else None
@@ -76,6 +95,7 @@ async def later(database: Path) -> AsyncIterator[Later]:
         env = Environment(now=lambda: at.now, seed=lambda: bytes(32), rng=Random(34))
         at = Later(d, storage, left + AFTER_MS)
         async with running(d, storage, env) as at.bot:
+            at.watch()
             while await storage.tables_owed(at.now, 1):
                 await settled(at.bot)
             await settled(at.bot)

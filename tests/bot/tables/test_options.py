@@ -19,8 +19,8 @@ from bot.tools.verify import verify
 from bot.ui.components import Text
 from bot.words import speaker
 from engines import GAMES
+from tests.bot.tables.proofs import first_format
 from tests.bot.tables.recorded import play_out
-from tests.bot.tables.test_proof import first_format
 from tests.bot.tables.ward import ANN, BOB, Ward
 
 STRANGE = "doctor-strange"
