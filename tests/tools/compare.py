@@ -35,7 +35,7 @@ FIGURES = (
     *("random move", "decisions", "play", "why_not", "blocked", "view", "dump", "load", "clone", "redeal"),
     *("pack", "unpack", "read move", "picture", "press"),
 )
-LONG = {"picture": 2, "press": 10}
+LONG = {"picture": 2, "press": 20}
 """Calls in a round of what takes long."""
 BUILT = """
 import asyncio, pathlib, tempfile

@@ -132,16 +132,18 @@ class Measure:
         png(FACES[self.game.id].picture(speaker("en"), at))
 
     def _presses(self, count: int) -> float:
-        return asyncio.run(_pressed(self.game, count)) * 1e6 / count
+        self._at += 1
+        gc.collect()
+        return asyncio.run(_pressed(self.game, count, self._at)) * 1e6 / count
 
 
-async def _pressed(game: Any, count: int) -> float:
+async def _pressed(game: Any, count: int, seed: int) -> float:
     """Seconds of so many presses on buttons of moves, with all that they bring but pictures, in one game or more."""
     from tests.fire.leaks import seated
     from tests.fire.wire import ward
 
-    rng, spent = Random(count), 0.0
-    async with ward(5) as at:
+    rng, spent = Random(seed), 0.0
+    async with ward(seed) as at:
         table: Any = None
         for _ in range(count):
             while table is None or not table.decisions():
