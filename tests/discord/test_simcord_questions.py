@@ -41,7 +41,7 @@ def settled(guest: Guest, place: simcord.ChannelHandle, message: Any) -> str:
 
 
 async def rung(clinic: Clinic) -> None:
-    """The clocks look, and what they brought about has come to Discord."""
+    """The scheduler looks, and what they brought about has come to Discord."""
     await clinic.bot.scheduler.ring()
     await clinic.bot.dispatcher.idle()
     await clinic.env.settle()

@@ -27,7 +27,7 @@ from random import Random
 
 from bot.faces import FACES
 from bot.interactions import showing
-from bot.outbox import board
+from bot.outbox import board_message
 from bot.screens.games import line
 from bot.tables import lobby, moves, start, windows
 from bot.tables.change import Change
@@ -276,8 +276,8 @@ class Watched:
         """What the channel, a stranger and `others` can look at, by name."""
         say, mine = speaker("en"), self.table
         since = max(0, mine.row.move_count - 5)
-        yield "board", repr(board.screen(mine, since))
-        yield "pictured board", repr(board.screen(mine, since, "key"))
+        yield "board", repr(board_message.screen(mine, since))
+        yield "pictured board", repr(board_message.screen(mine, since, "key"))
         yield "picture", PictureCache.key(mine.audience(None))
         yield "why", repr(showing.waits(mine, say))
         yield "games", line(mine, STRANGER, say)
@@ -297,8 +297,8 @@ class Watched:
         yield "more", partial(showing.more, mine, user, say)
         yield "waits", partial(showing.waits, mine, say)
         yield "log", partial(showing.told, mine, user, say, mine.moves[-40:], title="log", empty="-")
-        yield "board", partial(board.screen, mine, since)
-        yield "pictured board", partial(board.screen, mine, since, "key")
+        yield "board", partial(board_message.screen, mine, since)
+        yield "pictured board", partial(board_message.screen, mine, since, "key")
         seat = mine.seat_of(user)
         assert seat is not None
         for decision in mine.own(seat.seat):

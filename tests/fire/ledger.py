@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables import time_control as paces
-from bot.tables.clock import HELD
+from bot.tables.orders import HELD
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
 from bot.ui.ids import DecisionStamp

@@ -14,7 +14,7 @@ from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.tables import lobby, proof, start
 from bot.tables.table_settings import TableSettings
-from bot.tools.verify import Untrue, verify
+from bot.tools.verify import UntrueError, verify
 from bot.ui.ids import DecisionStamp
 from bot.ui.verbs import SureMove, Wish
 from engines import GAMES
@@ -138,7 +138,7 @@ def refused(raw: bytes) -> str:
     """What an export that is not true is answered with."""
     try:
         verify(raw)
-    except Untrue as wrong:
+    except UntrueError as wrong:
         return str(wrong)
     return ""
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.local.objects import person_id
-from bot.tables.clock import HELD
-from bot.tables.standing import ANSWER, ORDER, WORD
+from bot.tables.orders import ANSWER, HELD, ORDER, WORD
 from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from storage import Batch, MoveRow, OrderRow, Storage

@@ -25,7 +25,8 @@ from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox, Post
+from bot.outbox.messages import Outbox
+from bot.outbox.sender import Sender
 from bot.settings import Settings
 from bot.tables import autoplay
 from bot.tables.environment import Environment
@@ -125,7 +126,7 @@ class _Place:
 
 
 class _Client:
-    """What deliveries ask of discord.py."""
+    """What the outbox asks of discord.py."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -252,8 +253,8 @@ class Ward:
         self.registry = TableRegistry(services, PictureCache(_drawn))
         client: Any = _Client(self.wire)
         recordings = Recordings(self.registry)
-        post = Post(client, self.registry.pictures, self.registry, recordings)
-        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        sender = Sender(client, self.registry.pictures, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self._buttons = Buttons(Context(self.registry, self.live, recordings))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import V2, Json, walk
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, CHANNEL_SELECT, SECTION, TEXT, THUMBNAIL = 1, 2, 3, 4, 8, 9, 10, 11
@@ -19,7 +19,7 @@ IN_LABEL = SELECTS | {TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
-class BrokenForm(Refusal):
+class BrokenFormError(RefusalError):
     """50035 with the errors by field."""
 
     def __init__(self, message: str, errors: Json) -> None:
@@ -72,7 +72,7 @@ class Form:
                 place = place.setdefault(part, {})
             place["_errors"] = [{"code": "FORM", "message": sentence}]
         lines = "; ".join(f"{path}: {sentence}" for path, sentence in self.problems.items())
-        raise BrokenForm(f"Invalid Form Body ({lines})", errors)
+        raise BrokenFormError(f"Invalid Form Body ({lines})", errors)
 
 
 def check_message(message: Json, files: Iterable[str], attachments: Sequence[Json]) -> None:
@@ -94,7 +94,7 @@ def check_message(message: Json, files: Iterable[str], attachments: Sequence[Jso
             form.wrong("components", f"Component custom id cannot be duplicated: {custom_id}")
     form.settle()
     if not (message["content"] or message["embeds"] or components or attachments):
-        raise Refusal(50006)
+        raise RefusalError(50006)
 
 
 def check_v2(form: Form, message: Json, components: list[Any]) -> None:

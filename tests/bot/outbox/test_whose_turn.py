@@ -26,8 +26,8 @@ class Run:
     """One run of the bot: what is due is done, and brought to Discord, whenever time passes."""
 
     def __init__(self, ward: Ward) -> None:
-        self.ward, self.post = ward, Mailroom(ward)
-        self.dispatcher = Dispatcher(ward.registry, Outbox(self.post))
+        self.ward, self.sender = ward, Mailroom(ward)
+        self.dispatcher = Dispatcher(ward.registry, Outbox(self.sender))
         self.scheduler = Scheduler(ward.registry, self.dispatcher)
 
     async def later(self, by: int = 0) -> None:
@@ -43,7 +43,7 @@ class Run:
 
     def boards(self) -> list[list[int]]:
         """Whom each board called that was posted, not only edited."""
-        return [called for where, text, called in self.post.sent if where == CHANNEL and "Night Shift" in text]
+        return [called for where, text, called in self.sender.sent if where == CHANNEL and "Night Shift" in text]
 
 
 async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
@@ -54,7 +54,7 @@ async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
     await run.later(SOON)
     await moved(table, BOB, "skip")
     await run.later()
-    run.post.sent.clear()
+    run.sender.sent.clear()
     return table
 
 
@@ -68,15 +68,15 @@ def run(ward: Ward) -> Run:
 async def test_who_gets_on_the_bus_is_called_90_seconds_after_their_last_press(run: Run, pace: str) -> None:
     table = await fast(run, pace)
     await run.later(ACTIVE_MS - SOON - 1)
-    assert run.post.sent == []
+    assert run.sender.sent == []
     await run.later(1)
-    ((where, text, called),) = run.post.sent
+    ((where, text, called),) = run.sender.sent
     assert (where, called) == (CHANNEL, [ANN]) and "Waiting for" in text
     post = next(post for post in await run.ward.storage.posts(table.id) if post.kind == "board")
-    assert post.message == run.post.made  # the board itself, where it is seen
+    assert post.message == run.sender.made  # the board itself, where it is seen
     for _ in range(3):
         await run.later(SOON)
-    assert len(to(run.post, ANN)) == 1
+    assert len(to(run.sender, ANN)) == 1
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -84,21 +84,21 @@ async def test_the_hand_by_direct_message_is_put_off_in_the_same_way(run: Run, p
     await chose(run.ward, ANN, turns="dm")
     await fast(run, pace)
     await run.later(ACTIVE_MS - SOON - 1)
-    assert run.post.sent == []
+    assert run.sender.sent == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, ANN)] == [ANN]
+    assert [where for where, _, _ in to(run.sender, ANN)] == [ANN]
     assert run.boards() == [[]]
     await run.later(SOON)
-    assert len(to(run.post, ANN)) == 1
+    assert len(to(run.sender, ANN)) == 1
 
 
 async def test_who_wants_quiet_is_told_nothing_and_sees_a_fresh_board(run: Run) -> None:
     await chose(run.ward, ANN, turns="quiet")
     await fast(run)
     await run.later(ACTIVE_MS)
-    assert to(run.post, ANN) == [] and run.boards() == [[]]
+    assert to(run.sender, ANN) == [] and run.boards() == [[]]
     await run.later(HOUR)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 @pytest.mark.parametrize("means", ["ping", "dm"])
@@ -107,12 +107,12 @@ async def test_in_quiet_hours_the_call_comes_when_they_end(run: Run, means: str)
     await chose(run.ward, ANN, turns=means, quiet_from=23, quiet_to=7)
     await fast(run)
     await run.later(ACTIVE_MS)
-    assert to(run.post, ANN) == [] and run.boards() == [[]]
+    assert to(run.sender, ANN) == [] and run.boards() == [[]]
     run.ward.time = NOON + 19 * HOUR - 1
     await run.later()
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, ANN)] == [CHANNEL if means == "ping" else ANN]
+    assert [where for where, _, _ in to(run.sender, ANN)] == [CHANNEL if means == "ping" else ANN]
 
 
 async def test_closed_direct_messages_fall_back_to_a_ping(run: Run) -> None:
@@ -132,7 +132,7 @@ async def test_who_acts_meanwhile_is_not_called(run: Run, what: str) -> None:
         table.here(ANN)
     for _ in range(10):
         await run.later(30_000)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:
@@ -141,16 +141,16 @@ async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:
     change.touch(status="paused")
     await change.commit()
     await run.later(ACTIVE_MS)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 async def test_the_call_survives_a_restart(run: Run) -> None:
     await fast(run)
     again = Run(run.ward.again())
     await again.later(ACTIVE_MS - SOON - 1)
-    assert again.post.sent == []
+    assert again.sender.sent == []
     await again.later(1)
-    assert [called for _, _, called in to(again.post, ANN)] == [[ANN]]
+    assert [called for _, _, called in to(again.sender, ANN)] == [[ANN]]
 
 
 async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None:
@@ -167,7 +167,7 @@ async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None
             row for row in await run.ward.storage.owed(table.id) if (row.kind, row.target) == ("call", f"user:{ANN}")
         ]
         assert [row.due for row in calls] == [run.ward.time - SOON + ACTIVE_MS] * (not table.over)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 # ------------------------------------------------------------------------------------------- shared windows
@@ -203,9 +203,9 @@ async def window(run: Run, holder: int = 1, reactions: str = "quick", pace: str 
 
 def news(run: Run) -> tuple[list[tuple[int, str, list[int]]], list[tuple[int, int, str]]]:
     """What was sent and edited since this was last asked."""
-    got = (list(run.post.sent), list(run.post.edits))
-    run.post.sent.clear()
-    run.post.edits.clear()
+    got = (list(run.sender.sent), list(run.sender.edits))
+    run.sender.sent.clear()
+    run.sender.edits.clear()
     return got
 
 
@@ -243,14 +243,14 @@ async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run
     for holder, user in ((1, BOB), (2, CYD)):
         table = await window(run, holder, reactions)
         await run.later(SOON)
-        told = [(where, called) for where, _, called in run.post.sent if where != CHANNEL]
-        assert all("vous attend" in text for where, text, _ in run.post.sent if where == BOB), "Bob reads French"
+        told = [(where, called) for where, _, called in run.sender.sent if where != CHANNEL]
+        assert all("vous attend" in text for where, text, _ in run.sender.sent if where == BOB), "Bob reads French"
         assert (user, []) in told
         if reactions == "quick":
             assert len(told) == 1
-        assert [called for where, _, called in run.post.sent if where == CHANNEL and called] == []
+        assert [called for where, _, called in run.sender.sent if where == CHANNEL and called] == []
         await run.later(ACTIVE_MS)
-        assert len([where for where, _, _ in run.post.sent if where == user]) == 1
+        assert len([where for where, _, _ in run.sender.sent if where == user]) == 1
         news(run)
         await admin.pause(table, ANN)
         await run.later()
@@ -260,11 +260,11 @@ async def test_who_wants_quiet_or_pressed_something_is_not_told_of_a_window(run:
     await chose(run.ward, BOB, turns="quiet")
     await window(run, 1)
     await run.later(ACTIVE_MS)
-    assert to(run.post, BOB) == []
+    assert to(run.sender, BOB) == []
     table = await window(run, 2)
     table.here(CYD)
     await run.later(ACTIVE_MS)
-    assert to(run.post, CYD) == []
+    assert to(run.sender, CYD) == []
 
 
 async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_after_it(run: Run) -> None:
@@ -277,9 +277,9 @@ async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_af
         await moved(table, user, "skip")
     news(run)
     await run.later(ACTIVE_MS - SOON - 1)
-    assert to(run.post, BOB) == []
+    assert to(run.sender, BOB) == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, BOB)] == [BOB]
+    assert [where for where, _, _ in to(run.sender, BOB)] == [BOB]
 
 
 @pytest.mark.parametrize(("reactions", "after"), [("quick", 37_500), ("sealed", 10_000)])
@@ -295,9 +295,9 @@ async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(
         await moved(table, user, "skip")
     news(run)
     await run.later(after - 1)
-    assert to(run.post, BOB) == []
+    assert to(run.sender, BOB) == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, BOB)] == [BOB]
+    assert [where for where, _, _ in to(run.sender, BOB)] == [BOB]
     assert secret(table)
 
 
@@ -309,21 +309,21 @@ async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_toge
     for holder in (1, 2):
         table = await window(run, holder, reactions)
         await run.later(after - 1)
-        assert all(called == [] for where, _, called in run.post.sent if where == CHANNEL)
+        assert all(called == [] for where, _, called in run.sender.sent if where == CHANNEL)
         news(run)
         await run.later(1)
-        (told,) = [one for one in run.post.sent if one[0] == CHANNEL]
+        (told,) = [one for one in run.sender.sent if one[0] == CHANNEL]
         assert told[2] == [BOB, CYD] and f"<@{BOB}> and <@{CYD}>" in told[1]
         await admin.pause(table, ANN)
 
 
 async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Run) -> None:
-    run.post.closed[BOB] = 50007
+    run.sender.closed[BOB] = 50007
     await chose(run.ward, BOB, turns="dm")
     await window(run, 1)
     await run.later(15 * MINUTE)
     assert (await wishes(run.ward, BOB)).closed
-    assert not any(called or f"<@{BOB}>" in text for where, text, called in run.post.sent if where == CHANNEL)
+    assert not any(called or f"<@{BOB}>" in text for where, text, called in run.sender.sent if where == CHANNEL)
 
 
 async def test_after_a_window_whoever_it_goes_on_with_is_called(run: Run) -> None:
@@ -332,7 +332,7 @@ async def test_after_a_window_whoever_it_goes_on_with_is_called(run: Run) -> Non
     news(run)
     await moved(table, BOB, "pass")
     await run.later()
-    ((_, _, called),) = [one for one in run.post.sent if one[0] == CHANNEL]
+    ((_, _, called),) = [one for one in run.sender.sent if one[0] == CHANNEL]
     assert called == [ANN, CYD]
 
 
@@ -353,4 +353,4 @@ async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
     moves.make(change, table.seats[1], table.game.move("skip"), "pressed")
     await moves.write(change)
     await run.later(TOGETHER_MS)  # she was called a moment ago, and has not looked
-    assert len(to(run.post, ANN)) == 1
+    assert len(to(run.sender, ANN)) == 1

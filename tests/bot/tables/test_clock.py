@@ -9,7 +9,7 @@ import pytest
 from bot.outbox.dispatcher import Dispatcher, NotReadyError
 from bot.scheduler import downtime, timeouts
 from bot.scheduler.scheduler import Scheduler
-from bot.tables import admin, clock, lobby, seats, start
+from bot.tables import admin, clock, lobby, payloads, seats, start
 from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
@@ -23,7 +23,7 @@ async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
 
 
 class Bell:
-    """The clocks of one run of the bot."""
+    """The scheduler of one run of the bot."""
 
     def __init__(self, ward: Ward, unreachable: Callable[[], bool] = lambda: False) -> None:
         self.ward, self.dispatcher = ward, Dispatcher(ward.registry, deliver)
@@ -75,7 +75,7 @@ async def test_reminders_are_owed_once_each_to_those_who_are_still_asked(ward: W
     ward.time += 30 * MINUTE
     await ring(ward)
     (row,) = await owed(ward, table, "remind")
-    assert (row.target, json.loads(row.payload)) == (f"user:{ANN}", {"seat": 0})
+    assert (row.target, payloads.read(row, payloads.Remind).seat) == (f"user:{ANN}", 0)
     await ring(ward)
     assert len(await owed(ward, table, "remind")) == 1
     assert (0, "half") not in await timers(ward, table)
@@ -90,7 +90,7 @@ async def test_time_that_is_up_makes_the_default_and_tells_the_table(ward: Ward)
     ward.time += 1
     await ring(ward)
     assert [(row.seat, row.via) for row in table.moves][1] == (0, "default")
-    assert await said(ward, table) == [timeouts.TIME_UP]
+    assert await said(ward, table) == ["time_up"]
     assert {seat.status for seat in table.seats} == {"playing"}
 
 
@@ -124,10 +124,10 @@ async def test_a_computer_player_sits_in_until_the_person_returns(ward: Ward) ->
     await ring(ward)
     assert [seat.status for seat in table.seats] == ["absent", "playing"]
     assert table.moves[1].via == "computer"
-    assert await said(ward, table) == [timeouts.TIME_UP]
+    assert await said(ward, table) == ["time_up"]
     await timeouts.came_back(table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
-    assert await said(ward, table) == [timeouts.TIME_UP, timeouts.RETURNED]
+    assert await said(ward, table) == ["time_up", "returned"]
     await timeouts.came_back(table, ANN)
     assert len(await said(ward, table)) == 2
 
@@ -168,7 +168,7 @@ async def test_downtime_is_given_back_and_told_from_ten_minutes_on(ward: Ward) -
         late = 0 if lost >= downtime.SHORT_MS else lost
         before = {key: due - late for key, due in before.items()}
         assert await timers(again, table) == before
-        assert [notice.say for notice in table.settings.notices] == [downtime.AWAY] * told
+        assert [notice.say for notice in table.settings.notices] == ["unreachable"] * told
         assert await said(again, table) == []
         assert again.registry.services.env.now() == ward.time
     assert await said(ward, fast) == []
@@ -248,7 +248,7 @@ async def test_while_discord_is_out_of_reach_nobodys_time_is_up_but_lobbies_clos
     await downtime.make_up(ward.registry, 30 * HOUR)
     await bell.ring()
     assert table.moves == []
-    assert [notice.say for notice in table.settings.notices] == [downtime.AWAY]
+    assert [notice.say for notice in table.settings.notices] == ["unreachable"]
 
 
 async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
