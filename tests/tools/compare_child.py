@@ -11,6 +11,8 @@ import gc
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from time import process_time
 from typing import Any
@@ -137,17 +139,20 @@ class Measure:
         return asyncio.run(_pressed(self.game, count, self._at)) * 1e6 / count
 
 
+def _either(*modules: str) -> Any:
+    """The first of these modules that this checkout has: an older one keeps more in one file."""
+    return import_module(next(one for one in modules if find_spec(one) is not None))
+
+
 async def _pressed(game: Any, count: int, seed: int) -> float:
     """Seconds of so many presses on buttons of moves, with all that they bring but pictures, in one game or more."""
-    from tests.fire.leaks import seated
-    from tests.fire.wire import ward
-
+    warding, seating = _either("tests.fire.ward", "tests.fire.wire"), _either("tests.fire.seating", "tests.fire.leaks")
     rng, spent = Random(seed), 0.0
-    async with ward(seed) as at:
+    async with warding.ward(seed) as at:
         table: Any = None
         for _ in range(count):
             while table is None or not table.decisions():
-                table = await seated(at, game.id, max(game.seats), {})
+                table = await seating.seated(at, game.id, max(game.seats), {})
             decision, move = aimless.choose(table.decisions(), rng)
             stamp = f"{_base36(table.row.undo_count)}.{_base36(decision.number)}"
             custom_id = f"h:{_base36(table.row.id)}:y:{stamp}:{move}"
