@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -66,11 +67,16 @@ def _constant(value: ast.expr) -> bool:
     return all(isinstance(part, plain) for part in ast.walk(value))
 
 
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """All of tests/, read once."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+
 def lines(rule: object) -> list[str]:
     """Where a habit is broken, in all of tests/."""
     assert callable(rule)
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
-    return [f"{path.relative_to(HERE)}:{line}" for path, tree in trees.items() for line in rule(tree)]
+    return [f"{path.relative_to(HERE)}:{line}" for path, tree in trees().items() for line in rule(tree)]
 
 
 @pytest.mark.parametrize("rule", [either, made_up], ids=lambda rule: str(rule.__name__))

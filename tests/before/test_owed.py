@@ -15,8 +15,8 @@ from tests.before.pressing import later
 OWED = {"lobby", "thread", "board", "picture", "past", "hand", "lost", "call", "note", "consent", "word", "invitation"}
 OWED |= {"invited", "remind", "window", "seat", "results", "ended", "trouble"}
 TIMERS = {"lobby", "half", "late", "flag", "window", "sealed", "computers", "question"}
-TOGETHER = 60 * 60_000
-"""Timers within so many milliseconds are left to ring together."""
+DAY = 24 * 60 * 60_000
+"""Timers of one day are left to ring together."""
 
 
 def rows(path: Path, sql: str) -> list[Any]:
@@ -30,27 +30,19 @@ def wrong(logs: list[Any]) -> list[Any]:
     return [one for one in logs if one["log_level"] in {"error", "critical"} or one["event"].endswith("_postponed")]
 
 
-async def test_everything_that_was_owed_is_delivered(tmp_path: Path) -> None:
+async def test_everything_that_was_owed_is_delivered_and_every_timer_rings(tmp_path: Path) -> None:
     path = database(BEFORE, tmp_path)
     assert {kind for (kind,) in rows(path, "SELECT DISTINCT kind FROM owed")} == OWED
-    with capture_logs() as logs:
-        async with later(path) as at:
-            now = at.now
-    assert wrong(logs) == []
-    assert [one for one in rows(path, "SELECT kind, target, due, tries FROM owed") if one[2] <= now or one[3]] == []
-    boards = rows(path, "SELECT COUNT(*) FROM posts WHERE kind = 'board'")
-    games = rows(path, "SELECT COUNT(*) FROM tables WHERE status IN ('playing', 'paused')")
-    assert boards >= games
-
-
-async def test_every_timer_rings(tmp_path: Path) -> None:
-    path = database(BEFORE, tmp_path)
     timers = rows(path, "SELECT table_id, kind, seat, due FROM timers")
     assert {kind for _, kind, _, _ in timers} == TIMERS
     with capture_logs() as logs:
         async with later(path) as at:
-            for moment in sorted({due // TOGETHER + 1 for _, _, _, due in timers}):
-                await at.ring(moment * TOGETHER)
+            assert not [due for due, tries in rows(path, "SELECT due, tries FROM owed") if due <= at.now or tries]
+            boards = rows(path, "SELECT COUNT(*) FROM posts WHERE kind = 'board'")
+            games = rows(path, "SELECT COUNT(*) FROM tables WHERE status IN ('playing', 'paused')")
+            assert boards >= games
+            for day in sorted({due // DAY + 1 for _, _, _, due in timers}):
+                await at.ring(day * DAY)
     assert wrong(logs) == []
     left = rows(path, "SELECT table_id, kind, seat, due FROM timers")
     assert set(left) & set(timers) == set()

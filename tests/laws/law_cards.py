@@ -20,13 +20,13 @@ def kind(card: str) -> str:
 
 def never_played(game: Game[Any], most: int = GAMES_PLAYED) -> list[str]:
     """Cards of which no game brought any copy from where the deal left it into an open zone."""
-    every: set[str] = set()
-    played: set[str] = set()
     chosen = tables(game)
+    dealt = (zone for number, table in enumerate(chosen) for zone in game.zones(table.deal(number)))
+    every = {kind(card) for zone in dealt for card in zone.cards}
+    played: set[str] = set()
     for number in range(most):
-        table = chosen[number % len(chosen)]
-        _play(table, number, every, played)
-        if number >= len(chosen) and every == played:
+        _play(chosen[number % len(chosen)], number, every, played)
+        if every == played:
             break
     return sorted(every - played)
 

@@ -9,7 +9,9 @@ from bot.tables import moves, seats
 from bot.tables.change import Change
 from bot.tables.table import Table
 from tests.bot.outbox.mailroom import words
+from tests.bot.tables.layouts import put
 from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, asked, moved
+from tests.engines.gothic_doctor.position import position
 
 
 def kinds(table: Table) -> list[str]:
@@ -26,8 +28,7 @@ async def told(ward: Ward, table: Table) -> list[tuple[str, str]]:
 async def in_turn(ward: Ward) -> Table:
     """A game in which one person after the other moves: who is first is asked alone."""
     table = await ward.playing(ANN, BOB, game="gothic-doctor")
-    while len(table.awaited()) != 1:
-        await by_default(table)
+    await put(table, position({0: "herbal", 1: "laudanum"}))
     return table
 
 

@@ -12,8 +12,12 @@ from bot.tables.clock import goes_on
 from bot.tables.moves import make, write
 from bot.tables.orders import HELD
 from bot.tables.table import Table
+from engines.doctor_strange.state import Declaring
 from tests.bot.scheduler.test_scheduler import scheduler
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.engines.doctor_strange.position import MORDO
+from tests.engines.doctor_strange.position import STRANGE as STRANGE_HIMSELF
+from tests.engines.doctor_strange.position import given as strange
 from tests.engines.gothic_doctor.position import pay
 from tests.engines.gothic_doctor.position import position as gothic
 from tests.engines.gothic_doctor.test_reactions import CURE, ROOM
@@ -23,7 +27,7 @@ from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift.cards import CATALOGUES
 from tests.toy.night_shift.rules.game import RULES
 
-QUACK, GOTHIC = "quack-in-the-box", "gothic-doctor"
+QUACK, GOTHIC, STRANGE = "quack-in-the-box", "gothic-doctor", "doctor-strange"
 
 
 def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **options: Any) -> Any:
@@ -106,6 +110,16 @@ async def treatment(ward: Ward) -> Table:
     decision = asked(table, ANN)
     treats = [str(move) for move in decision.moves if move.verb == "treat"]
     await moved(table, ANN, treats[0], decision=decision)
+    await ward.quiet()
+    return table
+
+
+async def exchange(ward: Ward) -> Table:
+    """Doctor Strange; Ann has declared an attack on Bob's side, and he is asked whether he counters it."""
+    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
+    await put(table, strange(Declaring(1), hands=(["a.bind"], ["a.poison"]), reactions="sealed"))
+    for move in (f"attack {STRANGE_HIMSELF} {MORDO} a.bind", "done"):
+        await moved(table, ANN, move)
     await ward.quiet()
     return table
 

@@ -17,10 +17,10 @@ from bot.tables.table import Table
 from bot.workers.think import Answer, Question, answer
 from bot.workers.think_worker import Thinker
 from bot.workers.worker import WorkerClosedError, WorkerError
-from engines.game import Decision
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
-from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, own, status
+from tests.bot.tables.layouts import held, put
+from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, status
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
 from tests.wire import HANG_SECONDS, eventually
@@ -212,19 +212,14 @@ async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_noth
     await lobby.add_computer(table, ANN, "strong")
     await lobby.wish(table, ANN, 0)
     await start.start(table, ANN)
+    await put(table, held(2, [1], reactions="sealed"))
     table.go_on()
     await ward.quiet()
-    while not any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves):
-        assert status(table) == "playing"
-        await moved(table, ANN, *_dose(own(table, ANN)))
-        await ward.quiet()
+    await moved(table, ANN, "lay dose5.1")
+    await ward.quiet()
+    assert any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves)
     prompts = {GAME.decisions(GAME.load(question.guess))[0].prompt.key for question in thinker.questions}
     assert prompts and "object" not in prompts
-
-
-def _dose(decisions: list[Decision]) -> list[str]:
-    must = next(one for one in decisions if one.must)
-    return [str(next((move for move in must.moves if isinstance(move, Lay)), must.default))]
 
 
 def test_every_level_without_a_search_is_a_player() -> None:

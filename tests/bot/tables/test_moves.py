@@ -8,7 +8,7 @@ from bot.tables import ending, moves, undo
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.ids import DecisionStamp
 from storage import Batch, StorageError
-from tests.bot.tables.layouts import held, put
+from tests.bot.tables.layouts import held, laid, put
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_room, own, stamp, status
 
 
@@ -69,15 +69,10 @@ async def test_a_stamp_of_another_seat_or_before_an_undo_is_stale(ward: Ward) ->
 
 
 async def test_what_is_not_offered_is_refused_with_its_rule(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
+    table = await laid(ward, ANN, BOB, objectors=(ANN,))
     decision = asked(table, ANN)
-    objection = next((card for card in table.state.hands[0] if card.startswith("objection")), None)
-    while objection is None:
-        table = await ward.playing(ANN, BOB)
-        decision = asked(table, ANN)
-        objection = next((card for card in table.state.hands[0] if card.startswith("objection")), None)
     with pytest.raises(UserError) as caught:
-        await moved(table, ANN, f"lay {objection}", decision=decision)
+        await moved(table, ANN, "lay objection.1", decision=decision)
     sentence = caught.value.said(table.say)
     assert "no dose" in sentence and "N2" in sentence
     foreign = next(card for card in table.state.hands[1] if card not in table.state.hands[0])

@@ -8,8 +8,13 @@ from bot.screens.orders import orders_screen
 from bot.tables import moves, standing
 from bot.tables.table import Table
 from bot.ui.components import Menu, Text
+from engines.doctor_strange.state import DoctorStrange, MysticArts
 from engines.game import Decision
+from tests.bot.tables.layouts import put
 from tests.bot.tables.ward import ANN, BOB, Ward, stamp
+from tests.engines.doctor_strange.position import EVIL, LOKI, MORDO, evil, given, good
+from tests.engines.doctor_strange.position import STRANGE as STRANGE_HIMSELF
+from tests.engines.doctor_strange.test_rest import NINE
 
 STRANGE = "doctor-strange"
 PEOPLE = (ANN, BOB)
@@ -27,14 +32,23 @@ async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
     await ward.quiet()
 
 
-async def until(ward: Ward, table: Table, seat: int, *keys: str) -> Decision:
-    """Play on until this seat is asked one of these; whoever may attack does."""
-    while not table.over:
-        asked = asked_now(table)
-        if asked.seat == seat and asked.prompt.key in keys:
-            return asked
-        await by_hand(ward, table, "attack")
-    raise AssertionError("no such question in this game")
+async def at(ward: Ward, state: DoctorStrange) -> Table:
+    """A table at which the game stands so."""
+    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
+    await put(table, state)
+    return table
+
+
+def evils_turn(turn: int = 4) -> DoctorStrange:
+    """Evil can attack twice in it, and Good could answer."""
+    return given(
+        MysticArts(1),
+        people=[good(STRANGE_HIMSELF), evil(MORDO), evil(LOKI)],
+        hands=(["p.incense", "p.trance"], ["a.poison", "a.bait"]),
+        active=EVIL,
+        turn=turn,
+        reactions="sealed",
+    )
 
 
 async def made_by_itself(ward: Ward, table: Table) -> list[tuple[int, str]]:
@@ -42,22 +56,20 @@ async def made_by_itself(ward: Ward, table: Table) -> list[tuple[int, str]]:
 
 
 async def test_who_passes_for_the_turn_is_not_asked_again_before_it_ends(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
-    await until(ward, table, 0, "mystic_arts", "summon")
+    table = await at(ward, given(MysticArts(1), hands=(NINE, ["b.interruption"]), reactions="sealed"))
     turn = table.state.turn
     await table.do(lambda table: standing.ask(table, 0, "round"))
     await ward.quiet()
-    while table.state.turn == turn and not table.over:
-        asked = asked_now(table)
-        if asked.seat == 0:
-            assert asked.prompt.key == "discard"
+    asked = []
+    while table.state.turn == turn:
+        asked += [asked_now(table).prompt.key] * (asked_now(table).seat == 0)
         await by_hand(ward, table)
-    assert {move for seat, move in await made_by_itself(ward, table) if seat == 0} == {"done"}
+    assert asked == ["discard"]
+    assert [move for seat, move in await made_by_itself(ward, table) if seat == 0] == ["done"] * 3
 
 
 async def test_a_defender_passes_ahead_for_all_of_the_others_turn_and_is_asked_again_in_the_next(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
-    await until(ward, table, 1, "mystic_arts")
+    table = await at(ward, evils_turn())
     turn = table.state.turn
     await table.do(lambda table: standing.ask(table, 0, "round"))
     await ward.quiet()
@@ -67,7 +79,10 @@ async def test_a_defender_passes_ahead_for_all_of_the_others_turn_and_is_asked_a
     assert (0, "pass") in await made_by_itself(ward, table)
     assert standing.asking(table, 0) == "concern"
     passed = len(await made_by_itself(ward, table))
-    await until(ward, table, 0, "counter", "defend")
+    await put(table, evils_turn(table.state.turn + 1))
+    while asked_now(table).seat == 1:
+        await by_hand(ward, table, "attack")
+    assert asked_now(table).prompt.key == "counter"
     assert len(await made_by_itself(ward, table)) == passed
 
 
@@ -79,13 +94,14 @@ async def test_nobody_passes_for_a_player_who_did_not_ask_for_it(ward: Ward) -> 
 
 
 async def test_planned_attacks_are_not_shown_for_somebody_who_passes(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
-    while not (table.state.steps and getattr(table.state.steps[-1], "plan", None)):
-        await by_hand(ward, table, "attack")
-    seat = asked_now(table).seat
-    await table.do(lambda table: standing.ask(table, seat, "round"))
+    table = await at(ward, evils_turn())
+    while asked_now(table).prompt.key != "declare":
+        await by_hand(ward, table)
+    await by_hand(ward, table, "attack")
+    assert table.state.steps[-1].plan
+    await table.do(lambda table: standing.ask(table, 1, "round"))
     await ward.quiet()
-    assert (asked_now(table).seat, asked_now(table).prompt.key) == (seat, "declare")
+    assert (asked_now(table).seat, asked_now(table).prompt.key) == (1, "declare")
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.time_control import MINUTE, WINDOW
 from storage import WHOLE_TABLE
+from tests.bot.tables.bell import timers
 from tests.bot.tables.layouts import cure, kept, mulligan, objection, over, told, treatment, window
-from tests.bot.tables.test_clock import timers
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward, asked, moved, stamp
 from tests.laws.playing import pick
 

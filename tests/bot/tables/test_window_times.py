@@ -9,8 +9,8 @@ from bot.tables import admin, windows
 from bot.tables.clock import goes_on, secret
 from bot.tables.time_control import DAY, HOUR, MINUTE, WINDOW, Clock
 from storage import WHOLE_TABLE, Batch, TimerRow
+from tests.bot.tables.bell import paced, ring, timers
 from tests.bot.tables.layouts import GOTHIC, QUACK, kept, objection, over, told, window
-from tests.bot.tables.test_clock import paced, ring, timers
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved, no_room, status
 
 

@@ -94,8 +94,8 @@ def test_c11_every_layout_is_one_press_and_works(board: str) -> None:
         assert sum(clinic.cars.values()) == 1
 
 
-def _claiming() -> ClinicGame:
-    s = picking(2)
+def _claiming(*, valet: bool = False) -> ClinicGame:
+    s = picking(2, valet=valet)
     for clinic in s.clinics:
         clinic.stage = "ready"
     s.step = BonusDraft(9, list(s.order[::-1]))
@@ -137,17 +137,19 @@ def test_c14_a_piece_that_fits_nowhere_waits_for_a_later_build_and_is_no_element
 
 @pytest.mark.parametrize("who", ["doctor", "nurse", "orderly"])
 def test_c14_staff_arrive_with_a_car(who: str) -> None:
-    for number in range(60):
-        s = GAME.deal(GAME.Options(valet=True), 4, bytes([number]) * 32)
-        if f"bonus.{who}" in s.bonuses:
-            break
-    for seat in range(4):
-        play(s, seat, "preset 1")
+    s = _claiming(valet=True)
+    stock = {"doctor": s.doctor_bag, "nurse": s.nurse_stock, "orderly": [f"orderly.{len(s.orderlies) + 1}"]}[
+        who
+    ]  # its tile brings one more
+    person = next(one for one in stock if TABLE.colours.get(one, 1) == 1)
+    stock.remove(person)
+    s.reserve.insert(0, person)
+    s.colours |= {person: TABLE.colours[person]} if who == "doctor" else {}
+    s.bonuses[0] = f"bonus.{who}"
     last = s.order[-1]
     play(s, last, f"claim bonus.{who}")
-    assert len(s.clinics[last].people) == sum(s.clinics[last].cars.values()) == 2
-    if who == "doctor":
-        assert 1 in {s.colours[p] for p in s.clinics[last].people if p.startswith("doc")}
+    assert list(s.clinics[last].people) == [person] and s.reserve == ["doc.1", "doc.2"]
+    assert sum(s.clinics[last].cars.values()) == 1
     GAME.check(s)
 
 

@@ -208,12 +208,9 @@ def test_ruling_05_again_and_again_while_the_hand_qualifies() -> None:
 def test_ruling_29_without_actions_nobody_is_dealt_one_and_that_deck_is_not_drawn_from() -> None:
     for state in deals(5, actions="none"):
         assert all(len(held) == 6 for held in state.hands)
-    bare = GAME.deal(GAME.Options(actions="none"), 2, bytes(32))
-    while isinstance(bare.steps[-1], Mulliganing):
-        for decision in GAME.decisions(bare):
-            GAME.play(bare, decision.seat, GAME.move("keep"))
-    assert "draw_action" not in offered(bare, bare.active)
-    assert why(bare, bare.active, "draw_action") == "deck_empty"
+    bare = position(actions="none")
+    assert "draw_action" not in offered(bare, 0)
+    assert why(bare, 0, "draw_action") == "deck_empty"
 
 
 def test_ruling_29_few_actions_are_dealt_in_turn_order_as_far_as_they_go() -> None:

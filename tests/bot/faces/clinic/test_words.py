@@ -7,7 +7,7 @@ from bot.faces.face import Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.game import Prompt, Reason
-from tests.engines.clinic.scenes import acting, changed, picking
+from tests.engines.clinic.scenes import acting, changed, enter, finishing, picking, wait, ward
 
 SAY = speaker("en")
 NAMES = ("Ann", "Dr. Bartholomew Wolkenschieber", "Cleo", "Dee")
@@ -40,11 +40,10 @@ def test_a_piece_that_touches_nothing_is_warned_about() -> None:
 
 
 def test_the_proposal_says_what_it_costs_and_paying_what_is_left() -> None:
-    s = GAME.deal(GAME.Options(valet=True), 1, bytes(32))
-    while not any(d.prompt.key == "move" for d in GAME.decisions(s)):
-        asked = next(d for d in GAME.decisions(s) if d.must)
-        assert asked.default is not None
-        GAME.play(s, 0, asked.default)
+    s = finishing("move", seats=1)
+    ward(s)
+    enter(s, "c1r0f0", 0, "doc")
+    wait(s, 0)
     at = Position(GAME.view(s, 0), NAMES[:1])
     assert FACE.preview(SAY, at, GAME.move("propose"))
     GAME.play(s, 0, GAME.move("propose"))

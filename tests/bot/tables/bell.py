@@ -1,0 +1,50 @@
+"""What the clocks of a table bring: a bell that a test rings, and what is owed and said after it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from bot.outbox.dispatcher import Dispatcher, NotReadyError
+from bot.scheduler.scheduler import Scheduler
+from bot.tables.table import Table
+from storage import Batch, OutboxRow
+from tests.bot.tables.ward import Ward
+
+
+async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
+    raise NotReadyError  # it stays owed, for the test to read
+
+
+class Bell:
+    """The clocks of one run of the bot."""
+
+    def __init__(self, ward: Ward, unreachable: Callable[[], bool] = lambda: False) -> None:
+        self.ward, self.dispatcher = ward, Dispatcher(ward.registry, deliver)
+        self.scheduler = Scheduler(ward.registry, self.dispatcher, unreachable)
+
+    async def ring(self) -> None:
+        await self.scheduler.ring()
+        await self.dispatcher.idle()
+        await self.ward.quiet()
+
+
+async def ring(ward: Ward) -> None:
+    await Bell(ward).ring()
+
+
+async def paced(ward: Ward, *users: int, pace: str = "1h", absent: str = "default", **given: Any) -> Table:
+    return await ward.playing(*users, pace=pace, absence=absent, **given)
+
+
+async def timers(ward: Ward, table: Table) -> dict[tuple[int, str], int]:
+    return {(one.seat, one.kind): one.due - ward.time for one in await ward.storage.timers(table.id)}
+
+
+async def owed(ward: Ward, table: Table, kind: str) -> list[OutboxRow]:
+    return [row for row in await ward.storage.owed(table.id) if row.kind == kind]
+
+
+async def said(ward: Ward, table: Table) -> list[str]:
+    return [json.loads(row.payload)["say"] for row in await owed(ward, table, "note")]

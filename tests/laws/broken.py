@@ -1,0 +1,28 @@
+"""The toy with a fault put into it: whether a law notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engines.contract import Game
+from engines.game import IllegalMove
+from tests.laws.tables import Table, tables
+
+Law = Callable[[Table, int], None]
+SEEDS = range(4)
+
+
+def over_all(law: Law, game: Game[Any]) -> None:
+    """Every table, a few seeds."""
+    for table in tables(game):
+        for seed in SEEDS:
+            law(table, seed)
+
+
+def caught(law: Law, broken: Game[Any], saying: str | None = None) -> None:
+    """The law notices the fault in one of a few games, and says what it is; the toy itself passes (test_law_*)."""
+    with pytest.raises((AssertionError, IllegalMove), match=saying):
+        over_all(law, broken)
