@@ -14,6 +14,7 @@ from bot.tables.orders import HELD
 from bot.tables.table import Table
 from tests.bot.scheduler.test_scheduler import scheduler
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.engines.doctor_strange.attacks import DECLARE, evil_attacks
 from tests.engines.gothic_doctor.position import pay
 from tests.engines.gothic_doctor.position import position as gothic
 from tests.engines.gothic_doctor.test_reactions import CURE, ROOM
@@ -23,7 +24,7 @@ from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift.cards import CATALOGUES
 from tests.toy.night_shift.rules.game import RULES
 
-QUACK, GOTHIC = "quack-in-the-box", "gothic-doctor"
+QUACK, GOTHIC, STRANGE = "quack-in-the-box", "gothic-doctor", "doctor-strange"
 
 
 def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **options: Any) -> Any:
@@ -73,6 +74,15 @@ async def window(
     await write(change)
     table.go_on()
     await ward.quiet()
+    return table
+
+
+async def countering(ward: Ward) -> Table:
+    """Doctor Strange; Bob attacks, and Ann, and she alone, is asked whether she counters."""
+    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
+    await put(table, evil_attacks(good_hand=("b.interruption",), reactions="sealed"))
+    await moved(table, BOB, DECLARE)
+    await moved(table, BOB, "done")
     return table
 
 

@@ -1,20 +1,16 @@
 """In a sealed game nothing that anybody can ask for tells who is asked, and nothing tells who could answer."""
 
 import re
-from random import Random
 
 import pytest
 
 from bot.interactions.showing import waits
 from bot.screens.games import line
 from bot.screens.phrases import awaited_line
-from bot.tables import moves
-from bot.tables.change import Change
 from bot.tables.clock import goes_on, is_window, named
 from bot.ui.components import Screen, Text
-from tests.bot.tables.layouts import cure, mulligan, treatment
+from tests.bot.tables.layouts import countering, cure, mulligan, treatment
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
-from tests.laws.playing import pick
 
 SEALED = {"a mulligan": mulligan, "a cure": cure, "a Treatment": treatment}
 """Windows in which the rules put a question to several seats at once."""
@@ -38,25 +34,11 @@ async def test_what_a_table_waits_for_names_nobody_and_no_time_but_the_windows(w
 
 
 async def test_a_question_that_the_rules_put_to_one_seat_is_named_in_a_sealed_game_too(ward: Ward) -> None:
-    found = 0
-    for seed in range(20):
-        rng = Random(seed)
-        table = await ward.playing(ANN, BOB, game="doctor-strange", options={"reactions": "sealed"})
-        for _ in range(80):
-            asked = [one for one in table.decisions() if one.must]
-            assert [seat.seat for seat in named(table)] == sorted(one.seat for one in asked)
-            found += any(map(is_window, asked))
-            if table.over or found:
-                break
-            decision, move = pick(table.decisions(), rng)
-            change = Change(table)
-            moves.make(change, table.seats[decision.seat], move, "pressed")
-            await moves.write(change)
-        if found:
-            seat = table.awaited()[0]
-            assert awaited_line(table, table.say) == f"⏳ Waiting for <@{seat.user}>."
-            return
-    raise AssertionError("no window in twenty games")
+    table = await countering(ward)
+    (asked,) = [one for one in table.decisions() if one.must]
+    assert asked.prompt.key == "counter" and is_window(asked)
+    assert [seat.user for seat in named(table)] == [ANN]
+    assert awaited_line(table, table.say) == f"⏳ Waiting for <@{ANN}>."
 
 
 @pytest.mark.parametrize("kind", SEALED)
