@@ -103,7 +103,7 @@ class Dispatcher:
                 if table_id not in self._again or self._closed:
                     return
         except Exception:
-            log.exception("courier_failed")
+            log.exception("dispatcher_failed")
             if not self._closed:
                 await self._registry.services.env.sleep(TROUBLE_SECONDS)
             later = self.behind = True

@@ -37,7 +37,7 @@ async def run(table: Table) -> None:
             await change.commit()
             if await _window_goes_on(table):
                 continue
-            await thoughts.ponder(table)
+            await thoughts.begin(table)
             return
         await write(change)
 

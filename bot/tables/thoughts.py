@@ -26,7 +26,7 @@ Occasion = tuple[int, ...]
 """What a thought is about: how often moves were taken back, and the numbers of the seat's open decisions."""
 
 
-async def ponder(table: Table) -> None:
+async def begin(table: Table) -> None:
     """Begin a thought for every seat that has one to think and does not do so already."""
     change = Change(table)
     computers.watch(change)

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from bot.ui.ids import DecisionStamp, read
+from bot.ui.verbs import SureMove, TurnPage
 from tests.before.files import BEFORE, database, told
 from tests.before.pressing import later
 
@@ -47,3 +49,11 @@ async def test_what_was_sent_by_the_version_before_leads_says_and_changes_what_i
     first = await otherwise(tmp_path, presses)
     again = await otherwise(tmp_path, presses) if first else {}  # how fast computer players are, time decides
     assert [again[place] for place in first.keys() & again.keys()] == []
+
+
+def test_buttons_that_come_after_another_press_are_read_as_they_were_meant() -> None:
+    """*Yes, do it* and the arrows of a menu stand on private screens, so none is among the presses kept."""
+    stamp = DecisionStamp(1, 82)
+    assert read("h:z:y:1.2a:attack c.loki a.poison") == SureMove(35, stamp, "attack c.loki a.poison")
+    assert read("h:z:p:1.2a:2:play a.bind") == TurnPage(35, stamp, 2, "play a.bind")
+    assert read("h:z:p:1.2a:0:") == TurnPage(35, stamp, 0, "")

@@ -49,3 +49,22 @@ def test_checks_are_of_verbs_and_take_them(package: str) -> None:
         taken = list(get_type_hints(check).values())[2]
         kinds = get_args(taken) if get_origin(taken) else (taken,)
         assert any(issubclass(kind, one) for one in kinds), f"{kind.__name__} is checked as {taken}"
+
+
+UNCHECKED = {"pass", "retract", "drink"}
+"""Verbs whose offers alone say when: there is nothing better to tell than that it is not now."""
+
+
+def test_every_other_verb_has_its_check(package: str) -> None:
+    assert {kind.verb for kind in verbs(package) - set(rules(package).checks)} <= UNCHECKED
+
+
+def test_actions_and_checks_stand_in_the_same_order(package: str) -> None:
+    actions, checks = rules(package).actions, rules(package).checks
+    assert [kind for kind in actions if kind in checks] == [kind for kind in checks if kind in actions]
+
+
+def test_players_know_which_verbs_take_a_choice_back(package: str) -> None:
+    assert {kind.verb for kind in verbs(package) if kind.takes_back} == {
+        kind.verb for kind in verbs(package) if kind.verb in {"retract", "take_back"}
+    }

@@ -97,7 +97,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         assert await promised(ward, table) == owed
         assert (len(ward.woken) - woken, ward.looks - looks) == (0, 0)
     windowed = {"timeouts.window_over", "timeouts.window_from_before"} if game in UNSEALED else set()
-    may_not = REFUSED_BY_RULE | {"thoughts.ponder", "computers.remind", "autoplay.run"} | windowed
+    may_not = REFUSED_BY_RULE | {"thoughts.begin", "computers.remind", "autoplay.run"} | windowed
     assert VERBS.keys() - wrote <= may_not
 
 

@@ -1,9 +1,12 @@
-"""Law 11: only a change writes for a table, and every other writer has a reason of its own."""
+"""Law 11: only a change writes for a table and sets what a table is, and every other writer has a reason of its own."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,13 +25,69 @@ DOORS = {
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Who writes to storage, and what; only the first writes for a table."""
+SETTERS = {
+    "bot/tables/change.py": "a table follows what is written",
+    "bot/tables/registry.py": "a table is read",
+    "bot/tables/standing.py": "what its seats want is read",
+    "bot/tools/bench_thinking.py": "no table of anybody's",
+}
+"""Who sets what a table is in memory, and why."""
+ROWS = {"put_seat", "drop_seat", "put_dealt", "set_state", "set_clock", "add_move", "mark_undone"}
+"""What a batch holds of a game itself."""
+IS = {"row", "seats", "settings", "watchers", "standing", "state", "dealt", "moves"}
+"""What a table is, in memory; `Change.follow` sets it."""
+
+
+def commits(node: ast.AST) -> bool:
+    """Whether this takes `commit` of anything but a change."""
+    return isinstance(node, ast.Attribute) and node.attr == "commit" and "change" not in ast.unparse(node.value)
+
+
+def rows(node: ast.AST) -> bool:
+    """Whether this puts a part of a game into a batch."""
+    return isinstance(node, ast.Attribute) and node.attr in ROWS
+
+
+def sets(node: ast.AST) -> bool:
+    """Whether this sets what a table is."""
+    if not isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        return False
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    parts = [part for target in targets for part in ast.walk(target)]
+    named = [part for part in parts if isinstance(part, ast.Attribute) and part.attr in IS]
+    return any(ast.unparse(part.value).rpartition(".")[2].endswith("table") for part in named)
+
+
+def where(rule: Callable[[ast.AST], bool]) -> set[str]:
+    """The files in which something is so."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "bot").rglob("*.py")}
+    return {path.relative_to(ROOT).as_posix() for path, tree in trees.items() if any(map(rule, ast.walk(tree)))}
 
 
 def test_only_a_change_writes_for_a_table() -> None:
-    found = set()
-    for path in (ROOT / "bot").rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(text)) if ".commit" in text else ():
-            if isinstance(node, ast.Attribute) and node.attr == "commit" and "storage" in ast.unparse(node.value):
-                found.add(str(path.relative_to(ROOT)))
-    assert found == set(DOORS)
+    assert where(commits) == set(DOORS)
+    assert where(rows) == {"bot/tables/change.py", "bot/tools/bench_storage.py"}
+
+
+def test_only_a_change_sets_what_a_table_is() -> None:
+    assert where(sets) == set(SETTERS)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        (commits, "await table.services.storage.commit(batch)"),
+        (commits, "await store.commit(batch)"),
+        (rows, "change.batch.set_state(1, b'', 1, 1)"),
+        (sets, "table.row = row"),
+        (sets, "self.table.seats, other = [], 1"),
+        (sets, "table.standing[0] = mine"),
+    ],
+)
+def test_another_door_would_be_seen(rule: Callable[[ast.AST], bool], text: str) -> None:
+    assert any(map(rule, ast.walk(ast.parse(text))))
+
+
+@pytest.mark.parametrize("text", ["await change.commit()", "change.row = table.row", "mine = table.standing[0]"])
+def test_what_a_change_does_is_no_other_door(text: str) -> None:
+    assert not any(rule(node) for node in ast.walk(ast.parse(text)) for rule in (commits, rows, sets))
