@@ -151,14 +151,14 @@ def verify(
     end: Annotated[str, typer.Option(help="The fingerprint in the game's results.")] = "",
 ) -> None:
     """Say what an exported game proves, of its deck, its moves and its result, and what it does not."""
-    from bot.tools.verify import Untrue
+    from bot.tools.verify import UntrueError
     from bot.tools.verify import verify as verified
 
     try:
         typer.echo(str(verified(file.read_bytes(), start=start, end=end)))
     except OSError as wrong:
         _fail(f"I cannot read {file}: {wrong.strerror}.")
-    except Untrue as wrong:
+    except UntrueError as wrong:
         _fail(str(wrong))
 
 

@@ -23,7 +23,8 @@ from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.monitor import Vitals, traced
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox, Post
+from bot.outbox.messages import Outbox
+from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.load_gate import LoadGate
@@ -33,6 +34,7 @@ from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.environment import Environment, steady
 from bot.tables.registry import TableRegistry
+from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Services, Table
 from bot.ui.layout import Item
 from bot.workers.picture_cache import PictureCache
@@ -40,9 +42,6 @@ from bot.workers.think_worker import Thinker, ThinkWorker
 from storage import Batch, Storage
 
 log = structlog.get_logger()
-
-EVERYWHERE = 0
-"""The row of server settings that belongs to the bot itself."""
 
 
 class Tree(app_commands.CommandTree["HouseCall"]):
@@ -102,8 +101,8 @@ class HouseCall(commands.AutoShardedBot):
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
         self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
-        post = Post(self, self.registry.pictures, self.registry, recordings)
-        self.dispatcher = Dispatcher(self.registry, Outbox(post))
+        sender = Sender(self, self.registry.pictures, self.registry, recordings)
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         context = Context(self.registry, self.live, recordings)
@@ -129,7 +128,7 @@ class HouseCall(commands.AutoShardedBot):
     # ------------------------------------------------------------------------------------------------ life
 
     async def setup_hook(self) -> None:
-        """Start-up: commands, clocks, and what was owed when the bot stopped."""
+        """Start-up: commands, the scheduler, and what was owed when the bot stopped."""
         await self._sync()
         if self._forgetful:
             await self.registry.show_again()
@@ -148,12 +147,13 @@ class HouseCall(commands.AutoShardedBot):
         payload = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
         digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
         storage = self.registry.services.storage
-        known = json.loads(await storage.guild(EVERYWHERE) or "{}")
-        if known.get("commands") == digest and not self._forgetful:
+        known = BotRecord.load(await storage.guild(BOT))
+        if known.commands == digest and not self._forgetful:
             return
         await self.tree.sync()
         batch = Batch()
-        batch.put_guild(EVERYWHERE, json.dumps({**known, "commands": digest}))
+        known.commands = digest
+        batch.put_guild(BOT, known.dump())
         await storage.commit(batch)
         log.info("commands_synced", commands=len(payload))
 

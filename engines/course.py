@@ -153,9 +153,13 @@ class Course(Generic[S]):
 
     def why_not(self, state: S, seat: int, move: Move) -> Reason | None:
         """None where the seat is offered the move now, else the reason."""
-        if any(o.seat == seat and move in o.moves for o in self._open(state)):
+        if any(move in moves for moves in self.offered(state, seat)):
             return None
         return self._reason(state, seat, move)
+
+    def offered(self, state: S, seat: int) -> list[Moves]:
+        """What is open to a seat now, without numbers."""
+        return [o.moves for o in self._open(state) if o.seat == seat]
 
     def play(self, state: S, seat: int, move: Move) -> list[Event]:
         """Carry out a move.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, Generic, Protocol, TypeVar
 
 from engines.chance import Chance
@@ -102,7 +103,7 @@ Checks = Mapping[type[Move], Check[S]]
 
 def in_order(*tries: Callable[[S, int], Iterable[Move]]) -> Callable[[S, int], Iterable[Move]]:
     """What a seat would try, phase by phase."""
-    return lambda s, seat: (move for found in tries for move in found(s, seat))
+    return lambda s, seat: chain.from_iterable([found(s, seat) for found in tries])
 
 
 def _no_objection(_s: object, _seat: int, _move: Move) -> None:
@@ -222,10 +223,14 @@ class Rules(Generic[S]):
         """What a seat would naturally try and may not, with the reasons, at most 50."""
         if not s.steps or not 0 <= seat < len(s.ledger.counts):
             return []
+        offered = self.course.offered(s, seat)
         found: dict[Hashable, tuple[Move, Reason]] = {}
         for move in self.tries(s, seat):
-            reason = self.course.why_not(s, seat, move)
-            if reason is not None:
+            for moves in offered:
+                if move in moves:
+                    break
+            else:
+                reason = self.refusal(s, seat, move)
                 found.setdefault(self.alike(move, reason), (move, reason))
                 if len(found) == MOST:
                     break

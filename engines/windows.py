@@ -128,13 +128,7 @@ def window(
         asked, shared = prompt(s, step), among(s, step)
         return [
             PendingDecision(
-                step.id,
-                seat,
-                asked,
-                must=True,
-                moves=(*answers(s, step, seat), passing),
-                default=passing,
-                among=shared,
+                step.id, seat, asked, must=True, moves=(*answers(s, step, seat), passing), default=passing, among=shared
             )
             for seat in step.asked or ()
             if seat not in step.answers

@@ -1,4 +1,4 @@
-"""The colours of the house. What must be told apart differs in shape as well; tests hold the colours apart for
+"""The colours that all games share. What must be told apart differs in shape as well; tests hold the colours apart for
 colour-blind eyes too.
 """
 

@@ -153,8 +153,8 @@ class Face:
     """One game's looks. Every text is said in the language of the `say` it is given; nothing knows more than the view.
 
     `piles`: what lies face up for anybody to look through; None: nothing does. `asking`: standing answers that the
-    game's habits allow (`bot.tables.table.Ask`) -> words, in the order of the menu, the usual one first; None: the
-    house's own. `lists`: whether moves chosen together may go on by themselves after somebody else was asked.
+    game's habits allow (`bot.tables.orders.Ask`) -> words, in the order of the menu, the usual one first; None: the
+    usual ones. `lists`: whether moves chosen together may go on by themselves after somebody else was asked.
     `close_ups`: whether a picture can show one seat's part of the board large. `lesson`: None where none is given.
     """
 

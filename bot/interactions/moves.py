@@ -17,7 +17,7 @@ from bot.scheduler import timeouts
 from bot.screens import hand as hands
 from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.phrases import title_of
-from bot.tables import standing
+from bot.tables import sentences, standing
 from bot.tables.moves import STALE, need_player
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId, DecisionStamp
@@ -37,7 +37,7 @@ def show_hand(press: Press[Any], *, notice: str = "", path: tuple[int, tuple[str
     table.here(press.user)
     seat = table.seat_of(press.user)
     if seat is not None and (word := standing.of(table, seat.seat).word):
-        notice = f"📋 {responder.say(word)}\n{notice}".strip()
+        notice = f"📋 {sentences.told(responder.say, word)}\n{notice}".strip()
         number = seat.seat
         table.background(lambda table: standing.told(table, number, word), "word")
     if seat is not None and seat.status == "absent":

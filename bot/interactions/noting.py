@@ -26,7 +26,7 @@ async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: l
     alone: it names answers that nobody else may learn of.
 
     Raises:
-        UserError: as `playing.play`.
+        UserError: as `moves.play`.
 
     """
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -19,6 +18,7 @@ from bot.screens.lobby import LEVEL_WORDS
 from bot.tables import language
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
+from bot.tables.server_settings import ServerSettings
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACE_WORDS
 from bot.words import N_
@@ -143,8 +143,7 @@ async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
 
 async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
     """UserError where a server allows games elsewhere only."""
-    settings = json.loads(await registry.services.storage.guild(guild) or "{}")
-    channels = settings.get("channels", [])
+    channels = ServerSettings.load(await registry.services.storage.guild(guild)).channels
     if channels and not here & set(channels):
         places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)

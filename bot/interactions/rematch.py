@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from functools import partial
 
@@ -15,7 +14,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
-from bot.tables import language, lobby
+from bot.tables import language, lobby, payloads
 from bot.tables.change import Change, commit_together
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -79,7 +78,7 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
     new = await opening(registry, responder, old.row.game, settings, channel, levels)
     number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
     change.agree(rematch=number)
-    change.owe("invitation", payload=json.dumps({"by": mine.seat if mine else 0, "table": number}))
+    change.owe(payloads.Invitation(mine.seat if mine else 0, number))
     await commit_together([new, change])
     return await registry.table(number)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
+from bot.tables.server_settings import ServerSettings
 from bot.words import N_
 
 
@@ -32,12 +30,12 @@ def commands(context: Context) -> list[app_commands.Group]:
     ) -> None:
         responder = Responder(interaction)
         guild = interaction.guild_id or 0
-        settings: dict[str, Any] = json.loads(await registry.services.storage.guild(guild) or "{}")
-        channels = [one for one in settings.get("channels", []) if one != channel.id]
+        settings = ServerSettings.load(await registry.services.storage.guild(guild))
+        channels = [one for one in settings.channels if one != channel.id]
         if allowed:
             channels.append(channel.id)
-        settings["channels"] = channels
-        await registry.change_guild(guild, json.dumps(settings))
+        settings.channels = channels
+        await registry.change_guild(guild, settings.dump())
         if channels:
             places = responder.say.join([f"<#{one}>" for one in channels])
             await responder.word(N_("Tables can be opened in {places}."), places=places)

@@ -15,10 +15,9 @@ from bot.screens import hand as hands
 from bot.screens import rulebook
 from bot.screens.phrases import awaited_line, fingerprint, jump, kept_line, title_of
 from bot.screens.questions import Asked, still_open
-from bot.tables import lesson, questions
+from bot.tables import lesson, questions, sentences
 from bot.tables.clock import deadline, named
 from bot.tables.moves import need_player
-from bot.tables.places import GONE as GONE_PERSON
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
@@ -144,7 +143,7 @@ def waits(table: Table, say: Say) -> Screen:
                 say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:f>")
             )
         if seat.seat in table.settings.gone:
-            lines.append(say(GONE_PERSON, name=table.names()[seat.seat]))
+            lines.append(sentences.told(say, "left_server", name=table.names()[seat.seat]))
     lines += [_open_question(table, say, one) for one in table.settings.questions]
     body = clip("\n".join(lines), TEXT - 200)
     return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent)

@@ -17,7 +17,7 @@ NAMED: dict[int, tuple[int, str]] = {
 }
 
 
-class Refusal(Exception):  # noqa: N818  the word Discord's side of the conversation deserves
+class RefusalError(Exception):
     """An answer that is not a success: Discord's code, with status and message from `NAMED` unless given."""
 
     def __init__(self, code: int, message: str = "") -> None:

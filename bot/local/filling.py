@@ -12,7 +12,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
 NUMBER = 10
 
 
-class NotThere(Exception):  # noqa: N818  not an error of ours: the person asked for what their screen does not show
+class NotThereError(Exception):
     """The act touches something that is not on the person's screen, or is no valid input there."""
 
 
@@ -20,10 +20,10 @@ def check_values(select: Json, values: list[str]) -> list[str]:
     """Check a choice against what a select offers."""
     offered = {o["value"] for o in select["options"]}
     if not set(values) <= offered:
-        raise NotThere(f"not among the options: {sorted(set(values) - offered)}")
+        raise NotThereError(f"not among the options: {sorted(set(values) - offered)}")
     lowest = select.get("min_values", 1) if select.get("required", True) else 0
     if not lowest <= len(values) <= select.get("max_values", 1):
-        raise NotThere(f"choose {lowest} to {select.get('max_values', 1)}")
+        raise NotThereError(f"choose {lowest} to {select.get('max_values', 1)}")
     return values
 
 
@@ -46,7 +46,7 @@ def fill_field(item: Json, values: Json) -> Json:
     required = item.get("required", True)
     lowest = max(item.get("min_length") or 0, int(required)) if required or text else 0
     if not lowest <= len(text) <= most:
-        raise NotThere(f"{item['custom_id']}: {lowest} to {most} characters")
+        raise NotThereError(f"{item['custom_id']}: {lowest} to {most} characters")
     return done | {"value": text}
 
 
@@ -63,12 +63,12 @@ class Typed:
         path = [str(part) for part in body["path"]]
         command = next((c for c in self.world.commands_of(self.user) if c["name"] == path[0]), None)
         if command is None or not self._offered(command):
-            raise NotThere(f"no such command here: /{path[0]}")
+            raise NotThereError(f"no such command here: /{path[0]}")
         place, wraps = command, []
         for name in path[1:]:
             place = next((o for o in place.get("options") or [] if o["name"] == name and o["type"] <= GROUP), {})
             if not place:
-                raise NotThere(f"no such command here: /{' '.join(path)}")
+                raise NotThereError(f"no such command here: /{' '.join(path)}")
             wraps.append({"type": place["type"], "name": name})
         options = self._options(place.get("options") or [], dict(body.get("options") or {}), focused)
         for wrap in reversed(wraps):
@@ -84,7 +84,7 @@ class Typed:
     def _options(self, offered: list[Json], given: Json, focused: str) -> list[Json]:
         """Give the options in the command's order."""
         if any(option["type"] <= GROUP for option in offered):
-            raise NotThere("a subcommand is missing")
+            raise NotThereError("a subcommand is missing")
         options = []
         for option in offered:
             name = option["name"]
@@ -93,9 +93,9 @@ class Typed:
                 filled = {"type": option["type"], "name": name, "value": value}
                 options.append(filled | ({"focused": True} if name == focused else {}))
             elif option.get("required") and not focused:
-                raise NotThere(f"{name} is missing")
+                raise NotThereError(f"{name} is missing")
         if given:
-            raise NotThere(f"no such option: {', '.join(given)}")
+            raise NotThereError(f"no such option: {', '.join(given)}")
         return options
 
     def _value(self, option: Json, value: Any) -> Any:
@@ -108,16 +108,16 @@ class Typed:
                 return {"true": True, "false": False}[str(value).lower()]
             value = int(value) if kind == INTEGER else float(value) if kind == NUMBER else str(value)
         except (ValueError, KeyError, OverflowError, TypeError):
-            raise NotThere(f"{name}: {value!r} does not fit") from None
+            raise NotThereError(f"{name}: {value!r} does not fit") from None
         choices = option.get("choices")
         if choices:
             chosen = [c["value"] for c in choices if value in {c["value"], c["name"]}]
             if not chosen:
-                raise NotThere(f"{name}: {value!r} is not among the choices")
+                raise NotThereError(f"{name}: {value!r} is not among the choices")
             return chosen[0]
         size, what = (len(value), "length") if kind == STRING else (value, "value")
         if not option.get(f"min_{what}", size) <= size <= option.get(f"max_{what}", size):
-            raise NotThere(f"{name}: {value!r} is out of range")
+            raise NotThereError(f"{name}: {value!r} is out of range")
         return value
 
     def _named(self, kind: int, value: str) -> str:

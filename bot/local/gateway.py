@@ -20,7 +20,7 @@ once, from the same process, would come before that, and count as one that took 
 
 
 @dataclass(slots=True, eq=False)
-class Line:
+class Connection:
     """One connection of the bot."""
 
     request: web.Request
@@ -38,7 +38,7 @@ class Session:
 
     id: str
     intents: int
-    line: Line | None
+    line: Connection | None
     sequence: int = 0
 
 
@@ -77,7 +77,7 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection from HELLO to its end."""
-        line = Line(request, web.WebSocketResponse(max_msg_size=0))
+        line = Connection(request, web.WebSocketResponse(max_msg_size=0))
         await line.socket.prepare(request)
         line.put(10, {"heartbeat_interval": int(self.heartbeat * 1000)})
         writer = asyncio.create_task(self.write(line))
@@ -92,12 +92,12 @@ class Gateway:
             writer.cancel()
         return line.socket
 
-    async def write(self, line: Line) -> None:
+    async def write(self, line: Connection) -> None:
         """Send what is queued, in order."""
         while not line.socket.closed:
             await line.socket.send_str(await line.outbox.get())
 
-    async def _receive(self, line: Line, frame: Json) -> Session | None:
+    async def _receive(self, line: Connection, frame: Json) -> Session | None:
         """Answer one frame; returns the session that it began."""
         op: int = frame["op"]
         if op == 1:
@@ -110,7 +110,7 @@ class Gateway:
             return self.resume(line, frame["d"])
         return None
 
-    async def identify(self, line: Line, data: Json) -> Session | None:
+    async def identify(self, line: Connection, data: Json) -> Session | None:
         """Open a session: READY and the guilds."""
         world = self.world
         session = Session(secrets.token_hex(16), data.get("intents", 0), line)
@@ -130,7 +130,7 @@ class Gateway:
             self.dispatch(session, "GUILD_CREATE", world.guild_json(guild))
         return session
 
-    def resume(self, line: Line, _: Json) -> Session | None:
+    def resume(self, line: Connection, _: Json) -> Session | None:
         """Say that the session is gone: nothing is kept for a bot that was away; it begins anew."""
         line.put(9, data=False)
         return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.gateway import Gateway
 from bot.local.objects import EPHEMERAL, LOADING, Channel, Json, Message, User
 from bot.local.posts import Posts, Upload, read_upload
@@ -115,7 +115,7 @@ class Interactions:
         """Find the interaction of a path. Raises 10062 for a callback, 10015 for a webhook."""
         made = self.by_token.get(request.match_info["token"])
         if made is None:
-            raise Refusal(10062 if "id" in request.match_info else 10015)
+            raise RefusalError(10062 if "id" in request.match_info else 10015)
         return made
 
     async def callback(self, request: web.Request) -> web.Response:
@@ -123,7 +123,7 @@ class Interactions:
         made = self.named(request)
         upload = await read_upload(request)
         if made.acked:
-            raise Refusal(40060)
+            raise RefusalError(40060)
         kind, data = upload.json["type"], upload.json.get("data") or {}
         message = self._acknowledge(made, kind, Upload(data, upload.files))
         made.acked = kind
@@ -166,7 +166,7 @@ class Interactions:
         number = made.original if name == "@original" else int(name)
         found = self.world.channel(made.channel.id).messages.get(number or 0)
         if found is None or found.id not in made.posted:
-            raise Refusal(10008)
+            raise RefusalError(10008)
         return found
 
     def thinking(self, made: Interaction) -> Message | None:

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 from msgspec import json as fast_json
 
 from bot.local.acts import MalformedActError, read_act
-from bot.local.filling import SELECT, NotThere, Typed, check_values, fill_modal
+from bot.local.filling import SELECT, NotThereError, Typed, check_values, fill_modal
 from bot.local.interactions import COMMAND, COMPLETION, COMPONENT, SUBMIT, Interactions
 from bot.local.objects import LOADING, Channel, Happening, Json, Message, User, walk
 from bot.local.posts import Posts, Upload
@@ -28,7 +28,7 @@ FAILED = "This interaction failed"
 
 
 @dataclass(slots=True, eq=False)
-class Screen:
+class Page:
     """One open page of a person; `open` holds the threads that it looks into without being in them.
 
     `page` is the name it gave itself, and `told` counts what it was sent, so that one knows whether it heard all.
@@ -56,7 +56,7 @@ class People:
     def __init__(self, world: World, posts: Posts, interactions: Interactions) -> None:
         """Listen to the world on behalf of every open screen."""
         self.world, self.posts, self.interactions = world, posts, interactions
-        self.screens: list[Screen] = []
+        self.screens: list[Page] = []
         self.modals: dict[str, tuple[int, Channel, Message | None, Json]] = {}
         self.acts: dict[str, Callable[[User, Json], Awaitable[Json]]] = {
             "slash": self.slash,
@@ -83,7 +83,7 @@ class People:
                 if happening.name == "THREAD_MEMBERS_UPDATE" and happening.channel:
                     self._history(screen, happening.channel, joined=True)
 
-    def _concerns(self, screen: Screen, happening: Happening) -> bool:
+    def _concerns(self, screen: Page, happening: Happening) -> bool:
         """Tell whether a screen shows this; a thread's messages reach its members and those who opened it."""
         channel = happening.channel
         if happening.only not in {None, screen.user.id}:
@@ -93,11 +93,11 @@ class People:
         threads = {"THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE"}
         return self.world.sees(screen.user, channel) and (happening.name in threads or self._follows(screen, channel))
 
-    def _follows(self, screen: Screen, channel: Channel) -> bool:
+    def _follows(self, screen: Page, channel: Channel) -> bool:
         """Tell whether messages of a channel go to a screen."""
         return not channel.is_thread or screen.user.id in channel.members or channel.id in screen.open
 
-    def _history(self, screen: Screen, channel: Channel, *, joined: bool = False) -> None:
+    def _history(self, screen: Page, channel: Channel, *, joined: bool = False) -> None:
         """Show the last messages of a channel; ephemeral ones are gone once a page was closed, as on Discord."""
         shown = [m for m in channel.messages.values() if m.only is None][-SHOWN:]
         messages = [self.world.message_json(m) for m in shown]
@@ -108,7 +108,7 @@ class People:
         """Serve a page's WebSocket."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        screen = Screen(self.world.person(request.match_info["name"]), request.query.get("page", ""))
+        screen = Page(self.world.person(request.match_info["name"]), request.query.get("page", ""))
         self._hello(screen)
         self.screens.append(screen)
         writer = asyncio.create_task(self._write(socket, screen))
@@ -122,12 +122,12 @@ class People:
         return socket
 
     @staticmethod
-    async def _write(socket: web.WebSocketResponse, screen: Screen) -> None:
+    async def _write(socket: web.WebSocketResponse, screen: Page) -> None:
         """Send what is queued, in order."""
         while not socket.closed:
             await socket.send_str(await screen.outbox.get())
 
-    def _hello(self, screen: Screen) -> None:
+    def _hello(self, screen: Page) -> None:
         """Show a screen all that is there when it opens."""
         world, user = self.world, screen.user
         visible = [c for c in world.channels.values() if world.sees(user, c)]
@@ -152,11 +152,11 @@ class People:
         try:
             body = read_act(await request.read())
             if body["do"] not in self.acts:
-                raise NotThere("no such act")
+                raise NotThereError("no such act")
             done = await self.acts[body["do"]](user, body)
         except MalformedActError as wrong:
             raise web.HTTPBadRequest(text=str(wrong)) from None
-        except NotThere as reason:
+        except NotThereError as reason:
             return answer({"ok": False, "error": str(reason)})
         return answer({"ok": False, "error": FAILED} | done if done.get("failed") else {"ok": True} | done)
 
@@ -165,14 +165,14 @@ class People:
         number = int(body["channel"])
         channel = self.world.channel(number) if number == user.id + 1 else self.world.channels.get(number)
         if channel is None or not self.world.sees(user, channel):
-            raise NotThere("that channel is not on the screen")
+            raise NotThereError("that channel is not on the screen")
         return channel
 
     async def say(self, user: User, body: Json) -> Json:
         """Post a line of text."""
         content = str(body.get("text", "")).strip()
         if not 0 < len(content) <= 2000:
-            raise NotThere("that cannot be sent")
+            raise NotThereError("that cannot be sent")
         message = self.posts.create(self.place(user, body), user, Upload({"content": content}))
         return {"message": str(message.id)}
 
@@ -216,11 +216,11 @@ class People:
         channel = self.place(user, body)
         message = channel.messages.get(int(body["message"]))
         if message is None or message.only not in {None, user.id} or message.flags & LOADING:
-            raise NotThere("that message is not on the screen")
+            raise NotThereError("that message is not on the screen")
         wanted = str(body["custom_id"])
         found = next((c for c in walk(message.components) if c.get("custom_id") == wanted), None)
         if found is None or found.get("disabled"):
-            raise NotThere(f"no such button on the screen: {wanted}")
+            raise NotThereError(f"no such button on the screen: {wanted}")
         data: Json = {"component_type": found["type"], "custom_id": wanted, "id": found["id"]}
         if found["type"] == SELECT:
             data["values"] = check_values(found, body.get("values") or [])
@@ -230,7 +230,7 @@ class People:
         """Submit the modal that the interaction `modal` opened; `values` by custom_id."""
         owner, channel, source, modal = self.modals.get(str(body["modal"]), (0, None, None, {}))
         if channel is None or owner != user.id:
-            raise NotThere("that modal is not on the screen")
+            raise NotThereError("that modal is not on the screen")
         filled = fill_modal(modal, body.get("values") or {})
         data: Json = {"custom_id": modal["custom_id"], "components": filled}
         done = await self._begin(SUBMIT, user, channel, data, source)

@@ -12,7 +12,7 @@ from aiohttp import web
 from msgspec import DecodeError
 from msgspec import json as fast_json
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Happening, Json, Message, User, walk
 from bot.local.world import World
 
@@ -48,7 +48,7 @@ async def read_upload(request: web.Request) -> Upload:
         form = await request.post()
         payload = fast_json.decode(str(form.get("payload_json", "{}")))
     except DecodeError:
-        raise Refusal(50035, "The request body contains invalid JSON.") from None
+        raise RefusalError(50035, "The request body contains invalid JSON.") from None
     files = {}
     for name, value in form.items():
         if isinstance(value, web.FileField):
@@ -117,7 +117,7 @@ class Posts:
                 files[file_id] = re.sub(r"[^\w.-]", "_", want.get("filename") or name), data
                 attachments.append(self._attachment(file_id, *files[file_id], want.get("description")))
             else:
-                raise Refusal(50035, f"Invalid Form Body (attachments: no file for {number})")
+                raise RefusalError(50035, f"Invalid Form Body (attachments: no file for {number})")
         return Draft(content, components, flags, attachments, files)
 
     def _attachment(self, file_id: int, name: str, data: bytes, description: str | None) -> Json:

@@ -7,7 +7,7 @@ from typing import Any
 from aiohttp import web
 from msgspec import json as fast_json
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, fixed_id, thread_member
 from bot.local.posts import Posts, read_upload
 from bot.local.world import World
@@ -95,7 +95,7 @@ class Rest:
         """One member of a guild. Raises 10007."""
         user = self.world.user(int(request.match_info["user"]))
         if user.id in self.world.absent.get(int(request.match_info["guild"]), ()):
-            raise Refusal(10007)
+            raise RefusalError(10007)
         return answer(self.world.member_json(user))
 
     # messages and threads
@@ -125,14 +125,14 @@ class Rest:
         """A channel or thread. Raises 50001 where the bot may not look."""
         channel = self.channel(request)
         if not self.world.sees(self.world.bot, channel):
-            raise Refusal(50001)
+            raise RefusalError(50001)
         return answer(self.world.channel_json(channel))
 
     async def in_thread(self, request: web.Request) -> web.Response:
         """Whether somebody is in a thread. Raises 10007."""
         thread, user = self.channel(request), int(request.match_info["user"])
         if user not in thread.members:
-            raise Refusal(10007)
+            raise RefusalError(10007)
         return answer(thread_member(thread, user))
 
     async def add_to_thread(self, request: web.Request) -> web.Response:

@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.gateway import Gateway
 from bot.local.interactions import Interactions
 from bot.local.people import People
@@ -102,9 +102,9 @@ class LocalDiscord:
         tokened = request.path.startswith(("/api/v10/interactions/", "/api/v10/webhooks/"))
         try:
             if not tokened and request.headers.get("Authorization") != f"Bot {self.token}":
-                raise Refusal(0)
+                raise RefusalError(0)
             return await handler(request)
-        except Refusal as refusal:
+        except RefusalError as refusal:
             return answer(refusal.body(), refusal.status)
 
     async def _page(self, request: web.Request) -> web.FileResponse:

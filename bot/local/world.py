@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from discord import Permissions
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import (
     DM,
     PEOPLE,
@@ -88,7 +88,7 @@ class World:
         """Find a user by id; somebody from before a restart has no name until their page opens. Raises 10013."""
         if user_id not in self.users:
             if not PEOPLE <= user_id < PEOPLE + 2**33 or user_id % 2:
-                raise Refusal(10013)
+                raise RefusalError(10013)
             self.users[user_id] = User(user_id, "somebody")
         return self.users[user_id]
 
@@ -97,7 +97,7 @@ class World:
         channel = self.channels.get(channel_id)
         if channel is None:
             if not PEOPLE < channel_id < PEOPLE + 2**33 or not channel_id % 2:
-                raise Refusal(10003)
+                raise RefusalError(10003)
             channel = Channel(channel_id, DM, "", recipient=self.user(channel_id - 1))
             self.channels[channel_id] = channel
         return channel
@@ -106,7 +106,7 @@ class World:
         """Find a message that the bot may fetch. Raises 10003, 10008 (also for ephemeral messages)."""
         found = self.channel(channel_id).messages.get(message_id)
         if found is None or found.only is not None:
-            raise Refusal(10008)
+            raise RefusalError(10008)
         return found
 
     def join(self, thread: Channel, *users: int) -> None:

@@ -6,15 +6,16 @@ from bot.errors import UserError
 from bot.outbox import summons
 from bot.outbox.board import board
 from bot.outbox.hand import send_hand
-from bot.outbox.sender import Post, later
-from bot.tables.calls import CALL
+from bot.outbox.sender import Sender, later
+from bot.tables import standing
 from bot.tables.clock import hidden
+from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
 
 
-async def call(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call somebody to their turn: by a new board where none has told of it, else in a message for all games that
     have waited for this; it pays all their rows.
     """
@@ -23,17 +24,17 @@ async def call(post: Post, table: Table, owed: OutboxRow) -> Batch:
         return Batch()
     private = hidden(table, seat.seat)
     if summons.fresh(owed) and not private:
-        return await board(post, table, owed)
+        return await board(sender, table, owed)
     user, storage = summons.receiver(owed), table.services.storage
-    async with post.one_at_a_time(user):
+    async with sender.one_at_a_time(user):
         now, batch = table.services.env.now(), Batch()
         beside = [row for row in await storage.owed_beside(user, [CALL]) if row.target == owed.target]
         if all(row.id != owed.id for row in beside):
             return batch  # the call of another game has told of this one
         rows = [row for row in beside if row.id == owed.id or row.due <= now + summons.TOGETHER_MS]
-        wish = await post.wish(table, user)
+        wish = await sender.wish(table, user)
         wakes = wish.quiet_until(now)
-        due = [(row, await _due(post, row, user)) for row in rows]
+        due = [(row, await _due(sender, row, user)) for row in rows]
         due = [(row, one) for row, one in due if one is None or _together(row, one, user, private=private)]
         for row, _ in due:
             batch.paid(row)
@@ -43,10 +44,10 @@ async def call(post: Post, table: Table, owed: OutboxRow) -> Batch:
         if tables and wish.turns != "quiet" and wakes == now:
             first = min((row for row, _ in due), key=lambda row: row.id)
             if private:
-                await _tell_aside(post, batch, first, tables, wish)
+                await _tell_aside(sender, batch, first, tables, wish)
             else:
-                await _tell(post, batch, first, tables, wish)
-                post.called[user] = now
+                await _tell(sender, batch, first, tables, wish)
+                sender.called[user] = now
         await storage.commit(batch)
     return Batch()
 
@@ -61,35 +62,35 @@ def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool
     return row.due <= table.services.env.now() if private else not summons.fresh(row)
 
 
-async def _due(post: Post, row: OutboxRow, user: int) -> Table | None:
+async def _due(sender: Sender, row: OutboxRow, user: int) -> Table | None:
     """The table of a call, where it still waits for this person, who has not looked at it since."""
     try:
-        table = await post.registry.table(row.table_id)
+        table = await sender.registry.table(row.table_id)
     except UserError:
         return None
     seat = summons.called(table, row)
-    if seat is None or summons.told(post, table, user) or await summons.muted(table, seat.seat):
+    if seat is None or summons.told(sender, table, user) or await standing.muted(table, seat.seat):
         return None
     return table
 
 
-async def _tell(post: Post, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
+async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
     """One game by the means somebody chose; several as a list, by direct message where that can be."""
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
     assert seat is not None
     if len(due) == 1 and wish.turns == "dm" and not wish.closed:
-        await _send_hand(post, table, batch, owed, wish)
+        await _send_hand(sender, table, batch, owed, wish)
         return
-    tables = list({one.id: one for one in (*due, *await summons.waiting(post.registry, user))}.values())
-    if len(due) > 1 and await summons.direct(post, batch, owed, summons.digest(tables, user, wish), wish):
-        post.listed[user] = {one.id: one.row.move_count for one in tables}
+    tables = list({one.id: one for one in (*due, *await summons.waiting(sender.registry, user))}.values())
+    if len(due) > 1 and await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
+        sender.listed[user] = {one.id: one.row.move_count for one in tables}
         return
     screen = summons.word(table, user, seat.seat, len(due))
-    await post.send(table, table.home, screen, owed.nonce, ping=[user])
+    await sender.send(table, table.home, screen, owed.nonce, ping=[user])
 
 
-async def _tell_aside(post: Post, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
+async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
     """By direct message alone; where those are closed, nobody is told, since a call in the channel would name them."""
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
@@ -97,16 +98,16 @@ async def _tell_aside(post: Post, batch: Batch, owed: OutboxRow, due: list[Table
     if wish.closed:
         return
     if len(due) > 1:
-        await summons.direct(post, batch, owed, summons.digest(due, user, wish), wish)
+        await summons.direct(sender, batch, owed, summons.digest(due, user, wish), wish)
     elif wish.turns == "dm":
-        await _send_hand(post, table, batch, owed, wish)
+        await _send_hand(sender, table, batch, owed, wish)
     else:
-        await summons.direct(post, batch, owed, summons.word(table, user, seat.seat, wish=wish), wish)
+        await summons.direct(sender, batch, owed, summons.word(table, user, seat.seat, wish=wish), wish)
 
 
-async def _send_hand(post: Post, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
+async def _send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
     """The hand, unless it came since the turn began, as the first one does when a game starts."""
     seat = table.seat_of(summons.receiver(owed))
-    last = await post.last(table, f"hand:{seat.seat}") if seat is not None else None
+    last = await sender.last(table, f"hand:{seat.seat}") if seat is not None else None
     if last is None or last.at < owed.created:
-        await send_hand(post, table, batch, owed, wish)
+        await send_hand(sender, table, batch, owed, wish)

@@ -116,7 +116,7 @@ class Dispatcher:
 
     async def _round(self, table_id: int) -> bool:
         """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything is left that
-        the clocks have to wake us for; what is not ready is brought by whoever makes it ready.
+        the scheduler has to wake us for; what is not ready is brought by whoever makes it ready.
         """
         services = self._registry.services
         try:

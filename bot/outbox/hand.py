@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-import json
-
 import discord
 
-from bot.outbox.sender import NO_INBOX, Post, later
+from bot.outbox.sender import NO_INBOX, Sender, later
 from bot.outbox.summons import at_once, receiver
 from bot.screens.hand import hand as hand_screen
 from bot.screens.phrases import awaited_line, jump, kept_line, title_of
-from bot.tables import places
+from bot.tables import payloads, places
 from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen
 from bot.ui.layout import layout
-from bot.words import N_, speaker
+from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
 
-HAND_HERE = N_("{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn.")
 
-
-async def hand(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The hand as a direct message, after quiet hours; where inboxes are closed, a word in the channel."""
     batch = Batch()
     user = receiver(owed)
     seat = table.seat_of(user)
-    wish = await post.wish(table, user)
-    start = json.loads(owed.payload).get("start", False)
+    wish = await sender.wish(table, user)
+    start = payloads.read(owed, payloads.Hand).start
     if seat is None or table.over or table.settings.lesson or wish.closed:
         return batch
-    last = await post.last(table, f"hand:{seat.seat}")
+    last = await sender.last(table, f"hand:{seat.seat}")
     if start and last is not None and last.at >= owed.created:
         return batch  # it came with the call to a turn
     first = start or last is None  # a turn may have come before the start was told
@@ -44,13 +40,13 @@ async def hand(post: Post, table: Table, owed: OutboxRow) -> Batch:
         return batch
     if owed.each and seat not in table.awaited():
         return batch  # the night is over, and so is the turn
-    if not opening and seat in table.awaited() and not await at_once(post, table, batch, seat):
+    if not opening and seat in table.awaited() and not await at_once(sender, table, batch, seat):
         return batch
-    await send_hand(post, table, batch, owed, wish)
+    await send_hand(sender, table, batch, owed, wish)
     return batch
 
 
-async def send_hand(post: Post, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
+async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
     """Send somebody their hand."""
     user = receiver(owed)
     seat = table.seat_of(user)
@@ -66,7 +62,7 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OutboxRow, wis
     link = Button(say("Go to the board"), url=jump(table.row))
     screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)
     try:
-        inbox = await post.client.create_dm(discord.Object(user))
+        inbox = await sender.client.create_dm(discord.Object(user))
         sent = await inbox.send(view=layout(screen), nonce=owed.nonce)
     except discord.HTTPException as wrong:
         if wrong.code not in NO_INBOX:
@@ -74,7 +70,7 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OutboxRow, wis
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
             wish.shut(table.services.env.now())
             batch.put_preferences(user, wish.dump())
-        elif await post.left(table, user):
+        elif await sender.left(table, user):
             await table.do(lambda table: places.gone(table, seat.seat))
         else:
             _closed(table, batch, user, wish)
@@ -82,13 +78,12 @@ async def send_hand(post: Post, table: Table, batch: Batch, owed: OutboxRow, wis
     now = table.services.env.now()
     batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", now))
     if seat in table.awaited() and not hidden(table, seat.seat):
-        post.called[user] = now
+        sender.called[user] = now
 
 
 def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
     wish.shut(table.services.env.now())
     batch.put_preferences(user, wish.dump())
     seat = table.seat_of(user)
-    payload = {"say": HAND_HERE, "seat": seat.seat if seat else None}
-    table.owe(batch, "note", payload=json.dumps(payload), each=True)
+    table.owe(batch, payloads.Note("no_direct_messages", seat=seat.seat if seat else None))
     table.services.wake(table.id)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from bot.errors import UserError
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
+from bot.tables import payloads
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.verbs import Rematch
@@ -21,36 +20,36 @@ BEGUN = N_("🔁 The next game, at table #{number} in <#{channel}>, has begun.")
 CLOSED = N_("🔁 Table #{number} was closed before its game began. *Rematch* asks for another one.")
 
 
-async def invitation(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Mention the others who played; nothing where nobody else did, or where it is settled before it was sent."""
-    told, batch, tried = json.loads(owed.payload), Batch(), post.tried_before(owed)
+    told, batch, tried = payloads.read(owed, payloads.Invitation), Batch(), sender.tried_before(owed)
     try:
-        following = await post.registry.table(told["table"])
+        following = await sender.registry.table(told.table)
     except UserError:
         return batch
     settled = await _settled(table, following)
     if settled is None:
-        screen, people = _invites(table, following, told["by"]), _left(table, following)
-        sent = await post.send(table, table.home, screen, owed.nonce, ping=people)
+        screen, people = _invites(table, following, told.by), _left(table, following)
+        sent = await sender.send(table, table.home, screen, owed.nonce, ping=people)
         batch.put_post(_kept(table, following, sent.id))
     elif tried and _others(table):  # it may have been sent, and what settled it has found no message
-        sent = await post.send(table, table.home, settled, owed.nonce)
-        await post.edited(table, _kept(table, following, sent.id), settled)
+        sent = await sender.send(table, table.home, settled, owed.nonce)
+        await sender.edited(table, _kept(table, following, sent.id), settled)
     return batch
 
 
-async def invited(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def invited(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Where nobody is left to come, or the new table is no lobby any more, the invitation says so, without a button."""
     batch = Batch()
     try:
-        following = await post.registry.table(json.loads(owed.payload)["table"])
+        following = await sender.registry.table(payloads.read(owed, payloads.Invited).table)
     except UserError:
         return batch
     # in turn with that table's jobs: the row may be read before the table in memory is what the row tells of
     settled = await following.do(lambda following: _settled(table, following))
-    last = await post.last(table, _kind(following))
+    last = await sender.last(table, _kind(following))
     if settled is not None and last is not None:
-        await post.edited(table, last, settled)
+        await sender.edited(table, last, settled)
         batch.drop_post(table.id, last.kind)
     return batch
 

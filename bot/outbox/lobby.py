@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import discord
 
 from bot.names import escaped
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
 from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.phrases import fingerprint
 from bot.tables import lobby as lobbies
+from bot.tables import payloads
 from bot.tables.places import settle_in
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
@@ -19,33 +20,33 @@ from bot.ui.limits import clip
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 
-async def lobby_message(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The lobby message, in the channel where /play was typed."""
     batch = Batch()
     if table.settings.lesson:
         return batch
     screen = lobby(table.say, room(table, await lobbies.kept(table)))
-    last = await post.last(table, "lobby")
-    if last is not None and await post.edited(table, last, screen):
+    last = await sender.last(table, "lobby")
+    if last is not None and await sender.edited(table, last, screen):
         return batch
     if table.row.status != "lobby" and last is not None:
         batch.drop_post(table.id, "lobby")  # a game has its board
         return batch
     if table.over:
         return batch
-    sent = await post.send(table, table.row.channel, screen, owed.nonce)
-    if post.tried_before(owed):
+    sent = await sender.send(table, table.row.channel, screen, owed.nonce)
+    if sender.tried_before(owed):
         await sent.edit(view=layout(screen))
     batch.put_post(PostRow(table.id, "lobby", table.row.channel, sent.id, "", table.services.env.now()))
     return batch
 
 
-async def thread(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """A thread for the game, from the lobby message; the channel where threads are not allowed."""
-    home = table.row.home or await _open_thread(post, table) or table.row.channel
+    home = table.row.home or await _open_thread(sender, table) or table.row.channel
     if table.settings.lesson:
-        await _private(post, table, home)
-        await settle_in(table, home, owe="board", paid=owed)
+        await _private(sender, table, home)
+        await settle_in(table, home, owe=payloads.Board(), paid=owed)
         return Batch()
     seats = " · ".join(_seated(table, seat) for seat in table.seats)
     words = [
@@ -55,11 +56,11 @@ async def thread(post: Post, table: Table, owed: OutboxRow) -> Batch:
     ]
     screen = Screen((Text("\n".join(words)),), table.face.accent)
     people = [seat.user for seat in table.seats if seat.user]
-    await post.send(table, home, screen, owed.nonce, ping=people)
-    await settle_in(table, home, owe="lobby", paid=owed)
+    await sender.send(table, home, screen, owed.nonce, ping=people)
+    await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
     batch = Batch()
     for watcher in table.watchers:
-        table.owe(batch, "seat", f"user:{watcher.user}")
+        table.owe(batch, payloads.Seat(), f"user:{watcher.user}")
         table.services.wake(table.id)
     return batch
 
@@ -71,15 +72,15 @@ def _seated(table: Table, seat: SeatRow) -> str:
     return f"{role.emoji} {role.text}{table.say.colon}{who}".strip() if role.text else who
 
 
-async def _open_thread(post: Post, table: Table) -> int | None:
+async def _open_thread(sender: Sender, table: Table) -> int | None:
     name = clip(f"{table.game.title} #{table.id}", 100)
     if table.settings.lesson:
-        return await _open_private(post, table, name)
-    last = await post.last(table, "lobby")
+        return await _open_private(sender, table, name)
+    last = await sender.last(table, "lobby")
     if last is None:
         return None
     try:
-        thread = await post.message(table, last).create_thread(name=name, auto_archive_duration=10080)
+        thread = await sender.message(table, last).create_thread(name=name, auto_archive_duration=10080)
     except discord.HTTPException as wrong:
         if wrong.code == 160004:  # it has a thread already: the answer to an earlier try was lost
             return last.message
@@ -91,10 +92,10 @@ async def _open_thread(post: Post, table: Table) -> int | None:
     return thread.id
 
 
-async def _open_private(post: Post, table: Table, name: str) -> int | None:
+async def _open_private(sender: Sender, table: Table, name: str) -> int | None:
     """A thread that only the learner and moderators see; None where that is not allowed."""
     try:
-        made = await post.client.http.start_thread_without_message(
+        made = await sender.client.http.start_thread_without_message(
             table.row.channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.private_thread.value
         )
     except discord.HTTPException as wrong:
@@ -104,12 +105,12 @@ async def _open_private(post: Post, table: Table, name: str) -> int | None:
     return int(made["id"])
 
 
-async def _private(post: Post, table: Table, home: int) -> None:
+async def _private(sender: Sender, table: Table, home: int) -> None:
     """Let the learner in."""
     for seat in table.seats:
         if seat.user is not None and home != table.row.channel:
             try:
-                await post.client.http.add_user_to_thread(home, seat.user)
+                await sender.client.http.add_user_to_thread(home, seat.user)
             except discord.HTTPException as wrong:
                 if wrong.status >= 500 or wrong.status == 429:
                     raise

@@ -5,22 +5,20 @@ import discord
 from bot.outbox import (
     board,
     call,
-    consent,
-    ended,
+    deleted_message,
+    game_over,
     hand,
     invitation,
     lobby,
-    lost,
+    lost_place,
     note,
+    private_word,
+    question,
     remind,
     results,
-    seat,
-    trouble,
-    word,
+    thread_member,
 )
-from bot.outbox.sender import Deliver, Post
-from bot.tables.calls import WINDOW
-from bot.tables.invited import INVITED
+from bot.outbox.sender import Deliver, Sender
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
@@ -32,39 +30,39 @@ KINDS: dict[str, Deliver] = {
     "picture": board.picture,
     "past": board.past,
     "hand": hand.hand,
-    "lost": lost.lost,
+    "lost": deleted_message.lost,
     "call": call.call,
     "note": note.note,
-    "consent": consent.consent,
-    "word": word.word,
+    "consent": question.consent,
+    "word": private_word.word,
     "invitation": invitation.invitation,
-    INVITED: invitation.invited,
+    "invited": invitation.invited,
     "remind": remind.remind,
-    WINDOW: remind.window,
-    "seat": seat.seat,
+    "window": remind.window,
+    "seat": thread_member.seat,
     "results": results.results,
-    ended.ENDED: ended.ended,
-    "trouble": trouble.trouble,
+    "ended": game_over.ended,
+    "trouble": lost_place.trouble,
 }
 """How each kind of owed row is delivered."""
 
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "call", "lost", ended.ENDED, "seat", "trouble", "past", "word"}
+PRIVATE = {"hand", "call", "lost", "ended", "seat", "trouble", "past", "word"}
 """What is not written where the game lives."""
 
 
 class Outbox:
     """Delivers owed rows through one Discord client."""
 
-    def __init__(self, post: Post) -> None:
-        self._post = post
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
 
     async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
         """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
         try:
-            batch = await KINDS[owed.kind](self._post, table, owed)
+            batch = await KINDS[owed.kind](self._sender, table, owed)
         except discord.HTTPException as wrong:
             if wrong.code in LOST and owed.kind not in PRIVATE:
                 await self._lost(table, LOST[wrong.code])
@@ -79,6 +77,3 @@ class Outbox:
             await table.do(lambda table: strike(table, what))
         else:
             await table.do(leave_thread)
-
-
-__all__ = ["KINDS", "Outbox", "Post"]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from bot.outbox import summons
-from bot.outbox.sender import Post, later
+from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
-from bot.tables import places
+from bot.tables import payloads, places, standing
 from bot.tables.clock import hidden
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
@@ -21,54 +19,54 @@ DIGEST_MS = 3_600_000
 """At most one such list an hour, more often only where turns are shorter than four hours."""
 
 
-async def remind(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call somebody whose time runs."""
     batch = Batch()
-    number = json.loads(owed.payload)["seat"]
+    number = payloads.read(owed, payloads.Remind).seat
     user = summons.receiver(owed)
     seat = table.seat_of(user)
     if seat is None or seat.seat != number or not summons.asked(table, user):
         return batch
-    wish = await post.wish(table, user)
-    if wish.turns == "quiet" or await summons.muted(table, number):
+    wish = await sender.wish(table, user)
+    if wish.turns == "quiet" or await standing.muted(table, number):
         return batch
     now = table.services.env.now()
     private = hidden(table, number)
-    if not private and await post.left(table, user):
+    if not private and await sender.left(table, user):
         await table.do(lambda table: places.gone(table, number))
         return batch
     wakes = wish.quiet_until(now)
     if wakes > now:
         batch.owe(later(owed, wakes))
         return batch
-    waiting = await summons.waiting(post.registry, user)
+    waiting = await summons.waiting(sender.registry, user)
     many = len(waiting) >= MANY
-    if many and now - post.digests.get(user, -DIGEST_MS) < _patience(table):
+    if many and now - sender.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
     direct = summons.digest(waiting, user, wish) if many else summons.word(table, user, number, wish=wish)
     aside = many or wish.turns == "dm" or bool(table.settings.trouble) or private
-    sent = aside and await summons.direct(post, batch, owed, direct, wish)
+    sent = aside and await summons.direct(sender, batch, owed, direct, wish)
     if private:
         return batch
     if not sent:
         screen = summons.word(table, user, number, len(waiting) if many else 0)
-        await post.send(table, table.home, screen, owed.nonce, ping=[user])
+        await sender.send(table, table.home, screen, owed.nonce, ping=[user])
     if many:
-        post.digests[user] = now
-    post.called[user] = now
+        sender.digests[user] = now
+    sender.called[user] = now
     return batch
 
 
-async def window(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call all whom the rules could ask together, where one of them can be called in no other way: whether it is one
     whom they ask is for nobody to know.
     """
-    told = json.loads(owed.payload)
-    open_now = [one for one in table.decisions() if one.must and told["asked"].get(str(one.seat)) == one.number]
-    if not open_now or told["undos"] != table.row.undo_count:
+    told = payloads.read(owed, payloads.Window)
+    open_now = [one for one in table.decisions() if one.must and told.asked.get(one.seat) == one.number]
+    if not open_now or told.undos != table.row.undo_count:
         return Batch()
     among = [seat for seat in table.persons() if seat.seat in open_now[0].among and seat.user is not None]
-    wishes = [await post.wish(table, seat.user or 0) for seat in among]
+    wishes = [await sender.wish(table, seat.user or 0) for seat in among]
     # a direct message of this very window may have found an inbox closed
     if not any(wish.closed and wish.closed_at < owed.created for wish in wishes):
         return Batch()
@@ -84,7 +82,7 @@ async def window(post: Post, table: Table, owed: OutboxRow) -> Batch:
         who=say.join([f"<@{seat.user}>" for seat in among]),
     )
     buttons = Row((Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),))
-    await post.send(table, table.home, Screen((Text(words), buttons)), owed.nonce, ping=ping)
+    await sender.send(table, table.home, Screen((Text(words), buttons)), owed.nonce, ping=ping)
     return Batch()
 
 

@@ -12,8 +12,8 @@ from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
 from bot.history.curves import Curve, curve
 from bot.history.recordings import Recording
-from bot.outbox import ended
-from bot.outbox.sender import Post
+from bot.outbox import game_over
+from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight, UnsureError
 from bot.screens.finale import finale
 from bot.screens.phrases import at_the_end, title_of
@@ -26,20 +26,20 @@ from bot.words import Say
 from storage import Batch, OutboxRow, PostRow
 
 
-async def results(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """How it ended; a word alone where the game was called off."""
     batch = Batch()
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
         return batch
-    players, watching = await ended.called(post, table, batch), await _watching(post, table)
+    players, watching = await game_over.called(sender, table, batch), await _watching(sender, table)
     people = list(dict.fromkeys([*players, *watching]))
     if table.row.status != "finished":
         if people:
             words = table.say("{game} was called off. {who}", game=title_of(table), who=_named(people))
-            await post.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=people)
+            await sender.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=people)
         return batch
-    recording = await post.recordings.recording(table)
+    recording = await sender.recordings.recording(table)
     course = await asyncio.to_thread(curve, recording, result.ranks)
     turning = turning_line(table, recording, course, table.say)
     shown = card(table, recording, course, result)
@@ -52,20 +52,20 @@ async def results(post: Post, table: Table, owed: OutboxRow) -> Batch:
         filename=f"result-{table.id}.png",
         alt=alt(table.say, shown, turning),
     )
-    sent = await post.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
+    sent = await sender.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
     batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.services.env.now()))
     return batch
 
 
-async def _watching(post: Post, table: Table) -> list[int]:
+async def _watching(sender: Sender, table: Table) -> list[int]:
     """Those who watch and have not taken a seat over since; in a private thread, into which a mention would let them,
     only those who can look anyway.
     """
     users = [watcher.user for watcher in table.watchers if table.seat_of(watcher.user) is None]
-    place = post.client.get_channel(table.home)
+    place = sender.client.get_channel(table.home)
     if not isinstance(place, discord.Thread) or not place.is_private():
         return users
-    sight = Sight(post.client, table.services.env.now)
+    sight = Sight(sender.client, table.services.env.now)
     try:
         return [user for user in users if await sight.sees(place.guild.id, place.id, user)]
     except UnsureError:

@@ -1,4 +1,4 @@
-"""Sending and editing through one Discord client: what all deliveries share."""
+"""Sending and editing through one Discord client: what every kind of message shares."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REMEMBERED = 5000
 """Nonces of the last messages that were sent, or tried to be."""
 
 
-class Post:
+class Sender:
     """Sends through one Discord client."""
 
     def __init__(
@@ -164,7 +164,7 @@ async def left(client: discord.Client, table: Table, user: int) -> bool:
     return False
 
 
-Deliver = Callable[[Post, Table, OutboxRow], Awaitable[Batch]]
+Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
 """Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
-
 import discord
 
 from bot.errors import UserError
-from bot.outbox.sender import NO_INBOX, Post
+from bot.outbox.sender import NO_INBOX, Sender
 from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
-from bot.tables.calls import CALL
+from bot.tables import payloads
 from bot.tables.clock import deadline, hidden
+from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import PACES, Clock
+from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.layout import layout
 from bot.ui.limits import clip
@@ -31,14 +30,14 @@ SOON_MS = 3_000
 """So long a call waits where another game is about to call the same person."""
 
 
-async def at_once(post: Post, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
+async def at_once(sender: Sender, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
     """Whether to call somebody to their turn now. Else they have been told of it, or the call is owed for later."""
     user, now = seat.user or 0, table.services.env.now()
     if hidden(table, seat.seat):  # what one person alone gets keeps no other call waiting, and waits for none
         return True
-    if told(post, table, user):
+    if told(sender, table, user):
         return False
-    due = await _due(post, table, user)
+    due = await _due(sender, table, user)
     if due is None:
         return True
     batch.owe(called_later(table, user, seat.seat, max(now, due), since))
@@ -50,23 +49,24 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     it was owed first.
     """
     now, nonce = table.services.env.now(), table.services.env.nonce()
-    payload = json.dumps({"seat": seat, "active": table.last_press(user)})
-    return OutboxRow(table.id, CALL, f"user:{user}", payload, nonce, due, now if since is None else since)
+    payload = payloads.Call(seat, table.last_press(user))
+    return payloads.row(table.id, f"user:{user}", payload, nonce, due=due, created=now if since is None else since)
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:
     """The seat that a call is for, where the table still waits for this person, who has pressed nothing since."""
-    user, told = receiver(owed), json.loads(owed.payload)
+    user, told = receiver(owed), payloads.read(owed, payloads.Call)
     seat = table.seat_of(user)
-    if seat is None or seat.seat != told["seat"] or not asked(table, user):
+    if seat is None or seat.seat != told.seat or not asked(table, user):
         return None
     # before a start, people may have looked without a move that tells of it
-    return None if table.last_press(user) > told.get("active", owed.created - 1) else seat
+    active = owed.created - 1 if told.active is None else told.active
+    return None if table.last_press(user) > active else seat
 
 
 def fresh(owed: OutboxRow) -> bool:
     """Whether the board still has to be posted for this call."""
-    return bool(json.loads(owed.payload).get("fresh"))
+    return payloads.read(owed, payloads.Call).fresh
 
 
 async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
@@ -81,12 +81,12 @@ async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
     return found
 
 
-def told(post: Post, table: Table, user: int) -> bool:
+def told(sender: Sender, table: Table, user: int) -> bool:
     """Whether a list of games has told somebody of this very turn."""
-    return post.listed.get(user, {}).get(table.id) == table.row.move_count
+    return sender.listed.get(user, {}).get(table.id) == table.row.move_count
 
 
-async def _due(post: Post, table: Table, user: int) -> int | None:
+async def _due(sender: Sender, table: Table, user: int) -> int | None:
     """When to call, together with other games; None: now."""
     now = table.services.env.now()
     beside = await table.services.storage.owed_beside(user, ["board", "hand", CALL])
@@ -95,12 +95,12 @@ async def _due(post: Post, table: Table, user: int) -> int | None:
     calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS and not fresh(row)]
     if calls:
         return max(min(calls), now + SOON_MS)
-    last = post.called.get(user, -TOGETHER_MS)
+    last = sender.called.get(user, -TOGETHER_MS)
     again = last + min(TOGETHER_MS, PACES.get(table.settings.pace, 0) // 5 or TOGETHER_MS)
-    if again > now and not any(one.active.get(user, 0) > last for one in post.registry.awake()):
+    if again > now and not any(one.active.get(user, 0) > last for one in sender.registry.awake()):
         return again
     for number in dict.fromkeys(row.table_id for row in others if row.due <= now):
-        if await _about_to_call(post.registry, number, user):
+        if await _about_to_call(sender.registry, number, user):
             return now + SOON_MS
     return None
 
@@ -113,13 +113,6 @@ async def _about_to_call(registry: TableRegistry, number: int, user: int) -> boo
         return False
     there = registry.services.env.now() - table.active.get(user, 0) < ACTIVE_MS
     return waits_openly(table, user) and not there
-
-
-async def muted(table: Table, seat: int) -> bool:
-    """Whether the person muted this very turn: they have been asked ever since."""
-    orders = await table.services.storage.orders(table.id, seat)
-    since = Clock.load(table.row.clock).since.get(seat)
-    return any(one.kind == "mute" and json.loads(one.data).get("since") == since for one in orders)
 
 
 async def waiting(registry: TableRegistry, user: int) -> list[Table]:
@@ -173,18 +166,18 @@ def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
     return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
 
 
-async def direct(post: Post, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences) -> bool:
+async def direct(sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences) -> bool:
     """Whether it could be sent as a direct message; where those are closed, that is noted."""
     if wish.closed:
         return False
     user = receiver(owed)
     try:
-        inbox = await post.client.create_dm(discord.Object(user))
+        inbox = await sender.client.create_dm(discord.Object(user))
         await inbox.send(view=layout(screen), nonce=owed.nonce)
     except discord.HTTPException as wrong:
         if wrong.code not in NO_INBOX:
             raise
-        wish.shut(post.registry.services.env.now())
+        wish.shut(sender.registry.services.env.now())
         batch.put_preferences(user, wish.dump())
         return False
     return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 
 import structlog
@@ -12,10 +11,10 @@ from bot.errors import UserError
 from bot.tables import clock, questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.registry import TableRegistry
+from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock, alarms, shifted
-from bot.words import N_
 from storage import Batch, TableRow
 
 log = structlog.get_logger()
@@ -26,25 +25,22 @@ TOGETHER = 200
 """Tables whose clocks are shifted in one batch."""
 TOLD_MS = 10 * 60_000
 """From this length on the table is told."""
-BOT = 0
-"""The row of server settings that belongs to the bot itself."""
-AWAY = N_("🔌 I could not be reached for about {minutes} minutes. That time counts for nobody.")
 
 
 async def alive(registry: TableRegistry) -> None:
     """Write down that the bot is running now."""
     storage = registry.services.storage
-    known = json.loads(await storage.guild(BOT) or "{}")
-    known["alive"] = registry.services.env.now()
+    known = BotRecord.load(await storage.guild(BOT))
+    known.alive = registry.services.env.now()
     batch = Batch()
-    batch.put_guild(BOT, json.dumps(known))
+    batch.put_guild(BOT, known.dump())
     await storage.commit(batch)
 
 
 async def since_last_alive(registry: TableRegistry) -> int:
     """How long ago the bot last wrote that it was running, in milliseconds; 0 where it never did."""
-    known = json.loads(await registry.services.storage.guild(BOT) or "{}")
-    return max(0, registry.services.env.now() - known["alive"]) if "alive" in known else 0
+    alive = BotRecord.load(await registry.services.storage.guild(BOT)).alive
+    return 0 if alive is None else max(0, registry.services.env.now() - alive)
 
 
 async def make_up(registry: TableRegistry, lost: int) -> None:
@@ -100,5 +96,5 @@ def _shifted(table: Table, lost: int) -> Change:
     clock.rewrite(change, shifted(Clock.load(table.row.clock), lost))
     questions.shift(change, lost)
     if lost >= TOLD_MS and table.settings.pace != "none":
-        change.notice(AWAY, args={"minutes": lost // 60_000})
+        change.notice("unreachable", args={"minutes": lost // 60_000})
     return change

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
-from bot.tables import clock, windows
+from bot.tables import clock, payloads, windows
 from bot.tables.change import Change
 from bot.tables.moves import answer_all, make, write
+from bot.tables.sentences import Key
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
-from bot.words import N_
 from engines.game import Decision
 from storage import TimerRow
-
-TIME_UP = N_("⌛ {name}'s time is up, so {what}.")
-DEFAULT_MADE = N_("the simplest move was made")
-COMPUTER_SITS = N_("a computer player sits in until they return")
-RETURNED = N_("{name} is back and plays on.")
 
 
 async def remind(table: Table, timer: TimerRow) -> None:
@@ -27,7 +20,7 @@ async def remind(table: Table, timer: TimerRow) -> None:
     asked = [one for one in table.own(seat.seat) if one.must]
     if asked and not any(windows.holds(table, one) for one in asked):
         change = Change(table)
-        change.owe("remind", f"user:{seat.user}", json.dumps({"seat": seat.seat}))
+        change.owe(payloads.Remind(seat.seat), f"user:{seat.user}")
         await change.commit()
 
 
@@ -43,7 +36,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     if table.settings.absence == "computer" and seat.kind == "person" and not all(map(clock.is_window, asked)):
         change = Change(table)
         change.seat(seat.seat, status="absent")
-        _tell(change, timer.seat, COMPUTER_SITS)
+        _tell(change, timer.seat, "computer_sits_in")
         await change.commit()
         table.go_on()
         return
@@ -69,7 +62,7 @@ async def window_from_before(table: Table, timer: TimerRow) -> None:
         return
     change = Change(table)
     clock.rewrite(change, running)
-    change.owe("board")
+    change.owe(payloads.Board())
     await change.commit()
     table.go_on()
 
@@ -84,13 +77,13 @@ async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
     change = Change(table)
     make(change, table.seats[decision.seat], decision.default, "default")
     if not silent:
-        _tell(change, decision.seat, DEFAULT_MADE)
+        _tell(change, decision.seat, "default_made")
     await write(change)
     table.go_on()
 
 
-def _tell(change: Change, seat: int, what: str) -> None:
-    change.tell(TIME_UP, names=[seat], words={"what": what})
+def _tell(change: Change, seat: int, what: Key) -> None:
+    change.tell("time_up", names=(seat,), words={"what": what})
 
 
 async def came_back(table: Table, user: int) -> None:
@@ -100,5 +93,5 @@ async def came_back(table: Table, user: int) -> None:
         return
     change = Change(table)
     change.seat(seat.seat, status="playing")
-    change.tell(RETURNED, names=[seat.seat])
+    change.tell("returned", names=(seat.seat,))
     await change.commit()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.audience import Audience
-from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.ui.verbs import Changed, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
 
@@ -31,7 +31,7 @@ def board(
     if summary:
         parts.append(Text(clip(summary, 300)))
     if lines:
-        parts += [Line(), Text(clip("\n".join(f"-# {line}" for line in lines[-EVENTS:]), 900))]
+        parts += [Separator(), Text(clip("\n".join(f"-# {line}" for line in lines[-EVENTS:]), 900))]
     if awaited:
         parts.append(Text(clip(awaited, 400)))
     return Screen((*parts, _buttons(audience, over=over)), face.accent)

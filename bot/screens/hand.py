@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces.audience import Audience
 from bot.screens.menus import controls
-from bot.ui.components import Button, Line, Part, Row, Screen, Text
+from bot.ui.components import Button, Part, Row, Screen, Separator, Text
 from bot.ui.limits import CUSTOM_ID, TEXT, clip
 from bot.ui.verbs import Changed, Hand, InWords, More, MoveMany, SureMove, Tips, Why
 from bot.words import Say
@@ -42,7 +42,7 @@ def hand(
         parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),))]
     blocks = "\n".join(audience.face.hand(say, audience.at, decisions))
     parts.append(Text(clip(blocks, HAND_TEXT - len(coach))))
-    parts.append(Line())
+    parts.append(Separator())
     if not decisions:
         parts.append(Text(awaited or say("Nothing for you to do just now.")))
     if kept:

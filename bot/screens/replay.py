@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.faces.audience import Audience
-from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
 from bot.ui.ids import base36
 from bot.ui.limits import ALT, CHOICES, clip
 from bot.ui.verbs import Replay, Share, SharedReplay
@@ -90,7 +90,7 @@ def replay(scene: Scene, filename: str = "") -> Screen:
     if hands:
         parts.append(Text(hands))
     if scene.lines:
-        parts += [Line(), Text(clip("\n".join(f"-# {line}" for line in scene.lines), LINES))]
+        parts += [Separator(), Text(clip("\n".join(f"-# {line}" for line in scene.lines), LINES))]
     parts.append(_ways(scene))
     if len(scene.rounds) > 1:
         parts.append(_jump(scene))

@@ -1,1 +1,1 @@
-"""Tables: games being played, their actors, clocks and couriers."""
+"""Tables: games being played, each changed through its mailbox and one door."""

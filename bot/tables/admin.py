@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.tables import clock, places, questions
+from bot.tables import clock, payloads, places, questions
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import Clock, resumed, stopped
 from bot.words import N_
-
-PAUSED = N_("⏸️ The game is paused by {by}. /table resume lets it go on.")
-PAUSED_BY_MODERATOR = N_("⏸️ The game is paused by a moderator. /table resume lets it go on.")
-RESUMED = N_("▶️ The game goes on.")
-MOVED = N_("🚚 The game is played here from now on.")
 
 
 def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
@@ -29,10 +24,10 @@ async def pause(table: Table, user: int) -> None:
     clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
     mine = table.seat_of(user)
     if mine is not None:
-        change.tell(PAUSED, holders={"by": (mine.seat, questions.tenure(table.settings, mine))})
+        change.tell("paused", holders={"by": (mine.seat, questions.tenure(table.settings, mine))})
     else:
-        change.tell(PAUSED_BY_MODERATOR)
-    change.owe("board")
+        change.tell("paused_by_moderator")
+    change.owe(payloads.Board())
     change.touch(status="paused")
     await change.commit()
 
@@ -44,8 +39,8 @@ async def resume(table: Table) -> None:
     change = Change(table)
     change.touch(status="playing")
     clock.rewrite(change, resumed(Clock.load(table.row.clock), change.now))
-    change.tell(RESUMED)
-    change.owe("board")
+    change.tell("resumed")
+    change.owe(payloads.Board())
     await change.commit()
     table.go_on()
 
@@ -58,12 +53,12 @@ async def move_to(table: Table, channel: int) -> None:
     change.batch.drop_post(table.id, "board")
     if table.row.started is None:
         change.batch.drop_post(table.id, "lobby")
-        change.owe("lobby")
+        change.owe(payloads.Lobby())
         change.touch(channel=channel)
         await change.commit()
         return
-    change.tell(MOVED)
-    change.owe("board")
+    change.tell("moved")
+    change.owe(payloads.Board())
     places.mended(change)
     change.touch(home=channel)
     await change.commit()

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from bot.tables import payloads
+from bot.tables.payloads import CALL, WINDOW
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACES, Clock, reminder
 from engines.game import Decision
-from storage import Batch, MoveRow, OutboxRow, SeatRow, TableRow
-
-CALL = "call"
-"""What is owed to a person whom a table waits for."""
-WINDOW = "window"
-"""What is owed to a channel while several could be asked."""
+from storage import Batch, MoveRow, SeatRow, TableRow
 
 
 class Changing(Protocol):
@@ -68,14 +64,14 @@ def _halfway(change: Changing) -> int:
 
 def _owe_window(change: Changing) -> None:
     """A question that several could answer, which was not open before, is spoken of once where all can see it."""
-    asked = {str(one.seat): one.number for one in change.decisions() if one.must and len(one.among) > 1}
-    known = {str(one.seat): one.number for one in change.table.decisions()}
+    asked = {one.seat: one.number for one in change.decisions() if one.must and len(one.among) > 1}
+    known = {one.seat: one.number for one in change.table.decisions()}
     if not asked or any(known.get(seat) == number for seat, number in asked.items()):
         return
     nonce = change.table.services.env.nonce()
-    payload = json.dumps({"asked": asked, "undos": change.row.undo_count})
+    window, due = payloads.Window(asked, change.row.undo_count), _halfway(change)
     change.batch.drop_owed(change.table.id, WINDOW, "channel")
-    change.batch.owe(OutboxRow(change.table.id, WINDOW, "channel", payload, nonce, _halfway(change), change.now))
+    change.batch.owe(payloads.row(change.table.id, "channel", window, nonce, due=due, created=change.now))
 
 
 def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
@@ -97,6 +93,6 @@ def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) 
     due = max(change.now, active + ACTIVE_MS if active else 0)
     due = due if latest is None else min(due, latest)
     nonce = change.table.services.env.nonce()
-    payload = json.dumps({"seat": seat, "active": pressed, "fresh": True})
+    called = payloads.Call(seat, pressed, fresh=True)
     change.batch.drop_owed(change.table.id, CALL, target)
-    change.batch.owe(OutboxRow(change.table.id, CALL, target, payload, nonce, due, change.now))
+    change.batch.owe(payloads.row(change.table.id, target, called, nonce, due=due, created=change.now))

@@ -1,20 +1,21 @@
 """The one door for every change of a table: what is written and what the table is afterwards, both or neither.
 
-A change is a draft of the table: rules read and set its fields, moves are played on a clone, and nothing else touches a
-`Table`. `commit` writes everything in one transaction; only when that is durable the table in memory follows.
+A change is the table as it will be: rules read and set its fields, moves are played on a clone, and nothing else
+touches a `Table`. `commit` writes everything in one transaction; only when that is durable the table in memory follows.
 """
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables import calls
+from bot.tables import calls, payloads
+from bot.tables.payloads import Payload
+from bot.tables.sentences import Key
 from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import Notice
 from engines.game import Decision, Move
@@ -63,7 +64,7 @@ class Change:
         self.undone_from = 0
         """From this move on everything was taken back; 0: nothing was."""
         self.rung = False
-        """Whether timers changed, so that the clocks have to look."""
+        """Whether timers changed, so that the scheduler has to look."""
 
     # ------------------------------------------------------------------------------------------ the table as it will be
 
@@ -114,19 +115,16 @@ class Change:
 
     # ------------------------------------------------------------------------------------------ what is written beside
 
-    def owe(self, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
+    def owe(self, payload: Payload, target: str = "channel") -> None:
         """Write down what Discord is still to be told."""
-        self.table.owe(self.batch, kind, target, payload, each=each)
+        self.table.owe(self.batch, payload, target)
 
-    def tell(self, say: str, *, names: Iterable[int] = (), args: dict[str, Any] | None = None, **more: Any) -> None:
-        """A word of its own in the channel; `names` are seats. No person's name is among `args`: see
-        `bot/outbox/note.py` for how people are named.
-        """
-        payload = {"say": say, "names": list(names), "args": args or {}, **more}
-        self.owe("note", payload=json.dumps(payload), each=True)
+    def tell(self, say: Key, **more: Any) -> None:
+        """A word of its own in the channel, with the fields of a `payloads.Note`, which says how people are named."""
+        self.owe(payloads.Note(say, **more))
 
     def notice(
-        self, say: str, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
+        self, say: Key, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
     ) -> None:
         """A line on the next board; nothing is sent for its sake. `holders`: who had a seat, by seat and tenure."""
         told = Notice(self.row.move_count, say, args or {}, holders or {})
@@ -144,7 +142,7 @@ class Change:
     # ------------------------------------------------------------------------------------------------------- the door
 
     async def commit(self) -> None:
-        """Write it; then the table follows, and the dispatcher and the clocks are told.
+        """Write it; then the table follows, and the dispatcher and the scheduler are told.
 
         Raises:
             StorageError: nothing was written and nothing has changed.
@@ -212,7 +210,7 @@ class Change:
             step()
 
     def announce(self) -> None:
-        """The table has followed: the dispatcher and the clocks have to look."""
+        """The table has followed: the dispatcher and the scheduler have to look."""
         services = self.table.services
         if not self.private:
             services.wake(self.table.id)

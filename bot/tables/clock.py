@@ -8,14 +8,13 @@ from msgspec.structs import replace
 
 from bot.tables import time_control as paces
 from bot.tables.change import Change
+from bot.tables.orders import HELD
 from bot.tables.table import Table
 from bot.tables.time_control import PACES, Clock
 from engines.game import Decision
 from engines.windows import PASS
 from storage import WHOLE_TABLE, SeatRow
 
-HELD = "held"
-"""The kind of row that keeps a seat's answer in a sealed window."""
 SILENT_MS = 3 * paces.DAY
 """Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
 

@@ -14,7 +14,7 @@ SITS_IN = "sensible"
 """The computer player who sits in for somebody who is away."""
 WATCH = "computers"
 WATCH_MS = 60_000
-"""How long after the first question to a computer player the clocks look whether it has moved."""
+"""How long after the first question to a computer player the scheduler looks whether it has moved."""
 
 
 def played_by_computer(seat: SeatRow) -> bool:
@@ -23,7 +23,7 @@ def played_by_computer(seat: SeatRow) -> bool:
 
 
 def watch(change: Change) -> None:
-    """Should the bot stop before a computer player has moved, the clocks remind it to."""
+    """Should the bot stop before a computer player has moved, the scheduler reminds it to."""
     table, asked = change.table, change.awaited()
     if table.watched or not any(played_by_computer(seat) for seat in change.seats if seat.seat in asked):
         return

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, questions
-from bot.tables.calls import CALL
+from bot.tables import clock, lobby, payloads, questions
 from bot.tables.change import Change
+from bot.tables.payloads import CALL
 from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
@@ -68,7 +68,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
         if seat.user is not None:
             for kind in ("hand", CALL):
                 change.batch.drop_owed(table.id, kind, f"user:{seat.user}")
-    change.owe("results")
+    change.owe(payloads.Results())
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
     if status == "finished" and not change.settings.lesson:
@@ -82,7 +82,7 @@ def _result(seat: SeatRow, ending: Ending) -> ResultSeatRow:
 
 
 async def _end(change: Change, ending: Ending, status: str = "finished") -> None:
-    change.owe("board")
+    change.owe(payloads.Board())
     finish(change, ending, status)
     await change.commit()
 
@@ -101,7 +101,7 @@ async def concede(table: Table, user: int) -> None:
         await _end(change, Ending("conceded", ranks))
         return
     questions.left(change, mine.seat)
-    change.owe("board")
+    change.owe(payloads.Board())
     change.touch()
     await change.commit()
     table.go_on()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import UserError
-from bot.tables import ending, lobby, questions, standing
+from bot.tables import ending, lobby, payloads, questions, standing
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -134,6 +134,6 @@ async def _scrub(user: int, table: Table) -> None:
         change.touch(host=None)
     questions.without(change, user)
     if not table.over:
-        change.owe("lobby" if table.row.status == "lobby" else "board")
+        change.owe(payloads.Lobby() if table.row.status == "lobby" else payloads.Board())
     change.after.append(lambda: table.forget(user))
     await change.commit()

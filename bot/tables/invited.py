@@ -4,14 +4,10 @@ come, or the table is no lobby any more.
 
 from __future__ import annotations
 
-import json
 from functools import partial
 
+from bot.tables import payloads
 from bot.tables.change import Change
-from storage import OutboxRow
-
-INVITED = "invited"
-"""What is owed to the table where people were invited."""
 
 
 def look_again(change: Change) -> None:
@@ -19,8 +15,8 @@ def look_again(change: Change) -> None:
     services, earlier = change.table.services, change.settings.follows
     if not earlier:
         return
-    payload = json.dumps({"table": change.table.id})
+    invited = payloads.Invited(change.table.id)
     change.batch.owe(
-        OutboxRow(earlier, INVITED, "channel", payload, services.env.nonce(), change.now, change.now, each=True)
+        payloads.row(earlier, "channel", invited, services.env.nonce(), due=change.now, created=change.now)
     )
     change.after.append(partial(services.wake, earlier))

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import computers, invited
+from bot.tables import computers, invited, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES
@@ -31,7 +31,7 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
     for level in levels:
         change.seats = [*change.seats, _computer(change, level)]
     change.set_timer("lobby", WHOLE_TABLE, expires)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     return change
 
 
@@ -89,7 +89,7 @@ async def _add(change: Change, seat: SeatRow) -> None:
             who=table.say.join([escaped(one.name) for one in others]),
             when=until(table),
         )
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.seats = [*table.seats, seat]
     invited.look_again(change)
     await change.commit()
@@ -129,7 +129,7 @@ async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None =
     wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.settings.wishes.get(str(seat.seat)))}
     host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
     change = Change(table)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.agree(wishes=wishes, gave_up=[*table.settings.gave_up, *(gave_up or [])])
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
@@ -184,7 +184,7 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
 
 async def _change(table: Table, **changes: Any) -> None:
     change = Change(table)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.agree(**changes)
     await change.commit()
 
@@ -193,7 +193,7 @@ async def close(table: Table, status: str) -> None:
     """The lobby ends without a game."""
     change = Change(table)
     change.batch.drop_timers(table.id)
-    change.owe("lobby")
+    change.owe(payloads.Lobby())
     change.touch(status=status, ended=change.now)
     invited.look_again(change)
     await change.commit()

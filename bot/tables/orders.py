@@ -1,10 +1,17 @@
-"""What one seat wants done without being asked, as data: its standing order, when to be asked, an answer held back."""
+"""What one seat wants done without being asked, as data: its standing order, when to be asked, an answer held back.
+
+Each is a row of its own, written and read here alone.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
 import msgspec
+
+from storage import OrderRow
+
+ORDER, ANSWER, WORD, MUTE, HELD = "order", "answer", "word", "mute", "held"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -15,6 +22,25 @@ class Order(msgspec.Struct, frozen=True):
 
 
 Ask = Literal["concern", "always", "round"]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """When a seat wants to be asked, said on one occasion."""
+
+    ask: Ask
+    occasion: str
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What waits to be told to the owner of a seat: the key of a sentence (`bot.tables.sentences`)."""
+
+    say: str
+
+
+class Muted(msgspec.Struct, frozen=True):
+    """No reminders for the turn in which the seat has been asked `since` then, in Unix milliseconds."""
+
+    since: int | None = None
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -30,7 +56,7 @@ class Held(msgspec.Struct, frozen=True):
 
 class Standing(msgspec.Struct, frozen=True):
     """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
-    its owner.
+    its owner: the key of a sentence.
     """
 
     order: Order | None = None
@@ -38,3 +64,20 @@ class Standing(msgspec.Struct, frozen=True):
     occasion: str = ""
     word: str = ""
     held: Held | None = None
+
+
+Wish = Order | Answer | Word | Muted | Held
+KINDS: dict[str, type[Wish]] = {ORDER: Order, ANSWER: Answer, WORD: Word, MUTE: Muted, HELD: Held}
+"""The record of each kind of row."""
+NAMES = {record: kind for kind, record in KINDS.items()}
+
+
+def row(table: int, seat: int, wish: Wish, made: int) -> OrderRow:
+    """What is kept of a seat since the moment `made`; its text is laid out as in all versions before."""
+    text = msgspec.json.format(msgspec.json.encode(wish), indent=0).decode()
+    return OrderRow(table, seat, NAMES[type(wish)], text, made)
+
+
+def read(row: OrderRow) -> Wish:
+    """What a row holds."""
+    return msgspec.json.decode(row.data, type=KINDS[row.kind])

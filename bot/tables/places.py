@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from bot.errors import UserError
-from bot.tables import clock, lobby
+from bot.tables import clock, lobby, payloads
 from bot.tables.change import Change
+from bot.tables.payloads import Payload
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -30,14 +30,9 @@ SENTENCES = {
 }
 SHOWN = {"board": {"playing", "paused"}, "lobby": {"lobby"}}
 """Messages that come anew when they are deleted, by kind, and the tables whose they are."""
-THREAD_LOST = N_("🧵 I cannot write in the thread of this game any more, so it goes on here.")
-GONE = N_(
-    "👋 {name} is no longer on this server. /table substitute offers their seat to somebody else; with /table kick a "
-    "computer player takes it."
-)
 
 
-async def settle_in(table: Table, home: int, *, owe: str, paid: OutboxRow | None = None, forget: str = "") -> None:
+async def settle_in(table: Table, home: int, *, owe: Payload, paid: OutboxRow | None = None, forget: str = "") -> None:
     """The board lives in the thread or channel `home` from now on, which pays the row `paid`.
 
     `owe` is what Discord is told because of it; `forget` the message that is left behind.
@@ -62,8 +57,8 @@ async def leave_thread(table: Table) -> None:
         return
     change = Change(table)
     change.batch.drop_post(table.id, "board")
-    change.tell(THREAD_LOST)
-    change.owe("board")
+    change.tell("thread_lost")
+    change.owe(payloads.Board())
     change.touch(home=table.row.channel)
     await change.commit()
 
@@ -82,7 +77,7 @@ async def strike(table: Table, what: str) -> None:
     if halted and table.row.status == "playing":
         change.touch(status="paused")
         clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
-    change.owe("trouble", "trouble")
+    change.owe(payloads.Trouble(), "trouble")
     await change.commit()
 
 
@@ -126,7 +121,7 @@ async def gone(table: Table, seat: int) -> None:
     here = [one.user for one in table.persons() if one.seat not in change.settings.gone]
     host = table.row.host if table.row.host != user or not here else here[0]
     change.touch(host=host)
-    change.tell(GONE, names=[seat])
+    change.tell("left_server", names=(seat,))
     await change.commit()
 
 
@@ -150,7 +145,7 @@ async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> 
 
 async def _lost(table: Table, post: PostRow) -> None:
     change = Change(table)
-    change.owe("lost", payload=json.dumps({"kind": post.kind, "message": post.message}), each=True)
+    change.owe(payloads.Lost(post.kind, post.message))
     await change.commit()
 
 
@@ -190,7 +185,7 @@ async def _back(table: Table) -> None:
     """With a fresh board."""
     await mend(table)
     change = Change(table)
-    change.owe("board")
+    change.owe(payloads.Board())
     await change.commit()
     await try_again(table)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.names import escaped
-from bot.tables import clock
+from bot.tables import clock, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question, TableSettings
@@ -150,8 +149,7 @@ def _phase(change: Change) -> tuple[int, ...]:
 def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
     # where this change is what gives the seat away, it is about whoever had it before
     since = tenure(change.table.settings, change.table.seats[question.seat]) if question.seat >= 0 else 0
-    payload = {"question": question, "how": how, "who": who, "tenure": since}
-    change.owe("consent", payload=msgspec.json.encode(payload).decode(), each=True)
+    change.owe(payloads.Consent(question, how, who, since))
 
 
 def _ring(change: Change) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import lobby, questions, standing, takeover
+from bot.tables import lobby, payloads, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import TableSettings
@@ -201,8 +201,10 @@ class TableRegistry:
             for post in await storage.posts(row.id):
                 change.batch.drop_post(row.id, post.kind)
             change.row = replace(row, home=None)
-            for kind in ("lobby",) if row.started is None else ("lobby", "thread", "board"):
-                change.owe(kind)
+            change.owe(payloads.Lobby())
+            if row.started is not None:
+                change.owe(payloads.Thread())
+                change.owe(payloads.Board())
             questions.show_again(change)
             await commit_asleep(self.services, [change])
 

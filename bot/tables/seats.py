@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import clock, computers, lobby, questions, standing
+from bot.tables import clock, computers, lobby, payloads, questions, standing
 from bot.tables.admin import need_keeper
 from bot.tables.change import Change
 from bot.tables.questions import Reply
+from bot.tables.sentences import Key
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import DAY, Clock, afresh
 from bot.words import N_
 
-REPLACED = N_("🔁 {who} plays on in the seat of {other}.")
-KICKED = N_("🥾 {other} was taken out of the game; {name}, a computer player, sits in.")
 NOT_OFFERED = N_("This seat is not offered any more.")
 NO_GAME = N_("No game is being played at this table.")
 NEVER_ALONE = N_("Nobody would be left to play. /cancel calls the game off.")
-GIVEN = N_("🔁 {title}: {name} plays on in your seat. Thank you for having played.")
-TAKEN_OUT = N_("🥾 {title}: you were taken out of the game, and a computer player sits in for you.")
-OFFERED = N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet.")
-OBJECT = N_(
-    "🪑 {title}: the others would like to give your seat to somebody else. Decline, and it stays yours: you can until "
-    "{when}."
-)
-OBJECT_COMPUTER = N_(
-    "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours: you can until "
-    "{when}."
-)
 
 
 # ------------------------------------------------------------------------------------------- who may give a seat away
@@ -135,7 +122,7 @@ def _ask(change: Change, kind: Any, seat: int, by: int) -> None:
     others = [one for one in _others(change.table, seat) if one != by]
     due = questions.objection(change.table, change.now)
     question = questions.ask(change, kind, by, [*others, seat], seat=seat, due=due)
-    words = OBJECT if kind == "seat" else OBJECT_COMPUTER
+    words: Key = "object" if kind == "seat" else "object_computer"
     _word(change, change.table.seats[seat].user, words, question=question, args={"when": f"<t:{due // 1000}:f>"})
 
 
@@ -155,7 +142,7 @@ def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = Fals
     given = agreed or by == seat or (by < 0 and not away(change.table, seat))
     questions.ask(change, "offer", by, (), seat=seat, due=change.now + DAY, away=not given)
     if by != seat and not agreed:
-        _word(change, change.table.seats[seat].user, OFFERED)
+        _word(change, change.table.seats[seat].user, "seat_offered")
 
 
 def _offers(change: Change, seat: int, user: int) -> None:
@@ -193,12 +180,12 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
     old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
-    change.tell(REPLACED, seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
-    _word(change, old.user, GIVEN, names=[seat])
+    change.tell("replaced", seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
+    _word(change, old.user, "seat_given", names=(seat,))
     if asked is not None:
         questions.settle(change, asked, "taken", seat)
     questions.left(change, seat)
-    change.owe("hand", f"user:{user}", json.dumps({"start": True}))
+    change.owe(payloads.Hand(start=True), f"user:{user}")
     offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers=offers)
     clock.rewrite(change, afresh(Clock.load(table.row.clock), seat, change.now))
@@ -232,8 +219,8 @@ def _computer(change: Change, seat: int) -> None:
     taken = {one.name for one in change.seats}
     name = next(name for name in computers.NAMES if name not in taken)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
-    change.tell(KICKED, args={"name": name}, holders={"other": (seat, since)})
-    _word(change, old.user, TAKEN_OUT)
+    change.tell("kicked", args={"name": name}, holders={"other": (seat, since)})
+    _word(change, old.user, "taken_out")
     questions.left(change, seat)
 
 
@@ -253,12 +240,12 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     if old.user is not None and change.row.host == old.user:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
         change.touch(host=new["user"] or next(iter(people), None))
-    change.owe("board")
+    change.owe(payloads.Board())
     change.agree(gone=[one for one in change.settings.gone if one != number])
 
 
-def _word(change: Change, user: int | None, say: str, *, question: Question | None = None, **more: Any) -> None:
+def _word(change: Change, user: int | None, say: Key, *, question: Question | None = None, **more: Any) -> None:
     """A private word to somebody about their seat; with `question` they can answer it there, so it is sent at once."""
     if user is not None:
-        payload = {"say": say, "question": question.number if question else 0, **more}
-        change.owe("word", f"user:{user}", json.dumps(payload), each=True)
+        word = payloads.Word(say, question.number if question else 0, **more)
+        change.owe(word, f"user:{user}")

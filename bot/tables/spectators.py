@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import N_
@@ -28,7 +29,7 @@ async def watch(table: Table, user: int) -> bool:
     change = Change(table)
     change.batch.put_watcher(row)
     if table.row.started is not None:
-        change.owe("seat", f"user:{user}")
+        change.owe(payloads.Seat(), f"user:{user}")
     change.watchers = [*table.watchers, row]
     await change.commit()
     return True

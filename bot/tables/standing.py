@@ -7,25 +7,21 @@ Both are rows of the table, private to their seat, and change in the same transa
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
+from bot.tables import orders
 from bot.tables.change import Change
-from bot.tables.clock import HELD, is_window
-from bot.tables.orders import Ask, Held, Order, Standing
+from bot.tables.clock import is_window
+from bot.tables.orders import ORDER, WORD, Answer, Ask, Held, Muted, Order, Standing, Wish, Word
+from bot.tables.sentences import Key
 from bot.tables.table import Table
-from bot.words import N_
+from bot.tables.time_control import Clock
 from engines.game import Decision, Event, Move
-from storage import OrderRow, SeatRow
+from storage import SeatRow
 
-ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
-DROPPED = N_("Your standing order was dropped, since something happened that you may want to answer.")
-ENDED = N_("Your standing order is done.")
-IMPOSSIBLE = N_("Your standing order was dropped, since its next move is not possible any more.")
 NOTHING = Standing()
 
 
@@ -33,15 +29,15 @@ async def wake(table: Table) -> None:
     """Read what was stored."""
     for row in await table.services.storage.orders(table.id):
         mine = of(table, row.seat)
-        if row.kind == ORDER:
-            mine = replace(mine, order=msgspec.json.decode(row.data, type=Order))
-        elif row.kind == ANSWER:
-            told = json.loads(row.data)
-            mine = replace(mine, ask=told["ask"], occasion=told["occasion"])
-        elif row.kind == WORD:
-            mine = replace(mine, word=json.loads(row.data)["say"])
-        elif row.kind == HELD:
-            mine = replace(mine, held=msgspec.json.decode(row.data, type=Held))
+        match orders.read(row):
+            case Order() as order:
+                mine = replace(mine, order=order)
+            case Answer(ask, occasion):
+                mine = replace(mine, ask=ask, occasion=occasion)
+            case Word(say):
+                mine = replace(mine, word=say)
+            case Held() as held:
+                mine = replace(mine, held=held)
         table.standing[row.seat] = mine
 
 
@@ -79,7 +75,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
     """A seat says in which windows it wants to be asked."""
     change = Change(table, private=True)
     now = _occasion(change, seat)
-    _put(change, seat, ANSWER, {"ask": when, "occasion": now}, ask=when, occasion=now)
+    _put(change, seat, Answer(when, now), ask=when, occasion=now)
     await change.commit()
     table.go_on()
 
@@ -96,18 +92,24 @@ async def told(table: Table, seat: int, word: str) -> None:
 async def mute(table: Table, seat: int, since: int | None) -> None:
     """No more reminders for the turn in which this seat has been asked `since` then."""
     change = Change(table, private=True)
-    change.batch.put_order(OrderRow(table.id, seat, MUTE, json.dumps({"since": since}), change.now))
+    change.batch.put_order(orders.row(table.id, seat, Muted(since), change.now))
     await change.commit()
+
+
+async def muted(table: Table, seat: int) -> bool:
+    """Whether the person muted this very turn: they have been asked ever since."""
+    since = Clock.load(table.row.clock).since.get(seat)
+    return any(orders.read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 
 def hold(change: Change, seat: int, held: Held) -> None:
     """Keep a seat's answer in a sealed window, instead of the one it gave before."""
-    _put(change, seat, HELD, msgspec.to_builtins(held), held=held)
+    _put(change, seat, held, held=held)
 
 
 def leave(change: Change, seat: int) -> None:
     """Whoever sat in a seat does so no more: nothing they wanted goes on."""
-    for kind in (ORDER, ANSWER, WORD, MUTE, HELD):
+    for kind in orders.KINDS:
         change.batch.drop_order(change.table.id, seat, kind)
     change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
 
@@ -127,7 +129,7 @@ def review(change: Change, state: Any, events: Iterable[Event]) -> None:
     happened = list(events)
     for seat, mine in change.standing.items():
         if mine.order is not None and not stands(change, seat, state, happened):
-            _drop(change, seat, DROPPED)
+            _drop(change, seat, "order_dropped")
 
 
 def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
@@ -156,11 +158,11 @@ def _next(change: Change, seat: int, asked: Decision) -> Move | None:
     if order is None:
         return None
     if _occasion(change, seat) != order.occasion or not order.moves:
-        _drop(change, seat, ENDED)
+        _drop(change, seat, "order_done")
         return None
     move = game.move(order.moves[0])
     if move not in asked.moves:
-        _drop(change, seat, IMPOSSIBLE)
+        _drop(change, seat, "order_impossible")
         return None
     rest = order.moves[1:]
     _order(change, seat, replace(order, moves=rest) if rest else None)
@@ -201,16 +203,16 @@ def _order(change: Change, seat: int, order: Order | None) -> None:
     if order is None:
         _forget(change, seat, ORDER, order=None)
     else:
-        _put(change, seat, ORDER, msgspec.to_builtins(order), order=order)
+        _put(change, seat, order, order=order)
 
 
-def _drop(change: Change, seat: int, word: str) -> None:
+def _drop(change: Change, seat: int, word: Key) -> None:
     _forget(change, seat, ORDER, order=None)
-    _put(change, seat, WORD, {"say": word}, word=word)
+    _put(change, seat, Word(word), word=word)
 
 
-def _put(change: Change, seat: int, kind: str, data: dict[str, Any], **changes: Any) -> None:
-    change.batch.put_order(OrderRow(change.table.id, seat, kind, json.dumps(data), change.now))
+def _put(change: Change, seat: int, record: Wish, **changes: Any) -> None:
+    change.batch.put_order(orders.row(change.table.id, seat, record, change.now))
     change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.tables import clock, computers, invited, lesson, proof
+from bot.tables import clock, computers, invited, lesson, payloads, proof
 from bot.tables.change import Change
 from bot.tables.lobby import kept, need_lobby, need_seated, until
 from bot.tables.table import Table
@@ -24,11 +23,11 @@ async def start(table: Table, user: int) -> None:
     await _need_everybody(table, user)
     change = Change(table)
     _deal(change)
-    for kind in ("lobby", "thread", "board"):
-        change.owe(kind)
+    for one in (payloads.Lobby(), payloads.Thread(), payloads.Board()):
+        change.owe(one)
     for seat in change.seats:
         if seat.user is not None:
-            change.owe("hand", f"user:{seat.user}", json.dumps({"start": True}))
+            change.owe(payloads.Hand(start=True), f"user:{seat.user}")
     clock.begin(change)
     computers.watch(change)
     invited.look_again(change)

@@ -13,9 +13,11 @@ from bot.faces.audience import Audience
 from bot.faces.face import Face, Position
 from bot.names import escaped
 from bot.settings import Settings
+from bot.tables import payloads
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
 from bot.tables.orders import Standing
+from bot.tables.payloads import Payload
 from bot.tables.table_settings import TableSettings
 from bot.words import Say, speaker
 from bot.workers.think_budget import ThinkBudget
@@ -23,7 +25,7 @@ from bot.workers.think_worker import InlineThinker, Thinker
 from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Outcome
-from storage import Batch, MoveRow, OutboxRow, SeatRow, Storage, TableRow, WatcherRow
+from storage import Batch, MoveRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")
 
@@ -81,7 +83,7 @@ class Table:
     writing: bool = False
     """Whether a change of this table is being written."""
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """What the computer player in each seat thinks about just now (`bot.tables.computers.Occasion`)."""
+    """What the computer player in each seat thinks about just now (`bot.tables.thoughts.Occasion`)."""
     watched: bool = False
     """Whether a timer is set that looks after the computer players."""
     standing: dict[int, Standing] = field(default_factory=dict)
@@ -209,10 +211,10 @@ class Table:
         """How the game ended by its rules; None while it goes on."""
         return self.game.outcome(self.state) if self.state is not None else None
 
-    def owe(self, batch: Batch, kind: str, target: str = "channel", payload: str = "{}", *, each: bool = False) -> None:
+    def owe(self, batch: Batch, payload: Payload, target: str = "channel") -> None:
         """Write down what Discord is still to be told."""
         now, nonce = self.services.env.now(), self.services.env.nonce()
-        batch.owe(OutboxRow(self.id, kind, target, payload, nonce, due=now, created=now, each=each))
+        batch.owe(payloads.row(self.id, target, payload, nonce, due=now, created=now))
 
     def watcher(self, user: int) -> WatcherRow | None:
         """Somebody who watches this table."""

@@ -14,16 +14,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables import clock, computers
+from bot.tables import clock, computers, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
-from bot.words import N_
 from engines import GAMES
 from engines.contract import Game
 from storage import MoveRow, Storage, TableRow
 
-TOLD = N_("📜 From here on this game is played by the present rules; it was begun with earlier ones. /rules has them.")
 TRIED = 20
 """So many moves of each open decision are tried out."""
 
@@ -64,11 +62,11 @@ async def take_over(table: Table, state: Any) -> None:
     change.state = state
     change.row = replace(table.row, rules_version=new)
     change.settings = replace(table.settings, patches=[*table.settings.patches, (table.row.move_count, old, new)])
-    change.notice(TOLD)
+    change.notice("taken_over")
     if table.row.status == "playing":
         _afresh(change)
     computers.watch(change)
-    change.owe("board")
+    change.owe(payloads.Board())
     await change.commit()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import UserError
-from bot.tables import clock, moves, questions, windows
+from bot.tables import clock, moves, payloads, questions, windows
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -17,7 +17,6 @@ from storage import MoveRow, SeatRow
 
 NOTHING = N_("You have made no move here that could be taken back.")
 SHOWN = N_("That cannot be taken back: something was drawn, rolled or shown since.")
-TAKEN = N_("↩️ {name} has taken everything back from their last move on.")
 
 
 async def undo(table: Table, user: int) -> Move | None:
@@ -123,8 +122,8 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     questions.taken_back(change)
     clock.go_on(change, {row.seat for row in back})
     if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
-        change.notice(TAKEN, holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
-    change.owe("board")
+        change.notice("taken_back", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
+    change.owe(payloads.Board())
     await change.commit()
     table.go_on()
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))

@@ -59,7 +59,7 @@ class Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ArenaReport:
     """What came of a series; the first player's side. `low`, `high`: 95% of `share`; `lead_*`: 90% of `lead`."""
 
     game: str
@@ -80,7 +80,7 @@ class Report:
     options: Mapping[str, Any]
 
 
-def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> Report:
+def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> ArenaReport:
     """Play a series; the same fight by playouts gives the same games, however many workers there are.
 
     Raises:
@@ -205,13 +205,13 @@ def drawn_anew(pairs: Sequence[float], seed: int) -> tuple[float, float]:
     return means[DRAWINGS // 20], means[-DRAWINGS // 20 - 1]
 
 
-def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> Report:
+def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> ArenaReport:
     share = fmean(one.share for one in bouts)
     low, high = wilson(share, worth([one.share for one in bouts]))
     pairs = [(bouts[at].lead + bouts[at + 1].lead) / 2 for at in range(0, len(bouts), 2)]
     lead_low, lead_high = drawn_anew(pairs, fight.seed)
     thought = f"{fight.seconds:g} s" if fight.seconds else f"{fight.playouts} playouts"
-    return Report(
+    return ArenaReport(
         fight.game,
         fight.players,
         len(bouts),
@@ -231,7 +231,7 @@ def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> Report:
     )
 
 
-def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
+def render(report: ArenaReport, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
     """The report as a page for people, or as one JSON object."""
     if as_json:
         return json.dumps(asdict(report))

@@ -43,7 +43,7 @@ class Lengths:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Simulated:
     """What came of the games. `wins`: per seat, games in which it had rank 1, `shared` of them with another seat;
     `rounds`: how far they went, in `unit`s.
     """
@@ -75,7 +75,7 @@ def simulate(
     seed: int,
     player: str = SENSIBLE,
     options: Mapping[str, Any] | None = None,
-) -> Report:
+) -> Simulated:
     """Play games one after the other; the same arguments play the same games.
 
     Raises:
@@ -187,10 +187,10 @@ def _report(
     outcomes: Sequence[Outcome],
     lengths: Sequence[int],
     rounds: Sequence[int],
-) -> Report:
+) -> Simulated:
     games, moves = len(outcomes), sum(lengths)
     endings = Counter(outcome.ending.key for outcome in outcomes)
-    return Report(
+    return Simulated(
         game.id,
         seats,
         player,
@@ -218,7 +218,7 @@ def _lengths(lengths: Sequence[int]) -> Lengths:
     return Lengths(round(fmean(lengths), 1), p10, p50, p90)
 
 
-def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
+def render(report: Simulated, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
     """The report as a page for people, or as one JSON object."""
     if as_json:
         return json.dumps(asdict(report))
@@ -241,7 +241,7 @@ def render(report: Report, as_json: bool) -> str:  # noqa: FBT001  the flag is t
     )
 
 
-def _long(report: Report) -> list[str]:
+def _long(report: Simulated) -> list[str]:
     return [
         f"  length   mean {one.mean:g} {what}; 10% within {one.p10}, 50% {one.p50}, 90% {one.p90}"
         for one, what in ((report.lengths, "moves"), (report.rounds, f"{report.unit}s"))

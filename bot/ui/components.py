@@ -24,7 +24,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Separator:
     """A thin line between parts."""
 
 
@@ -69,7 +69,7 @@ class Row:
     buttons: tuple[Button, ...]
 
 
-Part = Text | Picture | Line | Row | Menu
+Part = Text | Picture | Separator | Row | Menu
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
+from functools import lru_cache
 from typing import Any, ClassVar, dataclass_transform, get_type_hints
 
 PATTERN = re.compile(r"h:(?P<table>[0-9a-z]{1,12}):(?P<verb>[a-z_]{1,12})(?::(?P<rest>.*))?", re.DOTALL)
@@ -60,11 +61,11 @@ class CustomId:
         VERBS[verb] = cls
 
     def __str__(self) -> str:
-        said = [(_said(getattr(self, name)), getattr(self, name) == default) for name, _, default in self._kinds]
-        while said and said[-1][1]:
+        said = [getattr(self, name) for name, _, _ in self._kinds]
+        while said and said[-1] == self._kinds[len(said) - 1][2]:
             said.pop()
-        words = self.between.join(word for word, _ in said)
-        return f"h:{base36(self.table)}:{self.verb}" + (f":{words}" if said else "")
+        text = f"h:{base36(self.table)}:{self.verb}"
+        return f"{text}:{self.between.join(map(_said, said))}" if said else text
 
     @classmethod
     def parse(cls, table: int, rest: str) -> CustomId:
@@ -102,6 +103,7 @@ _KINDS: dict[Any, Callable[[str], Any]] = {
 }
 
 
+@lru_cache(maxsize=1_000)
 def base36(number: int) -> str:
     """A whole number of 0 or more in base 36."""
     digits = ""

@@ -9,7 +9,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui.components import Button, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Menu, Part, Picture, Row, Screen, Separator, Text
 
 STYLES = {
     "grey": discord.ButtonStyle.secondary,
@@ -40,7 +40,7 @@ class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
         await interaction.client.pressed(interaction)
 
 
-class Sheet(ui.LayoutView):
+class ScreenView(ui.LayoutView):
     """A screen as Discord takes it.
 
     It says what discord.py's own items would say (`tests/bot/screens/test_layout.py`), without an object for each of a
@@ -72,14 +72,14 @@ class Sheet(ui.LayoutView):
 
 def layout(screen: Screen) -> ui.LayoutView:
     """The screen as a view that can be sent."""
-    return Sheet(screen)
+    return ScreenView(screen)
 
 
 def _component(part: Part) -> dict[str, Any]:
     match part:
         case Text(content):
             return {"type": TEXT, "content": content}
-        case Line():
+        case Separator():
             return {"type": SEPARATOR, "divider": True, "spacing": 1}
         case Picture(filename, alt):
             item = {"media": {"url": f"attachment://{filename}"}, "spoiler": False} | _given(description=alt)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engines.clinic.layout import layout, numbers, staff
-from engines.clinic.pieces import service_of
 from engines.clinic.state import Clinic, Treatment
 
 Colours = Mapping[str, int]
@@ -152,11 +151,3 @@ def employees(clinic: Clinic) -> list[str]:
 def salaries(clinic: Clinic, colours: Colours) -> int:
     """C42: dollars for all staff."""
     return sum(salary(clinic, person, colours) for person in employees(clinic))
-
-
-def patient_service(clinic: Clinic, place: str, before: str) -> str:
-    """The service a patient has once it stands in a room or pool."""
-    lay = layout(clinic)
-    if place in lay.kind:
-        return lay.service(place) or before
-    return service_of(place) or before

@@ -107,4 +107,5 @@ class Done(Move, verb="done"):
     """Finish the phase."""
 
 
+PASS, DONE = Pass(), Done()
 read_move = MoveReader(__name__)

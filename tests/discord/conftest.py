@@ -1,5 +1,4 @@
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -9,8 +8,9 @@ import simcord
 
 from bot.app import HouseCall
 from bot.errors import UserError
-from bot.tables.table import Table
 from storage import Storage
+from tests.discord.clinic import Clinic
+from tests.discord.place import Place, opened
 from tests.discord.served import Served, served
 from tests.discord.simulated import Clock, Guest, make_bot
 from tests.toy.registered import registered
@@ -22,36 +22,6 @@ def night_shift() -> Iterator[None]:
     """Night Shift is one of the games."""
     with registered():
         yield
-
-
-@dataclass
-class Clinic:
-    """A bot in SimCord with two people in a channel."""
-
-    env: simcord.Env
-    storage: Storage
-    clock: Clock
-    guild: simcord.GuildHandle
-    channel: simcord.ChannelHandle
-    ann: Guest
-    bob: Guest
-
-    @property
-    def bot(self) -> HouseCall:
-        """The bot that runs now."""
-        return cast("HouseCall", self.env.bot)
-
-    async def table(self, number: int = 1) -> Table:
-        """A table, as the bot that runs now knows it."""
-        return await self.bot.registry.table(number)
-
-    def guest(self, name: str) -> Guest:
-        """One more person."""
-        return Guest(self.env, self.channel, self.guild.add_member(self.env.create_user(name)))
-
-    async def restart(self) -> None:
-        """A fresh bot on the same database."""
-        await self.env.restart_bot(make_bot(self.storage, self.clock, 2))
 
 
 @pytest_asyncio.fixture
@@ -80,4 +50,11 @@ async def clinic(simcord_env: simcord.Env) -> Clinic:
 async def at(tmp_path: Path) -> AsyncIterator[Served]:
     """The bot on a local Discord over sockets."""
     async with served(tmp_path) as made:
+        yield made
+
+
+@pytest_asyncio.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    """The same, where people begin games by pressing."""
+    async with opened(tmp_path) as made:
         yield made

@@ -44,7 +44,7 @@ async def no_time(_seconds: float) -> None:
 
 
 def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> HouseCall:
-    """A bot without clocks of its own: SimCord takes a task that waits for nothing for one that hangs."""
+    """A bot without timers of its own: SimCord takes a task that waits for nothing for one that hangs."""
     rng = Random(seed)
     env = Environment(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.discord.test_places import Place, place
-
-__all__ = ["place"]
+from tests.discord.place import Place
 
 OLD: list[dict[str, Any]] = [
     {"id": "1", "name": "play", "type": 1, "options": [], "resolved": {}},

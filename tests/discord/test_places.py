@@ -2,58 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from pathlib import Path
-
-import pytest_asyncio
-
-from bot.app import HouseCall
-from bot.settings import Settings
-from bot.workers.picture_cache import PictureCache
-from storage import Storage
-from tests.wire import HANG_SECONDS, LocalDiscord, Person, Seen, eventually, redirected
-
-ROOM, OTHER = "waiting-room", "surgery"
-
-
-@dataclass
-class Place:
-    """A Discord with the bot on it."""
-
-    d: LocalDiscord
-    bot: HouseCall
-
-    async def begun(self, *names: str) -> Seen:
-        """A game that has begun in a thread; its board."""
-        people = [await self.d.person(name).join() for name in names]
-        await people[0].slash(ROOM, "play", game="night-shift")
-        for person in people[1:]:
-            await person.press(await person.sees("Join", ROOM), "Join")
-        lobby = await people[0].sees("Join", ROOM)
-        await people[0].until(lambda: all(name in people[0].fresh(lobby).text for name in names))
-        await people[0].press(lobby, "Start")
-        return await people[0].sees("My hand")
-
-    async def skip(self, person: Person, board: Seen) -> None:
-        """A move by typing."""
-        answer = await person.slash(board.channel, "move", move="skip")
-        assert "✅" in answer.text, answer.text
-
-
-@pytest_asyncio.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
-        with redirected(d.url):
-            settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, pictures=PictureCache(deadline=HANG_SECONDS), guild_ready_timeout=0.05)
-            running = asyncio.create_task(bot.start(d.token))
-            await eventually(bot.is_ready)
-            yield Place(d, bot)
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
-        assert not d.violations
+from tests.discord.place import Place
+from tests.discord.served import OTHER, ROOM
 
 
 async def test_a_deleted_thread_brings_the_game_to_its_channel(place: Place) -> None:

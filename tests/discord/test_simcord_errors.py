@@ -19,37 +19,8 @@ from bot.ui.components import Screen
 from bot.ui.ids import DecisionStamp
 from bot.ui.verbs import Changed
 from storage import Batch, StorageError
-from tests.discord.conftest import Clinic
+from tests.discord.clinic import Clinic, lobby, playing, private, said
 from tests.discord.simulated import Guest
-
-READ = discord.PermissionOverwrite(view_channel=True)
-
-
-async def lobby(clinic: Clinic, game: str = "night-shift", **options: Any) -> None:
-    """A lobby that Ann opened."""
-    await clinic.ann.actor.slash(clinic.channel, "play", game=game, **options)
-
-
-async def playing(clinic: Clinic, game: str = "night-shift") -> simcord.ChannelHandle:
-    """A game between Ann and Bob; its thread."""
-    await lobby(clinic, game)
-    await clinic.bob.actor.click(clinic.bob.newest("Join"), label="Join")
-    await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
-    return clinic.channel.threads[0]
-
-
-async def private(guest: Guest, label: str, message: Any = None) -> str:
-    """What somebody reads after a press; fails where others read it too."""
-    seen = await guest.click(message or guest.newest(label), label)
-    assert seen.ephemeral
-    return seen.text
-
-
-async def said(guest: Guest, command: str, where: simcord.ChannelHandle | None = None, **options: Any) -> str:
-    """What somebody reads after a command; fails where others read it too."""
-    seen = guest.reply(await guest.actor.slash(where or guest.channel, command, **options))
-    assert seen.ephemeral
-    return seen.text
 
 
 async def test_not_your_turn_says_whose_it_is(clinic: Clinic) -> None:
@@ -213,29 +184,6 @@ async def test_what_cannot_be_taken_back_says_so_beside_the_hand(clinic: Clinic)
     assert "You hold" in seen.text
 
 
-async def test_concede_rematch_and_who_may_cancel(clinic: Clinic) -> None:
-    thread = await playing(clinic)
-    assert "Do you really want to give up" in await said(clinic.ann, "concede", thread)
-    await clinic.ann.actor.click(clinic.ann.newest("Yes, do it"), label="Yes, do it")
-    table = await clinic.table()
-    assert table.row.status == "finished"
-    assert "No game is being played" in await said(clinic.bob, "cancel", thread, table=1)
-    for guest in (clinic.ann, clinic.bob):
-        assert "You are in. The new table #2" in await private(guest, "Rematch")
-    assert [row.id for row in await clinic.storage.open_tables()] == [2]
-    again = await clinic.table(2)
-    assert {seat.user for seat in again.seats} == {clinic.ann.id, clinic.bob.id}
-    cyd = clinic.guest("cyd")
-    assert "Only people who played here" in await private(cyd, "Rematch")
-
-
-def moderator(clinic: Clinic) -> Guest:
-    """Somebody who may manage messages."""
-    role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
-    mod = clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role])
-    return Guest(clinic.env, clinic.channel, mod)
-
-
 async def test_what_is_typed_in_the_thread_of_a_game_that_is_over_plays_no_other_one(clinic: Clinic) -> None:
     over = await playing(clinic)
     await (await clinic.table()).do(partial(ending.concede, user=clinic.ann.id))
@@ -249,44 +197,6 @@ async def test_what_is_typed_in_the_thread_of_a_game_that_is_over_plays_no_other
         text = await said(clinic.bob, command, over)
         assert "of this thread" not in text and "#2" not in text
     assert "The new table #3" in await said(clinic.bob, "rematch", over)
-
-
-async def test_a_moderator_is_asked_once_more_before_a_game_ends(clinic: Clinic) -> None:
-    thread, mod = await playing(clinic), moderator(clinic)
-    assert "End this game now?" in await said(mod, "cancel", thread)
-    assert (await clinic.table()).row.status == "playing"
-    asked = mod.newest("Yes, do it")
-    await clinic.restart()  # nothing is kept for the button
-    assert "called off" in await private(mod, "Yes, do it", asked)
-    assert (await clinic.table()).row.status == "cancelled"
-    assert "over already" in await said(mod, "cancel", thread, table=1)
-
-
-async def test_whoever_moderates_no_more_ends_no_game_with_the_button_of_before(clinic: Clinic) -> None:
-    thread, mod = await playing(clinic), moderator(clinic)
-    await said(mod, "cancel", thread)
-    asked = mod.newest("Yes, do it")
-    clinic.env.backend.edit_member(clinic.guild.id, mod.id, {"role_ids": []})
-    assert "Only a moderator" in await private(mod, "Yes, do it", asked)
-    assert (await clinic.table()).row.status == "playing"
-
-
-async def test_a_moderator_closes_a_lobby_at_once_and_nobody_can_join_it_any_more(clinic: Clinic) -> None:
-    await lobby(clinic)
-    mod = moderator(clinic)
-    assert "lobby was closed" in await said(mod, "cancel", table=1)
-    assert (await clinic.table()).row.status == "cancelled"
-    assert not any("Join" in seen.buttons for _, seen in clinic.bob.messages())
-
-
-async def test_a_game_is_called_off_by_consent(clinic: Clinic) -> None:
-    thread = await playing(clinic)
-    assert "I have asked the others" in await said(clinic.ann, "cancel", thread)
-    assert "Only people who play" in await said(clinic.guest("cyd"), "cancel", thread)
-    assert "Really?" in await said(clinic.bob, "cancel", thread)
-    assert "Everybody agreed" in await private(clinic.bob, "Yes, do it")
-    assert (await clinic.table()).row.status == "cancelled"
-    thread = await playing(clinic)
 
 
 async def test_games_can_be_limited_to_channels(clinic: Clinic) -> None:

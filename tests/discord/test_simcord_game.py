@@ -12,7 +12,7 @@ from bot.faces import FACES
 from bot.faces.doctor_strange.names import CARDS
 from bot.tables.table import Table
 from engines import GAMES
-from tests.discord.conftest import Clinic
+from tests.discord.clinic import Clinic
 from tests.discord.simulated import Guest
 
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")

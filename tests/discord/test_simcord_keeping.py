@@ -4,32 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
-import simcord
 
-from bot.tables.table import Table
 from engines import GAMES
-from tests.discord.conftest import Clinic
+from tests.discord.clinic import Clinic, kicked, moderator, playing, private, said, three
 from tests.discord.simulated import Guest
-from tests.discord.test_simcord_errors import playing, private, said
-
-
-async def three(clinic: Clinic) -> tuple[Table, simcord.ChannelHandle, Guest]:
-    """A game between Ann, Bob and Cyd, which waits for all of them; its thread; Cyd."""
-    cyd = clinic.guest("cyd")
-    await clinic.ann.actor.slash(clinic.channel, "play", game="night-shift")
-    for guest in (clinic.bob, cyd):
-        await guest.actor.click(guest.newest("Join"), label="Join")
-    await clinic.ann.actor.click(clinic.ann.newest("Start"), label="Start")
-    return await clinic.table(), clinic.channel.threads[0], cyd
-
-
-def moderator(clinic: Clinic, name: str = "mod") -> Guest:
-    """Somebody who may manage messages."""
-    role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
-    actor = clinic.guild.add_member(clinic.env.create_user(name), roles=[role])
-    return Guest(clinic.env, clinic.channel, actor)
 
 
 def boards(guest: Guest) -> list[Any]:
@@ -40,13 +19,6 @@ def boards(guest: Guest) -> list[Any]:
 def notes(guest: Guest, text: str) -> int:
     """How many messages of the thread say this to all."""
     return sum(text in seen.text and not seen.ephemeral for _, seen in guest.messages(guest.channel.threads[0]))
-
-
-async def kicked(guest: Guest, where: simcord.ChannelHandle | None = None, **options: Any) -> str:
-    """What somebody reads after /table kick, once they are sure."""
-    assert "Take " in await said(guest, "table kick", where, **options)
-    asked = [message for message, seen in guest.messages(where) if "Yes, do it" in seen.buttons]
-    return await private(guest, "Yes, do it", asked[-1])
 
 
 # --------------------------------------------------------------------------------------------- leaving the server

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.discord.conftest import Clinic
+from tests.discord.clinic import Clinic
 
 
 @pytest.mark.parametrize("level", ["easy", "sensible", "strong"])

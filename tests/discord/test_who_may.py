@@ -12,16 +12,17 @@ from discord import app_commands
 from bot.app import HouseCall
 from bot.errors import UserError
 from bot.interactions.register import BUTTONS, OUTSIDE
-from tests.discord import may
-from tests.discord.may import PEOPLE, Walk, rows
+from tests.discord.may import FOREIGN, OUTSIDE_ROOM, PEOPLE, SERVER, rows
+from tests.discord.may_scenes import SCENES
+from tests.discord.may_walk import AWAY, Walk
 from tests.discord.served import ROOM, Served, served
 
 
 @pytest_asyncio.fixture
 async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Walk]:
     async with served(tmp_path) as at:
-        at.d.world.add_guild(may.SERVER, [may.FOREIGN])
-        inside = [name for name in PEOPLE.values() if name not in may.OUTSIDE_ROOM]
+        at.d.world.add_guild(SERVER, [FOREIGN])
+        inside = [name for name in PEOPLE.values() if name not in OUTSIDE_ROOM]
         at.d.world.hide(ROOM, "cyd", "dan", *inside)
         await _everybody(at)
         made = Walk(at)
@@ -53,7 +54,7 @@ async def test_no_command_and_no_press_is_missing_from_the_page(walk: Walk) -> N
     commands = {one.qualified_name for one in bot.tree.walk_commands() if isinstance(one, app_commands.Command)}
     listed = rows()
     assert {row.name for row in listed if row.command} == commands
-    pressed = {*(one.verb for one in BUTTONS), *(f"{may.OUTSIDE}{one.verb}" for one in OUTSIDE)}
+    pressed = {*(one.verb for one in BUTTONS), *(f"{AWAY}{one.verb}" for one in OUTSIDE)}
     assert {row.name for row in listed if not row.command} == pressed
     assert len(listed) == len(commands) + len(pressed)
-    assert {row.when for row in listed} <= {*may.SCENES}
+    assert {row.when for row in listed} <= {*SCENES}

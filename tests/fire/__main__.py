@@ -74,7 +74,7 @@ def abuse(
 @app.command()
 def load(
     live: Annotated[int, typer.Option(help="Tables that are played at.")] = 1000,
-    asleep: Annotated[int, typer.Option(help="NotReadyError games in the database.")] = 10_000,
+    asleep: Annotated[int, typer.Option(help="Unfinished games in the database.")] = 10_000,
     seconds: Annotated[float, typer.Option(help="How long each run presses.")] = 20,
     rate: Annotated[float, typer.Option(help="Presses a second.")] = 100,
     steps: Annotated[int, typer.Option(help="Runs, each with four times the tables of the one before.")] = 3,

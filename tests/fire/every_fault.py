@@ -10,8 +10,10 @@ import logging
 import structlog
 
 from tests.fire import openings, starts
-from tests.fire.faults import NAMED, Seen, Services, meet, on_routes, services, silence
+from tests.fire.faults import Seen, meet, silence
 from tests.fire.figures import machine, table
+from tests.fire.running import Services, services
+from tests.fire.ways import NAMED, on_routes
 
 ANSWERED = 40060
 """Discord's word for a press that was delivered, and acknowledged, twice."""

@@ -29,7 +29,8 @@ from tests.fire.dealing import DOCTOR, NEIGHBOUR, Dealer
 from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.orders import FATES
-from tests.fire.players import Crowd, Player, pressing, read_text
+from tests.fire.players import Crowd, Player, pressing
+from tests.fire.shown import read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.wire import HANG_SECONDS, LocalDiscord
 

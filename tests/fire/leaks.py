@@ -16,9 +16,7 @@ the channel and everybody else can look at is the same to the letter as if other
 from __future__ import annotations
 
 import asyncio
-import re
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,48 +24,28 @@ from multiprocessing import get_context
 from random import Random
 
 from bot.faces import FACES
-from bot.interactions import showing
-from bot.outbox import board
-from bot.screens.games import line
-from bot.tables import lobby, moves, start, windows
+from bot.tables import moves, windows
 from bot.tables.change import Change
-from bot.tables.clock import named, secret
+from bot.tables.clock import secret
 from bot.tables.table import Table
-from bot.tables.table_settings import TableSettings
-from bot.ui.components import Screen
-from bot.ui.ids import DecisionStamp, read
-from bot.ui.verbs import Hand, SureMove
-from bot.words import speaker
-from bot.workers.picture_cache import PictureCache
 from engines import GAMES
-from engines.players import sensible
+from tests.fire.choosing import as_sensible, at_random, people, somebody
 from tests.fire.figures import machine, table
-from tests.fire.wire import Sent, Ward, ward
+from tests.fire.looks import Public, public, screens, words_of
+from tests.fire.seating import GUILD, seated
+from tests.fire.ward import Ward, ward
+from tests.fire.wire import Sent
 from tests.laws.sight import Sight
 from tests.laws.words import spellings
 
-GUILD, CHANNEL = 70, 80
-PEOPLE = 1000
-"""The first person's id; they have every other number, since inboxes lie between."""
-STRANGER = PEOPLE + 900
-"""Somebody who sits at no table."""
-MOVES = {"m", "y", "s", "n", "p"}
-LOOKS = {"hand", "why", "log", "text", "piles", "more", "changed", "rules", "watch", "see", "orders"}
-LOOKING = 0.12
-"""How often somebody looks round instead of moving."""
 STRIDE = 10
 """Every so many presses screens are compared with those of a redealt game."""
 ASKED = 0.3
 """How often it is compared what others see of whom a window asks."""
 COMPARED = 8
 """So many screens of one seat, picked at random, are compared each time."""
-BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
-
-
 CLOSED = 0.25
 """How often the time of a sealed window is over after a press."""
-Public = list[tuple[str, str]]
-"""What everybody else can look at, by name."""
 
 
 @dataclass
@@ -109,15 +87,10 @@ class Watched:
         self.screens: dict[int, Sent] = {}
         """What each person saw last."""
 
-    @property
-    def people(self) -> list[int]:
-        """Everybody at the table."""
-        return [seat.user for seat in self.table.seats if seat.user is not None]
-
     async def play(self, most: int) -> None:
         """Press until the game is over or `most` presses were made."""
         for number in range(most):
-            await self._press(self._somebody())
+            await self._press(somebody(self.table, self.rng))
             if windows.asked(self.table) and self.rng.random() < CLOSED:
                 await self.table.do(_window_over)
                 await self._after(None)
@@ -131,20 +104,18 @@ class Watched:
         self.found.games += 1
         self.found.moves += self.seen
 
-    def _somebody(self) -> int:
-        """Mostly somebody who is waited for, sometimes whoever else, a stranger too."""
-        if self.rng.random() < LOOKING:
-            return self.rng.choice([*self.people, STRANGER])
-        return self.rng.choice([seat.user for seat in self.table.awaited() if seat.user] or self.people)
-
     async def _press(self, user: int) -> None:
-        custom_id, chosen = self._choice(user)
-        others = [one for one in self.people if one != user]
-        watched = list(self._public(others)) if windows.asked(self.table) else []
+        shown = self.screens.get(user)
+        if self.sensible:
+            custom_id, chosen = as_sensible(self.table, user, shown, self.rng)
+        else:
+            custom_id, chosen = at_random(self.table, shown, self.rng)
+        others = [one for one in people(self.table) if one != user]
+        watched = list(public(self.table, others)) if windows.asked(self.table) else []
         await self.at.press(user, custom_id, chosen, guild=GUILD)
         unmoved = self.table.row.move_count == self.seen
         if watched and unmoved:
-            self._compare_answered(user, watched, list(self._public(others)))
+            self._compare_answered(user, watched, list(public(self.table, others)))
         await self._after(user if watched and unmoved else None)
 
     async def _after(self, only: int | None) -> None:
@@ -164,36 +135,6 @@ class Watched:
         for (name, one), (_, two) in zip(before, after, strict=True):
             if one != two:
                 self.found.wrong.append(f"{self.name}: {name} tells what {user} did: {_difference(one, two)}")
-
-    def _choice(self, user: int) -> tuple[str, list[str] | None]:
-        """What to press: a move, a look, or the hand where there is nothing else."""
-        shown = self.screens.get(user)
-        offered = shown.custom_ids() if shown is not None else []
-        if self.rng.random() < LOOKING:
-            wanted = [one for one in offered if _verb(one[0]) in LOOKS]
-        else:
-            planned = self._planned(user) if self.sensible else None
-            if planned is not None:
-                return planned, None
-            wanted = [one for one in offered if _verb(one[0]) in MOVES]
-        if not wanted:
-            return self.table.audience(None).press(Hand), None
-        custom_id, values = self.rng.choice(wanted)
-        return custom_id, [self.rng.choice(values)] if values else None
-
-    def _planned(self, user: int) -> str | None:
-        """What the sensible computer player would press in somebody's place."""
-        seat = self.table.seat_of(user)
-        own = self.table.own(seat.seat) if seat is not None else []
-        if seat is None or not own:
-            return None
-        chosen = sensible.choose(self.table.game, self.table.game.view(self.table.state, seat.seat), own, self.rng)
-        if chosen is None:
-            return None
-        decision, move = chosen
-        return self.table.audience(None).press(
-            SureMove, DecisionStamp(self.table.row.undo_count, decision.number), str(move)
-        )
 
     def _secrets(self) -> dict[int | None, set[str]]:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
@@ -231,12 +172,12 @@ class Watched:
         """Build some screens of a seat here and in a game that this seat cannot tell from this one."""
         true, seat = self.table.state, self.rng.choice(self.table.seats)
         assert seat.user is not None
-        every = dict(self._screens(seat.user))
+        every = dict(screens(self.table, seat.user))
         names = sorted(every) if len(every) <= COMPARED else self.rng.sample(sorted(every), COMPARED)
         here = {name: every[name]() for name in names}
         try:
             self.table.state = self.table.game.redeal(true, seat.seat, self.rng)
-            there = dict(self._screens(seat.user))
+            there = dict(screens(self.table, seat.user))
             other = {name: there[name]() for name in names if name in there}
         finally:
             self.table.state = true
@@ -260,56 +201,17 @@ class Watched:
         here = set(step.asked)
         for who in among:
             others = [seat.user for seat in self.table.seats if seat.seat not in {who, *here} and seat.user is not None]
-            told = list(self._public(others))
+            told = list(public(self.table, others))
             try:
                 self.table.state = self.table.game.clone(true)
                 self.table.state.steps[-1].asked, self.table.state.steps[-1].answers = (who,), {}
-                other = list(self._public(others))
+                other = list(public(self.table, others))
             finally:
                 self.table.state = true
             self.found.windows += len(told)
             for (name, one), (_, two) in zip(told, other, strict=True):
                 if one != two:
                     self.found.wrong.append(f"{self.name}: {name} tells who is asked: {_difference(one, two)}")
-
-    def _public(self, others: list[int]) -> Iterator[tuple[str, str]]:
-        """What the channel, a stranger and `others` can look at, by name."""
-        say, mine = speaker("en"), self.table
-        since = max(0, mine.row.move_count - 5)
-        yield "board", repr(board.screen(mine, since))
-        yield "pictured board", repr(board.screen(mine, since, "key"))
-        yield "picture", PictureCache.key(mine.audience(None))
-        yield "why", repr(showing.waits(mine, say))
-        yield "games", line(mine, STRANGER, say)
-        yield "calls", repr(named(mine))
-        for user in others:
-            yield f"hand of {user}", repr(showing.hand(mine, user, say))
-            yield f"text of {user}", repr(showing.text(mine, user, say))
-
-    def _screens(self, user: int) -> Iterator[tuple[str, Callable[[], Screen]]]:
-        """Everything somebody can look at now, by name; built when it is called."""
-        say, mine = speaker("en"), self.table
-        since = max(0, mine.row.move_count - 5)
-        yield "hand", partial(showing.hand, mine, user, say)
-        yield "text", partial(showing.text, mine, user, say)
-        yield "piles", partial(showing.piles, mine, user, say, 0)
-        yield "why", partial(showing.why, mine, user, say)
-        yield "more", partial(showing.more, mine, user, say)
-        yield "waits", partial(showing.waits, mine, say)
-        yield "log", partial(showing.told, mine, user, say, mine.moves[-40:], title="log", empty="-")
-        yield "board", partial(board.screen, mine, since)
-        yield "pictured board", partial(board.screen, mine, since, "key")
-        seat = mine.seat_of(user)
-        assert seat is not None
-        for decision in mine.own(seat.seat):
-            for verb in dict.fromkeys(move.verb for move in decision.moves):
-                path = (decision.number, (verb,), 0)
-                yield f"menu {decision.number} {verb}", partial(showing.hand, mine, user, say, path=path)
-
-
-def words_of(text: str) -> set[str]:
-    """Everything in a text that might be an id."""
-    return {word.rstrip(".") for word in BREAK.split(text.replace("\\", ""))}
 
 
 async def _window_over(table: Table) -> None:
@@ -320,11 +222,6 @@ async def _window_over(table: Table) -> None:
     table.go_on()
 
 
-def _verb(custom_id: str) -> str:
-    press = read(custom_id)
-    return press.verb if press is not None else ""
-
-
 def _around(text: str, word: str) -> str:
     at = text.find(word)
     return text[max(0, at - 60) : at + 60]
@@ -333,21 +230,6 @@ def _around(text: str, word: str) -> str:
 def _difference(one: str, two: str) -> str:
     at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     return f"{one[max(0, at - 40) : at + 60]!r} / {two[max(0, at - 40) : at + 60]!r}"
-
-
-async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:
-    """A game that has begun, with people in all seats."""
-    users = [PEOPLE + 2 * seat for seat in range(seats)]
-    settings = TableSettings(options=options)
-    made = await at.registry.open(
-        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
-    )
-    for number, user in enumerate(users[1:], 1):
-        await lobby.join(made, user, f"p{number}")
-    await start.start(made, users[0])
-    await at.settle()
-    at.wire.taken()
-    return made
 
 
 async def search(games: int, presses: int, seed: int = 1, *, first: int = 0, step: int = 1) -> dict[str, Found]:

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables import time_control as paces
-from bot.tables.clock import HELD
+from bot.tables.orders import HELD
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
 from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from tests.fire.orders import Orders, Place
-from tests.fire.players import Player, Told
+from tests.fire.players import Player
+from tests.fire.told import Told
 
 Key = tuple[int, int]
 """Table and user."""

@@ -74,12 +74,7 @@ async def _run(
     crowd = Crowd(d, Random(1))
     crowd.seat(sleeping[:SLEEPERS])
     firsts = [await _first(player) for player in crowd.players if player.seat == 0]
-    crowd.players.clear()
-    crowd.seat(awake)
-    for batch in range(0, len(crowd.players), 20):  # everybody opens their hand: every table is awake
-        await asyncio.gather(*(player.press(crowd.rng) for player in crowd.players[batch : batch + 20]))
-    await asyncio.sleep(SETTLE_SECONDS)
-    crowd.figures.rounds.clear()
+    await _waken(crowd, awake)
     before, pressed, failed = await bot.metrics(), crowd.figures.presses, crowd.figures.failed
     began, spent, ticks = time.monotonic(), bot.processor(), stolen()
     beside = await asyncio.create_subprocess_exec(
@@ -115,6 +110,16 @@ async def _run(
         1000 * (spending["drawing"] - spent["drawing"]) / max(1.0, drawn),
         *(memory["bot"], memory["drawing"], 100 * lost / max(1, passed), float(idle)),
     )
+
+
+async def _waken(crowd: Crowd, tables: list[Dealt]) -> None:
+    """Everybody at these tables opens their hand, and nobody else presses from now on."""
+    crowd.players.clear()
+    crowd.seat(tables)
+    for batch in range(0, len(crowd.players), 20):
+        await asyncio.gather(*(player.press(crowd.rng) for player in crowd.players[batch : batch + 20]))
+    await asyncio.sleep(SETTLE_SECONDS)
+    crowd.figures.rounds.clear()
 
 
 async def _first(player: Player) -> float:

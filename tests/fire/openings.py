@@ -13,10 +13,13 @@ from bot.local.objects import Channel, User
 from storage import TableRow
 from tests.custom_ids import made
 from tests.fire.dealing import Dealt
-from tests.fire.faults import Inject, Seen, Services, total, ways
+from tests.fire.faults import Seen, total
 from tests.fire.ledger import sound
-from tests.fire.players import Player, read_text
+from tests.fire.players import Player
+from tests.fire.running import Services
+from tests.fire.shown import read_text
 from tests.fire.standing import board_is_right
+from tests.fire.ways import Inject, ways
 from tests.wire import HANG_SECONDS
 
 GAME = "doctor-strange"

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables.standing import ANSWER, DROPPED, ENDED, IMPOSSIBLE, ORDER, WORD
+from bot.tables.orders import ANSWER, ORDER, WORD
+from bot.tables.sentences import SENTENCES
 
 DONE = "✅"
 GO_ON = re.compile(r"📋 (\d+) more go(?:es)? on by ")
@@ -18,7 +19,7 @@ CUT = re.compile(r"^(?:✅|📋|⚠️).*…$", re.MULTILINE)
 """A notice that had more to say than there was room for."""
 CANCELLED = "Your standing order is cancelled."
 HEADING = "Standing orders"
-WORDS = (DROPPED, ENDED, IMPOSSIBLE)
+WORDS = tuple(SENTENCES[key] for key in ("order_dropped", "order_done", "order_impossible"))
 
 FATES = {
     "stands": "standing orders that stood after a kill, with just the moves that were not made",

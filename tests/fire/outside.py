@@ -13,13 +13,13 @@ from typing import Any
 
 from bot.local.objects import V2, Channel, Json, User
 from bot.local.posts import Upload
-from bot.tables import places, spectators
+from bot.tables import payloads, places, spectators
 from bot.tables.table import Table
 from bot.ui.ids import VERBS, DecisionStamp
 from tests.custom_ids import made
 from tests.fire import slashes
-from tests.fire.faults import Services, services
-from tests.fire.players import read_text
+from tests.fire.running import Services, services
+from tests.fire.shown import read_text
 
 REFUSALS = ("where you cannot look", "belongs to another server", "do not know that button", "offered to you")
 """What may be answered to who asks about a game from outside; in a table's own words nothing else."""
@@ -57,7 +57,7 @@ async def _hidden(at: Services, number: int) -> Table:
     await table.do(lambda table: spectators.watch(table, watcher.id))
     names = [player.user.name for player in people]
     thread = at.d.world.private_thread(table.home, f"back room {number}", *names)
-    await places.settle_in(table, thread.id, owe="board")
+    await places.settle_in(table, thread.id, owe=payloads.Board())
     await at.bot.dispatcher.idle()
     return table
 

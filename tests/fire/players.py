@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
-from bot.local.objects import EPHEMERAL, LOADING, Json, Message, User, walk
-from bot.ui.ids import DecisionStamp, read
+from bot.local.objects import EPHEMERAL, LOADING, Json, Message, User
 from engines import GAMES
 from tests.custom_ids import made, said
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
+from tests.fire.shown import pressable, read_text, verb_of, words
+from tests.fire.told import KEPT, Figures, Pressed, Told
 from tests.wire import LocalDiscord
 
 MOVES = {"m", "y", "s", "p", "n"}
@@ -26,32 +26,6 @@ SEVERAL = 2
 """Where several moves can be pressed at once, every so manieth time that is done."""
 WISHES = 12
 """Every so manieth press goes to the screen of standing orders instead."""
-KEPT = "✉️ Your answer is kept"
-
-
-@dataclass(slots=True)
-class Told:
-    """A move somebody pressed: its text, and whether the bot said that it was made; or that it is `kept` until a sealed
-    window is over, as an answer to that question (`stamp`), and when it said so.
-    """
-
-    move: str
-    done: bool = False
-    kept: bool = False
-    stamp: str = ""
-    at: float = 0.0
-
-
-@dataclass(slots=True)
-class Figures:
-    """Presses so far, those that failed on the screen, and moves that were acknowledged."""
-
-    presses: int = 0
-    failed: int = 0
-    done: int = 0
-    broken: list[str] = field(default_factory=list)
-    rounds: list[float] = field(default_factory=list)
-    """Seconds from each press to the acknowledgement on the screen."""
 
 
 class Crowd:
@@ -79,7 +53,7 @@ class Crowd:
         """One of the crowd, more often one who has something to do."""
         for _ in range(4):
             player = self.rng.choice(self.players)
-            if player.hand is None or any(_verb(part) in MOVES for part in pressable(player.hand)):
+            if player.hand is None or any(verb_of(part) in MOVES for part in pressable(player.hand)):
                 return player
         return player
 
@@ -143,7 +117,7 @@ class Player:
         """Say when to be asked."""
         await self._open("orders")
         offered = list(pressable(self.hand)) if self.hand is not None else []
-        menu = next((part for part in offered if _verb(part) == "ask"), None)
+        menu = next((part for part in offered if verb_of(part) == "ask"), None)
         if self.hand is not None and menu is not None:
             await self._send(self.hand, menu, [when])
 
@@ -153,7 +127,7 @@ class Player:
         for _ in range(2):
             offered = list(pressable(self.hand)) if self.hand is not None else []
             menu = next((part for part in offered if part.get("max_values", 1) > 1), None)
-            once_more = next((part for part in offered if _verb(part) == "n"), None)
+            once_more = next((part for part in offered if verb_of(part) == "n"), None)
             if self.hand is not None and menu is not None:
                 options = rng.sample(menu["options"], menu["max_values"] - 1)
                 await self._send(self.hand, menu, [option["value"] for option in options])
@@ -163,9 +137,9 @@ class Player:
     def _choice(self, rng: Random, shown: Message) -> Json | None:
         """What to press on a screen."""
         choices = list(pressable(shown))
-        moves = [one for one in choices if _verb(one) in MOVES]
-        looks = [one for one in choices if _verb(one) in LOOKS]
-        wishes = [one for one in choices if _verb(one) in ORDERS]
+        moves = [one for one in choices if verb_of(one) in MOVES]
+        looks = [one for one in choices if verb_of(one) in LOOKS]
+        wishes = [one for one in choices if verb_of(one) in ORDERS]
         if wishes:
             return rng.choice(wishes + looks)
         wanted = moves if moves and rng.random() < 0.9 else looks
@@ -183,7 +157,7 @@ class Player:
         figures = self.crowd.figures
         told = self._asks(part["custom_id"], values)
         self.told += told
-        pressed = _Pressed(_verb(part) or "", told, values)
+        pressed = Pressed(verb_of(part) or "", told, values)
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
@@ -209,7 +183,7 @@ class Player:
         """Ask for the hand, or another screen, from a message that is there."""
         figures = self.crowd.figures
         figures.presses += 1
-        pressed = _Pressed(verb, [], [])
+        pressed = Pressed(verb, [], [])
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         began = time.monotonic()
         done = await self.forge(made(self.table.id, verb))
@@ -260,52 +234,11 @@ class Player:
         self.over = "Rematch" in text or "is over" in text
 
 
-@dataclass(frozen=True, slots=True)
-class _Pressed:
-    """A press: its verb, the moves it asks for, what was chosen in a menu."""
-
-    verb: str
-    told: Sequence[Told]
-    values: Sequence[str]
-
-    def unanswered(self, wants: Wants) -> Wants:
-        return wants.unanswered(self.verb, [one.move for one in self.told], self._undos, self.values)
-
-    def answered(self, wants: Wants, text: str) -> Wants:
-        return wants.answered(self.verb, [one.move for one in self.told], self._undos, self.values, text)
-
-    @property
-    def _undos(self) -> int:
-        return DecisionStamp.read(self.told[0].stamp).undos if self.told else 0
-
-
 def _places(shown: Message, values: Sequence[str]) -> dict[str, str]:
     """The moves by the numbers under which the screen asks for them once more, in the order they were chosen."""
-    asked = next((said(part["custom_id"])[1] for part in pressable(shown) if _verb(part) == "n"), "")
+    asked = next((said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n"), "")
     numbers = asked.partition(":")[2].split(",")
     return dict(zip(numbers, (value[1:] for value in values), strict=False))
-
-
-def pressable(message: Message) -> Iterator[Json]:
-    """Enabled buttons and selects of ours on a message."""
-    for part in walk(message.components):
-        if part["type"] in {2, 3} and part.get("custom_id") and not part.get("disabled"):
-            yield part
-
-
-def read_text(message: Message) -> str:
-    """All that a message says."""
-    return words(message.content, message.components)
-
-
-def words(content: str, components: list[Json]) -> str:
-    """All that a message of this content says."""
-    return "\n".join([content, *(str(part.get("content") or part.get("label") or "") for part in walk(components))])
-
-
-def _verb(part: Json) -> str | None:
-    press = read(part["custom_id"])
-    return press.verb if press else None
 
 
 def _free(busy: dict[int, Player], key: int, _: asyncio.Task[Any]) -> None:

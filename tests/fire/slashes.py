@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.local.objects import LOADING, Channel, Json, Message
-from tests.fire.faults import Services, services
-from tests.fire.players import read_text
+from tests.fire.running import Services, services
+from tests.fire.shown import read_text
 from tests.wire import eventually
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)

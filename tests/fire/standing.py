@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.interactions import showing
 from bot.local.objects import Message, walk
-from bot.outbox import board
+from bot.outbox import board_message
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
@@ -18,7 +18,7 @@ from bot.ui.ids import read
 from bot.words import speaker
 from storage import Storage
 from storage.backup import backup
-from tests.fire.players import read_text
+from tests.fire.shown import read_text
 from tests.wire import LocalDiscord
 
 
@@ -61,8 +61,10 @@ async def _board(table: Table) -> Expected | None:
     post = next((post for post in posts if post.kind == "board"), None)
     if post is None:
         return None
-    shown = board.shown_by(post)
-    words, pictured = (_texts(board.screen(table, shown.since, picture)) for picture in (shown.picture, "picture"))
+    shown = board_message.shown_by(post)
+    words, pictured = (
+        _texts(board_message.screen(table, shown.since, picture)) for picture in (shown.picture, "picture")
+    )
     return Expected(post.channel, post.message, words, pictured)
 
 

@@ -12,7 +12,8 @@ from bot.app import HouseCall
 from bot.errors import StartupError
 from bot.running import _explain
 from storage import Storage
-from tests.fire.faults import Clock, Seen, made
+from tests.fire.faults import Seen
+from tests.fire.running import Clock, made
 from tests.wire import HANG_SECONDS, LocalDiscord, redirected
 from tests.wire.faults import Fault
 

@@ -14,14 +14,14 @@ from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.tables import lobby, proof, start
 from bot.tables.table_settings import TableSettings
-from bot.tools.verify import Untrue, verify
+from bot.tools.verify import UntrueError, verify
 from bot.ui.ids import DecisionStamp
 from bot.ui.verbs import SureMove, Wish
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
-from tests.fire.leaks import CHANNEL, GUILD, PEOPLE, seated
-from tests.fire.wire import Ward, ward
+from tests.fire.seating import CHANNEL, GUILD, PEOPLE, seated
+from tests.fire.ward import Ward, ward
 from tests.toy.registered import registered
 
 
@@ -138,7 +138,7 @@ def refused(raw: bytes) -> str:
     """What an export that is not true is answered with."""
     try:
         verify(raw)
-    except Untrue as wrong:
+    except UntrueError as wrong:
         return str(wrong)
     return ""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests.fire import openings, starts
-from tests.fire.faults import NAMED, Seen, meet, on_routes, services, silence
+from tests.fire.faults import Seen, meet, silence
+from tests.fire.running import services
+from tests.fire.ways import NAMED, on_routes
 
 SOME = (
     "every press delivered twice",

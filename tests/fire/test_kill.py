@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.local.objects import person_id
-from bot.tables.clock import HELD
-from bot.tables.standing import ANSWER, ORDER, WORD
+from bot.tables.orders import ANSWER, HELD, ORDER, WORD
 from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from storage import Batch, MoveRow, OrderRow, Storage
@@ -21,7 +20,7 @@ from tests.fire.disasters import SCENES, migration_killed, scene
 from tests.fire.kill import MOMENTS, main
 from tests.fire.ledger import explains, forgotten
 from tests.fire.orders import Given, Orders, Place, Wants, acknowledged, going_on, made_of
-from tests.fire.players import Told
+from tests.fire.told import Told
 
 
 async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_a
             assert row is not None and set(Clock.load(row.clock).since.values()) == {now + lost}
             timers = await storage.timers(table.id)
             assert [timer.due for timer in timers] == [timer.due + lost for timer in before[table.id]]
-            assert [notice.say for notice in TableSettings.load(row.settings).notices] == [downtime.AWAY]
+            assert [notice.say for notice in TableSettings.load(row.settings).notices] == ["unreachable"]
             assert await storage.owed(table.id) == [], "an hour away is no message a table"
         assert awake.row == await storage.table(awake.id)
 

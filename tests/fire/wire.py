@@ -1,44 +1,19 @@
-"""The bot without Discord: presses come in as forged interactions, and everything it sends is caught with its receiver.
-
-Much faster than the local Discord, for tens of thousands of presses.
-"""
+"""What stands for Discord where presses come in as forged interactions: everything sent is caught with its receiver."""
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-import os
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 
-from bot.history.recordings import Recordings
-from bot.interactions.dispatch import Buttons
-from bot.interactions.live_hands import LiveHands
-from bot.interactions.press import Context
 from bot.local.objects import walk
-from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox, Post
-from bot.settings import Settings
-from bot.tables import autoplay
-from bot.tables.environment import Environment
-from bot.tables.registry import TableRegistry
-from bot.tables.table import Services, Table
-from bot.workers.picture_cache import PictureCache
-from storage import Storage
 
 Json = dict[str, Any]
-MEMORY = "/dev/shm"  # noqa: S108  where there is one: what is tested here is not the disk
 SHUT_OUT = range(3000, 4000)
 """People who are on the server, and can look into no channel with a game."""
-PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +99,8 @@ class _Place:
         return _Message(self._wire, self._user, number)
 
 
-class _Client:
-    """What deliveries ask of discord.py."""
+class Client:
+    """What the outbox asks of discord.py."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -223,91 +198,3 @@ def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None,
         type=discord.InteractionType.component,
         client=SimpleNamespace(is_closed=lambda: False, sight=_Sight()),
     )
-
-
-class Ward:
-    """A registry, its dispatcher and its presses, on a database of its own."""
-
-    def __init__(self, storage: Storage, seed: int) -> None:
-        self.storage = storage
-        self.wire = Wire()
-        self.rng = Random(seed)
-        self.live = LiveHands()
-        self._tasks: set[asyncio.Task[Any]] = set()
-        env = Environment(seed=lambda: self.rng.randbytes(32), rng=self.rng)
-        plain = Settings.model_construct()
-        settings = Settings.model_construct(
-            **plain.model_dump() | {"lobbies_per_person": 100, "tables_per_person": 1000, "tables_per_server": 10_000}
-        )
-        services = Services(
-            storage,
-            env,
-            settings,
-            spawn=self._spawn,
-            wake=self._wake,
-            look_at_timers=lambda: None,
-            committed=self.live.changed,
-            go_on=autoplay.go_on,
-        )
-        self.registry = TableRegistry(services, PictureCache(_drawn))
-        client: Any = _Client(self.wire)
-        recordings = Recordings(self.registry)
-        post = Post(client, self.registry.pictures, self.registry, recordings)
-        self.dispatcher = Dispatcher(self.registry, Outbox(post))
-        self._buttons = Buttons(Context(self.registry, self.live, recordings))
-
-    def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def _wake(self, number: int) -> None:
-        self.dispatcher.wake(number)
-
-    async def press(
-        self,
-        user: int,
-        custom_id: str,
-        values: list[str] | None = None,
-        *,
-        guild: int | None,
-        name: str = "",
-        private: bool = True,
-    ) -> None:
-        """A press, and everything that follows from it."""
-        data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
-        data |= {} if values is None else {"values": values}
-        await self._buttons(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
-        await self.settle()
-
-    async def settle(self) -> None:
-        """Return once nothing is being done or delivered."""
-        while self._tasks or self.dispatcher.busy:
-            if self._tasks:
-                await asyncio.wait(list(self._tasks))
-            await self.dispatcher.idle()
-
-    async def close(self) -> None:
-        """Stop."""
-        await self.settle()
-        await self.dispatcher.close()
-
-    async def table(self, number: int) -> Table:
-        """A table in memory."""
-        return await self.registry.table(number)
-
-
-async def _drawn(_: object) -> bytes:
-    return PICTURE
-
-
-@asynccontextmanager
-async def ward(seed: int = 1) -> AsyncIterator[Ward]:
-    """A ward with nobody in it."""
-    with TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder:
-        async with await Storage.open(Path(folder, "w.sqlite3")) as storage:
-            made = Ward(storage, seed)
-            try:
-                yield made
-            finally:
-                await made.close()

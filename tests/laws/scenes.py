@@ -199,7 +199,7 @@ async def word(table: Table) -> None:
 async def dropped(table: Table) -> None:
     """A word waits for the first seat."""
     change = Change(table)
-    standing._drop(change, 0, standing.DROPPED)
+    standing._drop(change, 0, "order_dropped")
     await change.commit()
 
 

@@ -14,12 +14,8 @@ import pytest
 
 from bot import history, scheduler, tables
 from bot.errors import UserError
-from bot.scheduler import timeouts
 from bot.tables import (
-    admin,
     moves,
-    places,
-    seats,
     standing,
 )
 from bot.tables.table import Table
@@ -37,7 +33,7 @@ from tests.laws.table_verbs import VERBS
 
 PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
-READS = {"transcript.all_since", "standing.wake", "lobby.kept"}
+READS = {"transcript.all_since", "standing.wake", "standing.muted", "lobby.kept"}
 """What only reads."""
 
 ELSEWHERE = {"language.heard": "a person's language, no table's"}
@@ -172,4 +168,4 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
             written = [row.settings, row.clock, row.outcome, *(row.payload for row in owed)]
             written += [one.data for one in (*timers, *orders)]
             assert (name, [text for text in written if PERSONS.search(text or "")]) == (name, [])
-    assert {admin.PAUSED, seats.REPLACED, seats.KICKED, timeouts.RETURNED, places.GONE} <= told
+    assert {"paused", "replaced", "kicked", "returned", "left_server"} <= told

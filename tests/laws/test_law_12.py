@@ -15,12 +15,13 @@ import pytest
 from bot.history import transcript
 from bot.history.recordings import Recordings
 from bot.interactions import showing
-from bot.outbox import board
+from bot.outbox import board_message
 from bot.scheduler.scheduler import RANG
 from bot.screens.games import line
 from bot.screens.orders import orders_screen
 from bot.tables import moves, spectators, standing, windows
-from bot.tables.clock import HELD, goes_on
+from bot.tables.clock import goes_on
+from bot.tables.orders import HELD
 from bot.tables.table import Table
 from bot.tables.time_control import WINDOW
 from bot.words import speaker
@@ -85,7 +86,7 @@ class Eyes:
             yield "piles", showing.piles(table, user, SAY, 0)
         yield "awaited", showing.waits(table, SAY)
         for since in (0, table.row.move_count):
-            yield f"board since {since}", board.screen(table, since, "picture")
+            yield f"board since {since}", board_message.screen(table, since, "picture")
             yield f"lines since {since}", transcript.lines(table, transcript.since(table, since), None, SAY)
 
     def _disk(self, seat: int) -> dict[str, list[Any]]:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import V2
-from tests.wire.limits import BrokenForm, check_choices, check_commands, check_message, check_modal
+from tests.wire.command_limits import check_choices, check_commands
+from tests.wire.form import BrokenFormError
+from tests.wire.limits import check_message, check_modal
 
 Json = dict[str, Any]
 
@@ -168,7 +170,7 @@ def test_messages_at_the_limit_are_taken(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(BROKEN)))
 def test_messages_beyond_a_limit_name_the_field(number: int) -> None:
     message, field = BROKEN[number]
-    with pytest.raises(BrokenForm) as refused:
+    with pytest.raises(BrokenFormError) as refused:
         sent(message)
     assert refused.value.code == 50035
     place = refused.value.errors
@@ -181,14 +183,14 @@ def test_modals() -> None:
     for form in FINE_MODALS:
         check_modal(form)
     for form, field in BROKEN_MODALS:
-        with pytest.raises(Refusal, match=f"{field}: "):
+        with pytest.raises(RefusalError, match=f"{field}: "):
             check_modal(form)
 
 
 def test_commands_and_choices() -> None:
     check_commands([command(options=[command(type=3, name=f"o{n}") for n in range(25)])])
     for listed, field in BROKEN_COMMANDS:
-        with pytest.raises(Refusal, match=f"{field}: "):
+        with pytest.raises(RefusalError, match=f"{field}: "):
             check_commands(listed)
     check_choices([{"name": "x" * 100, "value": n} for n in range(25)])
     for choices in (
@@ -196,15 +198,15 @@ def test_commands_and_choices() -> None:
         [{"name": "x" * 101, "value": "a"}],
         [{"name": "", "value": 1}],
     ):
-        with pytest.raises(Refusal, match="choices"):
+        with pytest.raises(RefusalError, match="choices"):
             check_choices(choices)
 
 
 def test_empty_messages_and_long_alt_texts() -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(RefusalError) as refused:
         sent(v1(""))
     assert refused.value.code == 50006
-    with pytest.raises(Refusal, match=r"attachments\.0\.description"):
+    with pytest.raises(RefusalError, match=r"attachments\.0\.description"):
         check_message(v1(), [], [{"filename": "a.png", "description": "x" * 1025}])
-    with pytest.raises(Refusal, match="attachments: "):
+    with pytest.raises(RefusalError, match="attachments: "):
         check_message(v1(), [], [{"filename": "a.png"}] * 11)

@@ -15,8 +15,8 @@ from bot.tables.table import Table
 from bot.ui.verbs import SureMove
 from engines.players import sensible
 from engines.quack_in_the_box.moves import Treat
-from tests.fire.leaks import GUILD, seated
-from tests.fire.wire import Ward, ward
+from tests.fire.seating import GUILD, seated
+from tests.fire.ward import Ward, ward
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(str(ROOT / part) + "/" for part in ("bot", "engines", "storage"))

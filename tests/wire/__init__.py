@@ -42,7 +42,8 @@ What tests may read: `d.violations` (forms Discord would refuse, double acknowle
 """
 
 from tests.wire.discord import LocalDiscord, Violation, redirected
-from tests.wire.person import Answer, NotOnScreen, Person, Seen
+from tests.wire.person import NotOnScreen, Person
+from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS, eventually
 
 __all__ = [

@@ -14,7 +14,7 @@ from msgspec import json as fast_json
 
 from bot.local import LocalDiscord as Served
 from bot.local import redirect
-from bot.local.filling import NotThere
+from bot.local.filling import NotThereError
 from bot.local.objects import Channel, Json, User
 from bot.local.server import Handler
 from tests.wire.faults import Faults, Rates
@@ -154,7 +154,7 @@ class LocalDiscord(Served):
 
         async def alive(user: User, body: Json) -> Json:
             if self._channel(body).archived:
-                raise NotThere("this thread is archived")
+                raise NotThereError("this thread is archived")
             return await act(user, body)
 
         return alive
@@ -166,7 +166,7 @@ class LocalDiscord(Served):
         """A line wakes an archived thread, unless that is locked."""
         place = self._channel(body)
         if place.locked and not user.moderator:
-            raise NotThere("that cannot be sent")
+            raise NotThereError("that cannot be sent")
         self.world.reopen(place)
         return await self.people.say(user, body)
 

@@ -12,7 +12,7 @@ from math import ceil
 
 from aiohttp import web
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import Json
 from bot.local.rest import answer
 from bot.local.server import Handler
@@ -110,7 +110,7 @@ class Faults:
         if fault.kind == "fail":
             return web.Response(status=fault.status, text="upstream connect error")
         if fault.kind == "refuse":
-            raise Refusal(fault.code)
+            raise RefusalError(fault.code)
         if fault.kind == "delay":  # what was sent has arrived, whether or not the sender waits for it
             await (request.post() if request.content_type.startswith("multipart/") else request.read())
             await self._hold(fault)

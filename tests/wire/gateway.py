@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import web
 from discord import Intents
 
-from bot.local.gateway import Gateway, Line, Session
+from bot.local.gateway import Connection, Gateway, Session
 from bot.local.objects import Happening, Json
 from bot.local.world import World
 
@@ -85,14 +85,14 @@ class StrictGateway(Gateway):
             self._forget(session)
         return text
 
-    async def identify(self, line: Line, data: Json) -> Session | None:
+    async def identify(self, line: Connection, data: Json) -> Session | None:
         """Open a session; privileged intents are refused."""
         if data.get("intents", 0) & PRIVILEGED:
             await line.socket.close(code=4014, message=b"Disallowed intent(s).")
             return None
         return await super().identify(line, data)
 
-    def resume(self, line: Line, data: Json) -> Session | None:
+    def resume(self, line: Connection, data: Json) -> Session | None:
         """Go on with a session where its connection broke off, or say that it is gone."""
         session, seen = self.sessions.get(data["session_id"]), data["seq"]
         sent = self._sent[session.id] if session is not None else deque()
@@ -115,7 +115,7 @@ class StrictGateway(Gateway):
         self.sessions.pop(session.id, None)
         self._sent.pop(session.id, None)
 
-    async def write(self, line: Line) -> None:
+    async def write(self, line: Connection) -> None:
         """Send what is queued, in order, unless there is silence."""
         while True:
             text = await line.outbox.get()
@@ -126,7 +126,7 @@ class StrictGateway(Gateway):
 
     # faults
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[Connection]:
         return [session.line for session in self.sessions.values() if session.line is not None]
 
     def reconnect(self) -> None:

@@ -1,78 +1,19 @@
-"""Discord's limits: forms that break one are refused with 50035 and a sentence for each field."""
+"""Discord's limits of messages, components and modals: what breaks one is refused with 50035."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local.errors import Refusal
+from bot.local.errors import RefusalError
 from bot.local.objects import V2, Json, walk
+from tests.wire.form import Form
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, CHANNEL_SELECT, SECTION, TEXT, THUMBNAIL = 1, 2, 3, 4, 8, 9, 10, 11
 GALLERY, FILE, SEPARATOR, CONTAINER, LABEL, UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 12, 13, 14, 17, 18, 19, 21, 22, 23
 SELECTS = frozenset(range(STRING_SELECT, CHANNEL_SELECT + 1)) - {TEXT_INPUT}
 IN_CONTAINER = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR})
 IN_LABEL = SELECTS | {TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
-COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
-
-
-class BrokenForm(Refusal):
-    """50035 with the errors by field."""
-
-    def __init__(self, message: str, errors: Json) -> None:
-        super().__init__(50035, message)
-        self.errors = errors
-
-    def body(self) -> Json:
-        """Give the JSON that Discord would send."""
-        return super().body() | {"errors": self.errors}
-
-
-@dataclass(slots=True)
-class Form:
-    """A form being checked: what is wrong, by dotted path, and what was met so far."""
-
-    files: frozenset[str] = frozenset()
-    problems: dict[str, str] = field(default_factory=dict)
-    custom_ids: Counter[str] = field(default_factory=Counter)
-
-    def wrong(self, path: str, sentence: str) -> None:
-        """Note a problem."""
-        self.problems.setdefault(path, sentence)
-
-    def length(self, path: str, value: Any, most: int, least: int = 0) -> None:
-        """Want a text of `least` to `most` characters."""
-        if not isinstance(value, str):
-            self.wrong(path, "This field is required" if value is None else "Must be text.")
-        elif not least <= len(value) <= most:
-            self.wrong(path, f"Must be between {least} and {most} in length.")
-
-    def count(self, path: str, items: Any, most: int, least: int = 0) -> list[Any]:
-        """Want a list of `least` to `most` things; returns it, empty if it is none."""
-        if not isinstance(items, list) or not least <= len(items) <= most:
-            self.wrong(path, f"Must be between {least} and {most} in length.")
-        return items if isinstance(items, list) else []
-
-    def between(self, path: str, value: Any, least: int, most: int) -> None:
-        """Want a whole number from `least` to `most`."""
-        if not isinstance(value, int) or not least <= value <= most:
-            self.wrong(path, f"int value should be between {least} and {most}.")
-
-    def settle(self) -> None:
-        """Raise 50035 if anything was wrong."""
-        if not self.problems:
-            return
-        errors: Json = {}
-        for path, sentence in self.problems.items():
-            place = errors
-            for part in path.split("."):
-                place = place.setdefault(part, {})
-            place["_errors"] = [{"code": "FORM", "message": sentence}]
-        lines = "; ".join(f"{path}: {sentence}" for path, sentence in self.problems.items())
-        raise BrokenForm(f"Invalid Form Body ({lines})", errors)
 
 
 def check_message(message: Json, files: Iterable[str], attachments: Sequence[Json]) -> None:
@@ -94,7 +35,7 @@ def check_message(message: Json, files: Iterable[str], attachments: Sequence[Jso
             form.wrong("components", f"Component custom id cannot be duplicated: {custom_id}")
     form.settle()
     if not (message["content"] or message["embeds"] or components or attachments):
-        raise Refusal(50006)
+        raise RefusalError(50006)
 
 
 def check_v2(form: Form, message: Json, components: list[Any]) -> None:
@@ -281,59 +222,3 @@ def check_modal(modal: Json) -> None:
         if times > 1:
             form.wrong("components", f"Component custom id cannot be duplicated: {custom_id}")
     form.settle()
-
-
-def check_choices(choices: Any, form: Form | None = None, path: str = "choices") -> None:
-    """Check up to 25 choices of an option or an autocomplete answer. Raises 50035 when it is a form of its own."""
-    whole = form or Form()
-    for n, choice in enumerate(whole.count(path, choices, 25)):
-        whole.length(f"{path}.{n}.name", choice.get("name"), 100, 1)
-        if isinstance(choice.get("value"), str) or choice.get("value") is None:
-            whole.length(f"{path}.{n}.value", choice.get("value"), 100)
-    if form is None:
-        whole.settle()
-
-
-def check_commands(commands: Any) -> None:
-    """Check all commands of one scope: at most 100, names unlike each other. Raises 50035."""
-    form = Form()
-    listed = form.count("commands", commands, 100)
-    for n, command in enumerate(listed):
-        check_command(form, str(n), command, depth=0)
-        if command_size(command) > 8000:
-            form.wrong(str(n), "Command exceeds maximum size (8000)")
-    if len({(c.get("name"), c.get("type", 1)) for c in listed}) < len(listed):
-        form.wrong("commands", "Application command names must be unique")
-    form.settle()
-
-
-def check_command(form: Form, path: str, command: Json, depth: int) -> None:
-    """Check a command, subcommand or option."""
-    name = command.get("name")
-    menu = depth == 0 and command.get("type", 1) != 1
-    if not isinstance(name, str) or (not (COMMAND_NAME.fullmatch(name) and name == name.lower()) and not menu):
-        form.wrong(f"{path}.name", "Command name is invalid")
-    if not menu:
-        form.length(f"{path}.description", command.get("description"), 100, 1)
-    for key, most in (("name_localizations", 32), ("description_localizations", 100)):
-        for language, text in (command.get(key) or {}).items():
-            form.length(f"{path}.{key}.{language}", text, most, 1)
-    if command.get("choices"):
-        check_choices(command["choices"], form, f"{path}.choices")
-        if command.get("autocomplete"):
-            form.wrong(f"{path}.choices", "An option has choices or autocomplete, not both.")
-    options = form.count(f"{path}.options", command.get("options") or [], 25)
-    for n, option in enumerate(options):
-        check_command(form, f"{path}.options.{n}", option, depth + 1)
-    required = [bool(o.get("required")) for o in options]
-    if required != sorted(required, reverse=True):
-        form.wrong(f"{path}.options", "Required options must be placed before non-required options")
-    if len({o.get("name") for o in options}) < len(options):
-        form.wrong(f"{path}.options", "Option names must be unique")
-
-
-def command_size(command: Json) -> int:
-    """Count the characters of names, descriptions and choices of a command with all inside it."""
-    own = len(str(command.get("name", ""))) + len(str(command.get("description", "")))
-    choices = sum(len(str(c.get("name"))) + len(str(c.get("value"))) for c in command.get("choices") or [])
-    return own + choices + sum(command_size(option) for option in command.get("options") or [])

@@ -8,7 +8,7 @@ from aiohttp import web
 from msgspec import json as fast_json
 
 from bot.local import LocalDiscord
-from bot.local.errors import NAMED, Refusal
+from bot.local.errors import NAMED, RefusalError
 from bot.local.interactions import (
     CHOICES,
     COMMAND,
@@ -25,7 +25,9 @@ from bot.local.interactions import (
 from bot.local.objects import TEXT, V2, Channel, Json, Message, walk
 from bot.local.posts import Upload, media_of, read_upload
 from bot.local.rest import answer
-from tests.wire import limits
+from tests.wire.command_limits import check_choices, check_commands
+from tests.wire.form import Form
+from tests.wire.limits import check_message, check_modal
 from tests.wire.world import ChangingWorld
 
 NAMED |= {
@@ -71,10 +73,10 @@ class Strictness:
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
 
     async def check(self, request: web.Request) -> web.Response | None:
-        """Check a request. Raises Refusal; gives the answer to a message whose nonce was there before."""
+        """Check a request. Raises RefusalError; gives the answer to a message whose nonce was there before."""
         upload = await read_upload(request)
         if any(len(data) > FILE_BYTES for _, data in upload.files.values()):
-            raise Refusal(40005)
+            raise RefusalError(40005)
         route = request.method, request.match_info.handler
         rest, interactions = self.d.rest, self.d.interactions
         if route == ("POST", rest.create_message):
@@ -88,7 +90,7 @@ class Strictness:
             self._may(thread, "send_messages_in_threads")
             self._awake(thread)
         elif route == ("PUT", rest.commands):
-            limits.check_commands(upload.json)
+            check_commands(upload.json)
         elif route == ("POST", interactions.callback):
             self._callback(interactions.named(request), upload)
         elif route[1] in {interactions.follow_up, interactions.edit, interactions.get}:
@@ -116,16 +118,16 @@ class Strictness:
     def _may(self, channel: Channel, *rights: str) -> None:
         """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the rights."""
         if not self.world.sees(self.world.bot, channel):
-            raise Refusal(50001)
+            raise RefusalError(50001)
         mine = self.world.rights(self.world.bot, channel)
         if channel.guild is not None and not all(getattr(mine, right) for right in rights):
-            raise Refusal(50013)
+            raise RefusalError(50013)
 
     @staticmethod
     def _awake(channel: Channel) -> None:
         """Raise 50083 in an archived thread."""
         if channel.archived:
-            raise Refusal(50083)
+            raise RefusalError(50083)
 
     # what is asked
 
@@ -134,12 +136,12 @@ class Strictness:
         self._may(channel, "send_messages_in_threads" if channel.is_thread else "send_messages")
         self._may(channel, *(["attach_files"] if upload.files else []))
         if channel.recipient is not None and not channel.recipient.dms_open:
-            raise Refusal(50007)
+            raise RefusalError(50007)
         if channel.archived and channel.locked:
             self._may(channel, "manage_threads")
         nonce = str(upload.json.get("nonce") or "")
         if len(nonce) > 25:
-            raise Refusal(50035, "Invalid Form Body (nonce: Must be 25 or fewer in length.)")
+            raise RefusalError(50035, "Invalid Form Body (nonce: Must be 25 or fewer in length.)")
         when, earlier = self._nonces.get((channel.id, nonce), (0.0, None))
         if earlier is not None and upload.json.get("enforce_nonce") and self.world.clock() - when <= NONCE_SECONDS:
             return answer(self.world.message_json(earlier))
@@ -152,59 +154,59 @@ class Strictness:
         self._may(channel, *(["attach_files"] if upload.files else []))
         self._awake(channel)
         if message.author is not self.world.bot:
-            raise Refusal(50005)
+            raise RefusalError(50005)
         if self.world.clock() - message.age > OLD_SECONDS:
             self._late_edits[message.id] += 1
             if self._late_edits[message.id] > self.old_edits:
-                raise Refusal(30046)
+                raise RefusalError(30046)
         self._form(message, upload)
 
     def _thread(self, request: web.Request, body: Json) -> None:
         """A thread, from a message or without one."""
         parent, from_message = self.d.rest.channel(request), "message" in request.match_info
         if parent.kind != TEXT:
-            raise Refusal(50024)
+            raise RefusalError(50024)
         public = from_message or body.get("type") == 11
         self._may(parent, "create_public_threads" if public else "create_private_threads")
-        form = limits.Form()
+        form = Form()
         form.length("name", body.get("name"), 100, 1)
         if (body.get("auto_archive_duration") or 1440) not in AUTO_ARCHIVE:
             form.wrong("auto_archive_duration", f"Value must be one of {AUTO_ARCHIVE}.")
         form.settle()
         if from_message and self.d.rest.message(request).id in self.world.channels:
-            raise Refusal(160004)
+            raise RefusalError(160004)
 
     def _callback(self, made: Interaction, upload: Upload) -> None:
         """The acknowledgement of an interaction; it must come in time and be of a kind that fits."""
         if made.acked:
-            raise Refusal(40060)
+            raise RefusalError(40060)
         if self.world.clock() - made.born > self.ack_seconds:
             self.late += 1
-            raise Refusal(10062)
+            raise RefusalError(10062)
         kind, data = upload.json.get("type"), upload.json.get("data") or {}
         allowed = ALLOWED[made.kind] | ({DEFER_UPDATE, UPDATE} if made.kind == SUBMIT and made.source else set())
         if kind not in allowed:
-            raise Refusal(50035, f"Invalid Form Body (type: must be one of {sorted(allowed)}, not {kind})")
+            raise RefusalError(50035, f"Invalid Form Body (type: must be one of {sorted(allowed)}, not {kind})")
         if kind != CHOICES:
             self._awake(made.channel)
         if kind == REPLY:
             self._form(self._fresh(made.channel), Upload(data, upload.files))
         elif kind == UPDATE and made.source is not None:
             if made.source.id not in self.world.channel(made.channel.id).messages:
-                raise Refusal(10008)
+                raise RefusalError(10008)
             self._form(made.source, Upload(data, upload.files), keep_files=False)
         elif kind == CHOICES:
-            limits.check_choices(data.get("choices"))
+            check_choices(data.get("choices"))
         elif kind == MODAL:
-            limits.check_modal(data)
+            check_modal(data)
 
     def _webhook(self, request: web.Request, upload: Upload) -> None:
         """A follow-up to an interaction, or an edit of one; for fifteen minutes."""
         made = self.d.interactions.named(request)
         if not made.acked:
-            raise Refusal(10015)
+            raise RefusalError(10015)
         if self.world.clock() - made.born > TOKEN_SECONDS:
-            raise Refusal(50027)
+            raise RefusalError(50027)
         if request.method == "PATCH":
             self._form(self.d.interactions.message(request), upload)
         elif request.method == "POST":
@@ -221,4 +223,4 @@ class Strictness:
         draft = self.d.posts.draft(message, upload, keep_files=keep_files)
         stands = {"content": draft.content, "components": draft.components, "flags": draft.flags}
         stands["embeds"] = upload.json.get("embeds") or []
-        limits.check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)
+        check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)

@@ -152,7 +152,7 @@ def _sprite(name: str, size: int, colour: Rgb, second: Rgb) -> Image.Image:
 
 
 def put(canvas: Canvas, name: str, at: tuple[float, float], size: int, colour: Rgb = TEXT, second: Rgb = NIGHT) -> None:
-    """Draw a sign, the house's or the game's own, with its middle at a point."""
+    """Draw a sign, a shared one or the game's own, with its middle at a point."""
     if name in FIGURES:
         place(canvas, name, at, size, colour, second=second)
     else:

@@ -11,20 +11,20 @@ from __future__ import annotations
 import msgspec
 
 from bot.tools.verify.bound import published, same_cards, same_end, same_seats, same_start
-from bot.tools.verify.file import Untrue, read, seed_of
+from bot.tools.verify.file import UntrueError, read, seed_of
 from bot.tools.verify.replay import Replay
 from bot.tools.verify.report import Verdict, verdict
 from bot.tools.verify.result import Result
 from engines import GAMES
 
-__all__ = ["Untrue", "Verdict", "verify"]
+__all__ = ["UntrueError", "Verdict", "verify"]
 
 
 def verify(raw: bytes, *, start: str = "", end: str = "") -> Verdict:
     """Check a file; `start` and `end` are the fingerprints that were published, where they are at hand.
 
     Raises:
-        Untrue: what does not fit, in one sentence.
+        UntrueError: what does not fit, in one sentence.
 
     """
     record = read(raw)
@@ -37,10 +37,10 @@ def verify(raw: bytes, *, start: str = "", end: str = "") -> Verdict:
     try:
         replay.deal(seed)
         replay.play()
-    except Untrue:
+    except UntrueError:
         raise
     except (ValueError, KeyError, TypeError, IndexError, msgspec.MsgspecError) as wrong:
-        raise Untrue(f"The recorded game cannot be dealt and played again: {wrong}.") from None
+        raise UntrueError(f"The recorded game cannot be dealt and played again: {wrong}.") from None
     result = Result(record, replay)
     result.check()
     same_end(record)

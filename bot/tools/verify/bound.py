@@ -6,7 +6,7 @@ from base64 import b64decode
 from hashlib import sha256
 
 from bot.tables.proof import SHOWN, Export, Seated, name_digest
-from bot.tools.verify.file import ENDINGS, Untrue
+from bot.tools.verify.file import ENDINGS, UntrueError
 from engines import GAMES
 
 
@@ -15,25 +15,27 @@ def same_cards(record: Export) -> None:
     try:
         text = b64decode(record.cards, validate=True)
     except ValueError:
-        raise Untrue("The cards in this file cannot be read.") from None
+        raise UntrueError("The cards in this file cannot be read.") from None
     if text and sha256(text).hexdigest() != record.catalogue:
-        raise Untrue("The cards in this file are other ones than those whose fingerprint stands in it.")
+        raise UntrueError("The cards in this file are other ones than those whose fingerprint stands in it.")
     try:
         if text:
             GAMES[record.game].catalogues.register(text)
     except ValueError as wrong:
-        raise Untrue(f"The cards in this file are none of this game: {wrong}.") from None
+        raise UntrueError(f"The cards in this file are none of this game: {wrong}.") from None
 
 
 def same_seats(record: Export, seed: bytes) -> None:
     """No name stands at the seat of another one."""
     if len(record.seats) not in GAMES[record.game].seats:
-        raise Untrue(f"{GAMES[record.game].title} is not played with {len(record.seats)} seats.")
+        raise UntrueError(f"{GAMES[record.game].title} is not played with {len(record.seats)} seats.")
     for at, seat in enumerate(record.seats):
         for other, there in enumerate(record.seats):
             known = at != other and seat.digest and not is_named(seed, at, seat)
             if known and name_digest(seed, other, seat.name) == there.digest:
-                raise Untrue(f"Names were exchanged: {seat.name} did not begin in seat {at + 1} but in {other + 1}.")
+                raise UntrueError(
+                    f"Names were exchanged: {seat.name} did not begin in seat {at + 1} but in {other + 1}."
+                )
 
 
 def is_named(seed: bytes, at: int, seat: Seated) -> bool:
@@ -45,9 +47,9 @@ def same_start(record: Export, seed: bytes) -> None:
     """What was settled before the first move has the fingerprint of the start."""
     if not record.start:
         if sha256(seed).hexdigest() != record.seed_hash:
-            raise Untrue("The seed does not have the fingerprint in this file.")
+            raise UntrueError("The seed does not have the fingerprint in this file.")
     elif record.begun().fingerprint() != record.start:
-        raise Untrue(
+        raise UntrueError(
             "Seed, cards, options, game, rules version and seats do not have the fingerprint in this file: one of them "
             "was changed."
         )
@@ -56,7 +58,7 @@ def same_start(record: Export, seed: bytes) -> None:
 def same_end(record: Export) -> None:
     """Moves and result have the fingerprint of the end, where there is one."""
     if record.end and record.record() != record.end:
-        raise Untrue(
+        raise UntrueError(
             f"{_told(record)} do not have the fingerprint in this file: something was left out, added or changed."
         )
 
@@ -71,15 +73,15 @@ def _told(record: Export) -> str:
 def published(record: Export, start: str, end: str) -> None:
     """The fingerprints that were published are those of the file."""
     if start and not _fits(record.start or record.seed_hash, start):
-        raise Untrue("This is not the game that was announced: the fingerprint at its start is another one.")
+        raise UntrueError("This is not the game that was announced: the fingerprint at its start is another one.")
     if end and not record.end:
-        raise Untrue("This file has no fingerprint of its moves and its result to compare: ask for the file anew.")
+        raise UntrueError("This file has no fingerprint of its moves and its result to compare: ask for the file anew.")
     if end and not _fits(record.end, end):
-        raise Untrue(f"{_told(record)} are not what was published at the end: its fingerprint is another one.")
+        raise UntrueError(f"{_told(record)} are not what was published at the end: its fingerprint is another one.")
 
 
 def _fits(own: str, published: str) -> bool:
     given = published.strip().strip("`").lower()
     if len(given) < SHOWN or not set(given) <= set("0123456789abcdef"):
-        raise Untrue(f"A fingerprint has {SHOWN} hexadecimal digits, and {published.strip()[:80]!r} is none.")
+        raise UntrueError(f"A fingerprint has {SHOWN} hexadecimal digits, and {published.strip()[:80]!r} is none.")
     return own.startswith(given)

@@ -18,7 +18,7 @@ ENDINGS = {
 SEED_BYTES = 32
 
 
-class Untrue(ValueError):  # noqa: N818  a verdict
+class UntrueError(ValueError):
     """A file that contradicts itself, the rules, or what was published; the text is one sentence."""
 
     def __init__(self, sentence: str) -> None:
@@ -56,21 +56,21 @@ def read(raw: bytes) -> Export:
     """The game in a file of either format.
 
     Raises:
-        Untrue: it is none, or one of a later House Call.
+        UntrueError: it is none, or one of a later House Call.
 
     """
     try:
         kind = msgspec.json.decode(raw, type=_Format)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise Untrue("This is no exported game of House Call.") from None
+        raise UntrueError("This is no exported game of House Call.") from None
     if kind.format not in {1, FORMAT} or kind.game not in GAMES:
-        raise Untrue("This file comes from a later House Call than this one: update House Call.")
+        raise UntrueError("This file comes from a later House Call than this one: update House Call.")
     try:
         record = msgspec.json.decode(raw, type=Export) if kind.format == FORMAT else _first(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise Untrue("This is no exported game of House Call.") from None
+        raise UntrueError("This is no exported game of House Call.") from None
     if last_version(record) > GAMES[record.game].rules_version:
-        raise Untrue("This game was played by later rules than this House Call knows: update House Call.")
+        raise UntrueError("This game was played by later rules than this House Call knows: update House Call.")
     return record
 
 
@@ -99,11 +99,11 @@ def last_version(record: Export) -> int:
 
 
 def seed_of(record: Export) -> bytes:
-    """The seed, 32 bytes; Untrue where the file has none of that length."""
+    """The seed, 32 bytes; UntrueError where the file has none of that length."""
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
-        raise Untrue("The seed in this file is not a hexadecimal number.") from None
+        raise UntrueError("The seed in this file is not a hexadecimal number.") from None
     if len(seed) != SEED_BYTES:
-        raise Untrue(f"The seed in this file has {len(seed)} bytes instead of {SEED_BYTES}.")
+        raise UntrueError(f"The seed in this file has {len(seed)} bytes instead of {SEED_BYTES}.")
     return seed

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.tables.proof import Export, Recorded
-from bot.tools.verify.file import Untrue
+from bot.tools.verify.file import UntrueError
 from engines.contract import Game
 
 
@@ -44,12 +44,12 @@ class Replay:
         if self.now(0):
             self.state = self._dealt(seed)
             if self.record.dealt and self.game.dump(self._stored()) != self.game.dump(self.state):
-                raise Untrue("The deal in this file is not the one that its seed gives.")
+                raise UntrueError("The deal in this file is not the one that its seed gives.")
         else:
             self._deal_of_old(seed)
         if self.state is not None and self.game.catalogue(self.state) != self.record.catalogue:
             if self.now(0):
-                raise Untrue("The cards of this game are not the ones named in the file.")
+                raise UntrueError("The cards of this game are not the ones named in the file.")
             self.dealt = False
 
     def _dealt(self, seed: bytes) -> Any:
@@ -95,8 +95,8 @@ class Replay:
                 self._go_on(state, place, move)
                 return
         if made is None:
-            raise Untrue(f"Move {move.n} ({move.move}) is not legal where it stands.")
-        raise Untrue(f"The events of move {move.n} ({move.move}) are not those the rules give.")
+            raise UntrueError(f"Move {move.n} ({move.move}) is not legal where it stands.")
+        raise UntrueError(f"The events of move {move.n} ({move.move}) are not those the rules give.")
 
     def _go_on(self, state: Any, place: int, move: Recorded) -> None:
         if move.undone:  # it was taken back before the next one that stands, but others may follow it first

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from bot.tables import ending
 from bot.tables.proof import FORMAT, Export
-from bot.tools.verify.file import ENDINGS, Untrue, last_version
+from bot.tools.verify.file import ENDINGS, UntrueError, last_version
 from bot.tools.verify.replay import Replay
 from engines.game import Outcome
 
@@ -24,15 +24,15 @@ class Result:
         """Seats that must have given up for these places, in a file that does not say who did."""
 
     def check(self) -> None:
-        """Untrue where the file contradicts the moves or itself."""
+        """UntrueError where the file contradicts the moves or itself."""
         if self.how not in ENDINGS:
-            raise Untrue("This file does not say how the game ended.")
+            raise UntrueError("This file does not say how the game ended.")
         if self.replay.unread is not None:
             self.doubt = "the moves that lead to it cannot be read by this House Call"
             return
         try:
             self._compare(self.replay.game.outcome(self.replay.state))
-        except Untrue:
+        except UntrueError:
             if last_version(self.record) == self.replay.game.rules_version:
                 raise
             self.doubt = "by the present rules these moves would end otherwise"
@@ -40,37 +40,37 @@ class Result:
     def _compare(self, reached: Outcome | None) -> None:
         if self.how == "rules":
             if reached is None:
-                raise Untrue("The file tells of a result, and the game is not over after these moves.")
+                raise UntrueError("The file tells of a result, and the game is not over after these moves.")
             self._by_rules(reached)
             return
         if reached is not None:
-            raise Untrue(
+            raise UntrueError(
                 f"The file tells of {ENDINGS[self.how]}, but these moves end the game by its rules: the result was "
                 "exchanged."
             )
         gone = [seat.gone for seat in self.record.seats]
         if self.how == "conceded" and self.record.format == FORMAT and self.ranks != _conceded(gone):
-            raise Untrue("The places in the file are not those of who gave up and who did not.")
+            raise UntrueError("The places in the file are not those of who gave up and who did not.")
         if self.how != "conceded" and set(self.ranks) != {1}:
-            raise Untrue(f"The file tells of {ENDINGS[self.how]}, and yet of places.")
+            raise UntrueError(f"The file tells of {ENDINGS[self.how]}, and yet of places.")
 
     def _by_rules(self, reached: Outcome) -> None:
         claimed = self.record.outcome
         named = {"scores": list(reached.scores), "parts": list(reached.parts), "key": reached.ending.key}
         named["args"] = dict(reached.ending.args)
         if any(claimed.get(key, value) != value for key, value in named.items()) or "scores" not in claimed:
-            raise Untrue("The result in the file is not the one these moves give.")
+            raise UntrueError("The result in the file is not the one these moves give.")
         seats = range(len(self.record.seats))
         gone = tuple(at for at in seats if self.record.seats[at].gone)
         if len(seats) - len(gone) < min(2, len(seats)):
-            raise Untrue("The file tells of a result by the rules, and nobody was left to play against.")
+            raise UntrueError("The file tells of a result by the rules, and nobody was left to play against.")
         if self.ranks == ending.places(reached.ranks, gone):
             return
         guesses = (some for count in seats[1:-1] for some in combinations(seats, count))
         fits = (some for some in guesses if self.ranks == ending.places(reached.ranks, some))
         self.guessed = next(fits, ()) if self.record.format < FORMAT and len(seats) > 2 else ()
         if not self.guessed:
-            raise Untrue("The places in the file are not those that these moves give.")
+            raise UntrueError("The places in the file are not those that these moves give.")
 
     @property
     def ranks(self) -> tuple[int, ...]:

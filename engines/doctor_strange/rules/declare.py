@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import Attack, Counter, Done, Pass, Retract
+from engines.doctor_strange.moves import DONE, PASS, Attack, Counter, Pass, Retract
 from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, in_play, of_kinds, own, usable
 from engines.doctor_strange.state import (
     Assault,
@@ -100,8 +100,8 @@ def retract(emit: Emit[DoctorStrange], seat: int, move: Retract) -> None:
 
 def _declaring(s: DoctorStrange, step: Declaring) -> list[PendingDecision]:
     back = [Retract(assault.attacker) for assault in step.plan]
-    moves = (*attacks(s, step.plan), *back, Done())
-    return [PendingDecision(step.id, s.active, DECLARE, must=True, moves=moves, default=Done())]
+    moves = (*attacks(s, step.plan), *back, DONE)
+    return [PendingDecision(step.id, s.active, DECLARE, must=True, moves=moves, default=DONE)]
 
 
 def _able(s: DoctorStrange, _step: Declaring) -> bool:
@@ -161,8 +161,8 @@ def counter(emit: Emit[DoctorStrange], seat: int, move: Counter) -> None:
 def _countering(s: DoctorStrange, step: Countering) -> list[PendingDecision]:
     seat = 1 - s.active
     counters = usable(s, seat, "b")
-    moves = (*(Counter(card, a.card) for card in counters for a in _pending(s)), Pass())
-    return [PendingDecision(step.id, seat, COUNTER, must=True, moves=moves, default=Pass())]
+    moves = (*(Counter(card, a.card) for card in counters for a in _pending(s)), PASS)
+    return [PendingDecision(step.id, seat, COUNTER, must=True, moves=moves, default=PASS)]
 
 
 def _able_to_counter(s: DoctorStrange, _step: Countering) -> bool:

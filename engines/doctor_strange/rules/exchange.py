@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engines.chance import roll
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import Call, Pass, Power, Resolve
+from engines.doctor_strange.moves import PASS, Call, Pass, Power, Resolve
 from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.rules.turns import DIE
@@ -185,7 +185,7 @@ def _exchange(s: DoctorStrange, step: Exchanging) -> list[PendingDecision]:
             "defence": step.totals[1],
         },
     )
-    return [PendingDecision(step.id, seat, prompt, must=True, moves=(*answers(s, seat), Pass()), default=Pass())]
+    return [PendingDecision(step.id, seat, prompt, must=True, moves=(*answers(s, seat), PASS), default=PASS)]
 
 
 def _asks(_s: DoctorStrange, step: Exchanging) -> bool:

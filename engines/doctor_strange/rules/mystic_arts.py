@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import Done, Negate, Play, Swap, Take
+from engines.doctor_strange.moves import DONE, Negate, Play, Swap, Take
 from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
@@ -135,8 +135,8 @@ def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
 
 
 def _openings(s: DoctorStrange, step: MysticArts) -> list[PendingDecision]:
-    moves = (*_moves(s, step), Done())
-    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+    moves = (*_moves(s, step), DONE)
+    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=DONE)]
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: MysticArts) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import Discard, Done, Negate, Pass
+from engines.doctor_strange.moves import DONE, PASS, Discard, Negate, Pass
 from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.fates import come_home
 from engines.doctor_strange.rules.mystic_arts import why_not_rob
@@ -101,7 +101,7 @@ def _able(s: DoctorStrange, step: Resting) -> bool:
 
 
 def _openings(s: DoctorStrange, step: Resting) -> list[PendingDecision]:
-    end: Move = Done() if step.seat == s.active else Pass()
+    end: Move = DONE if step.seat == s.active else PASS
     prompt = REST if step.seat == s.active else ANSWER
     return [PendingDecision(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
 

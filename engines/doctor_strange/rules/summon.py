@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import Attach, Done, Summon, Vacate
+from engines.doctor_strange.moves import DONE, Attach, Summon, Vacate
 from engines.doctor_strange.rules.checks import calls, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
 from engines.game import Move, Prompt, Reason
@@ -115,8 +115,8 @@ def vacate(emit: Emit[DoctorStrange], seat: int, move: Vacate) -> None:
 
 
 def _openings(s: DoctorStrange, step: Summoning) -> list[PendingDecision]:
-    moves = (*_moves(s), Done())
-    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=Done())]
+    moves = (*_moves(s), DONE)
+    return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=DONE)]
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:

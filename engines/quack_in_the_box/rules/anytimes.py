@@ -48,13 +48,14 @@ def _opening(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | N
 
 def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
     """A card for any time, with a valid target; of identical copies the first."""
-    cards, at = deck(s.catalogue), scene(s)
+    cards = deck(s.catalogue)
     args: dict[str, Arg] = {"card": move.card}
     made = cards.anytimes.get(move.card)
     if made is None:
         return Reason("no_anytime", "13", args)
     if made.effect.timing != fx.ANY:
         return Reason(f"wait_for.{made.effect.timing}", "13", args)
+    at = scene(s)
     if isinstance(made.effect, fx.Swap) and at.resolving:
         return Reason("being_resolved", "13", args)
     if not card_moves(cards, move.card, at):
@@ -69,9 +70,12 @@ def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
     """Cards that have no target, on what would be their target at another time."""
+    held = s.doctors[seat].anytimes
+    if not held:
+        return
     cards, at = deck(s.catalogue), scene(s)
     patients = [patient for patient, _ in at.patients]
-    for card in first_copies(s.doctors[seat].anytimes):
+    for card in first_copies(held):
         if card_moves(cards, card, at):
             continue
         if not isinstance(cards.anytimes[card].effect, fx.Swap):

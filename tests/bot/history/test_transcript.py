@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.history import transcript
 from bot.ui.ids import DecisionStamp
 from bot.ui.verbs import SureMove
-from tests.fire.leaks import GUILD, seated
-from tests.fire.wire import ward
+from tests.fire.seating import GUILD, seated
+from tests.fire.ward import ward
 
 
 async def test_the_last_lines_are_the_end_of_all_lines() -> None:

@@ -1,4 +1,4 @@
-"""Discord as the deliveries see it: what is sent is kept, and channels or inboxes may be closed."""
+"""Discord as the outbox sees it: what is sent is kept, and channels or inboxes may be closed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.history.recordings import Recordings
 from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
@@ -35,7 +35,7 @@ def words(parts: Any) -> str:
     return "\n".join(part["content"] for part in walk(parts.to_components()) if "content" in part)
 
 
-class Mailroom(Post):
+class Mailroom(Sender):
     """`sent`: (channel or inbox, text, people called). `edits`: (channel, message, text). `closed`: refusals by channel
     or person; `gone`: who left; `made`: messages so far, each with a number of its own.
     """
@@ -113,26 +113,26 @@ async def wishes(ward: Ward, user: int) -> Preferences:
     return Preferences.load(await ward.storage.preferences(user))
 
 
-async def bring(ward: Ward, post: Post, table: Table, deliver: Any, kind: str) -> list[Batch]:
+async def bring(ward: Ward, sender: Sender, table: Table, deliver: Any, kind: str) -> list[Batch]:
     """Deliver everything of a kind that is due, and pay it."""
     done = []
     for row in await ward.storage.owed(table.id):
         if row.kind == kind and row.due <= ward.time:
-            batch = await deliver(post, table, row)
+            batch = await deliver(sender, table, row)
             batch.paid(row)
             await ward.storage.commit(batch)
             done.append(batch)
     return done
 
 
-def to(post: Mailroom, user: int) -> list[tuple[int, str, list[int]]]:
+def to(sender: Mailroom, user: int) -> list[tuple[int, str, list[int]]]:
     """Everything that called somebody: pings, and what came to their inbox."""
-    return [one for one in post.sent if user in one[2] or one[0] == user]
+    return [one for one in sender.sent if user in one[2] or one[0] == user]
 
 
-async def delivered(ward: Ward, post: Mailroom, *tables: Table) -> None:
+async def delivered(ward: Ward, sender: Mailroom, *tables: Table) -> None:
     """Everything that is due, at every table at the same time, as the dispatcher does it."""
-    dispatcher = Dispatcher(ward.registry, Outbox(post))
+    dispatcher = Dispatcher(ward.registry, Outbox(sender))
     for table in tables:
         dispatcher.wake(table.id)
     await dispatcher.idle()

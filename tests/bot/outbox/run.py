@@ -19,8 +19,8 @@ class Run:
     """One run of the bot: what is due is done, and brought to Discord, whenever time passes."""
 
     def __init__(self, ward: Ward) -> None:
-        self.ward, self.post = ward, Mailroom(ward)
-        self.dispatcher = Dispatcher(ward.registry, Outbox(self.post))
+        self.ward, self.sender = ward, Mailroom(ward)
+        self.dispatcher = Dispatcher(ward.registry, Outbox(self.sender))
         self.scheduler = Scheduler(ward.registry, self.dispatcher)
 
     async def later(self, by: int = 0) -> None:
@@ -36,7 +36,7 @@ class Run:
 
     def boards(self) -> list[list[int]]:
         """Whom each board called that was posted, not only edited."""
-        return [called for where, text, called in self.post.sent if where == CHANNEL and "Night Shift" in text]
+        return [called for where, text, called in self.sender.sent if where == CHANNEL and "Night Shift" in text]
 
 
 async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
@@ -47,13 +47,13 @@ async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
     await run.later(SOON)
     await moved(table, BOB, "skip")
     await run.later()
-    run.post.sent.clear()
+    run.sender.sent.clear()
     return table
 
 
 def news(run: Run) -> tuple[list[tuple[int, str, list[int]]], list[tuple[int, int, str]]]:
     """What was sent and edited since this was last asked."""
-    got = (list(run.post.sent), list(run.post.edits))
-    run.post.sent.clear()
-    run.post.edits.clear()
+    got = (list(run.sender.sent), list(run.sender.edits))
+    run.sender.sent.clear()
+    run.sender.edits.clear()
     return got

@@ -75,14 +75,14 @@ async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run
     for holder, user in ((1, BOB), (2, CYD)):
         table = await window(run, holder, reactions)
         await run.later(SOON)
-        told = [(where, called) for where, _, called in run.post.sent if where != CHANNEL]
-        assert all("vous attend" in text for where, text, _ in run.post.sent if where == BOB), "Bob reads French"
+        told = [(where, called) for where, _, called in run.sender.sent if where != CHANNEL]
+        assert all("vous attend" in text for where, text, _ in run.sender.sent if where == BOB), "Bob reads French"
         assert (user, []) in told
         if reactions == "quick":
             assert len(told) == 1
-        assert [called for where, _, called in run.post.sent if where == CHANNEL and called] == []
+        assert [called for where, _, called in run.sender.sent if where == CHANNEL and called] == []
         await run.later(ACTIVE_MS)
-        assert len([where for where, _, _ in run.post.sent if where == user]) == 1
+        assert len([where for where, _, _ in run.sender.sent if where == user]) == 1
         news(run)
         await admin.pause(table, ANN)
         await run.later()
@@ -92,11 +92,11 @@ async def test_who_wants_quiet_or_pressed_something_is_not_told_of_a_window(run:
     await chose(run.ward, BOB, turns="quiet")
     await window(run, 1)
     await run.later(ACTIVE_MS)
-    assert to(run.post, BOB) == []
+    assert to(run.sender, BOB) == []
     table = await window(run, 2)
     table.here(CYD)
     await run.later(ACTIVE_MS)
-    assert to(run.post, CYD) == []
+    assert to(run.sender, CYD) == []
 
 
 async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_after_it(run: Run) -> None:
@@ -109,9 +109,9 @@ async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_af
         await moved(table, user, "skip")
     news(run)
     await run.later(ACTIVE_MS - SOON - 1)
-    assert to(run.post, BOB) == []
+    assert to(run.sender, BOB) == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, BOB)] == [BOB]
+    assert [where for where, _, _ in to(run.sender, BOB)] == [BOB]
 
 
 @pytest.mark.parametrize(("reactions", "after"), [("quick", 37_500), ("sealed", 10_000)])
@@ -127,9 +127,9 @@ async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(
         await moved(table, user, "skip")
     news(run)
     await run.later(after - 1)
-    assert to(run.post, BOB) == []
+    assert to(run.sender, BOB) == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, BOB)] == [BOB]
+    assert [where for where, _, _ in to(run.sender, BOB)] == [BOB]
     assert secret(table)
 
 
@@ -141,21 +141,21 @@ async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_toge
     for holder in (1, 2):
         table = await window(run, holder, reactions)
         await run.later(after - 1)
-        assert all(called == [] for where, _, called in run.post.sent if where == CHANNEL)
+        assert all(called == [] for where, _, called in run.sender.sent if where == CHANNEL)
         news(run)
         await run.later(1)
-        (told,) = [one for one in run.post.sent if one[0] == CHANNEL]
+        (told,) = [one for one in run.sender.sent if one[0] == CHANNEL]
         assert told[2] == [BOB, CYD] and f"<@{BOB}> and <@{CYD}>" in told[1]
         await admin.pause(table, ANN)
 
 
 async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Run) -> None:
-    run.post.closed[BOB] = 50007
+    run.sender.closed[BOB] = 50007
     await chose(run.ward, BOB, turns="dm")
     await window(run, 1)
     await run.later(15 * MINUTE)
     assert (await wishes(run.ward, BOB)).closed
-    assert not any(called or f"<@{BOB}>" in text for where, text, called in run.post.sent if where == CHANNEL)
+    assert not any(called or f"<@{BOB}>" in text for where, text, called in run.sender.sent if where == CHANNEL)
 
 
 async def test_after_a_window_whoever_it_goes_on_with_is_called(run: Run) -> None:
@@ -164,7 +164,7 @@ async def test_after_a_window_whoever_it_goes_on_with_is_called(run: Run) -> Non
     news(run)
     await moved(table, BOB, "pass")
     await run.later()
-    ((_, _, called),) = [one for one in run.post.sent if one[0] == CHANNEL]
+    ((_, _, called),) = [one for one in run.sender.sent if one[0] == CHANNEL]
     assert called == [ANN, CYD]
 
 

@@ -11,7 +11,7 @@ from bot.outbox.call import call
 from bot.outbox.messages import KINDS
 from bot.outbox.remind import remind
 from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later
-from bot.tables import calls, seats
+from bot.tables import calls, payloads, seats
 from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.table import Table
@@ -34,7 +34,7 @@ async def asked_anew(*tables: Table) -> None:
     """The boards of these tables and calls to them are owed, as after the moves of others."""
     for table in tables:
         change = Change(table)
-        change.owe("board")
+        change.owe(payloads.Board())
         for seat in table.awaited():
             calls.owe_call(change, seat.seat, seat.user or 0)
         await change.commit()
@@ -42,19 +42,19 @@ async def asked_anew(*tables: Table) -> None:
 
 @pytest.mark.parametrize("means", ["ping", "dm"])
 async def test_ten_turns_that_come_at_once_are_one_list(ward: Ward, means: str) -> None:
-    post, tables = Mailroom(ward), await many(ward, 10)
+    sender, tables = Mailroom(ward), await many(ward, 10)
     await chose(ward, ANN, turns=means, hands=False)
     await asked_anew(*tables)
-    await delivered(ward, post, *tables)
-    assert to(post, ANN) == []
+    await delivered(ward, sender, *tables)
+    assert to(sender, ANN) == []
     ward.time += SOON_MS
-    await delivered(ward, post, *tables)
-    ((where, text, _),) = to(post, ANN)
+    await delivered(ward, sender, *tables)
+    ((where, text, _),) = to(sender, ANN)
     assert where == ANN and "10 games wait for you" in text
     assert all(f"#{table.id}](https://discord.com/channels/" in text for table in tables)
     ward.time += HOUR
-    await delivered(ward, post, *tables)
-    assert len(to(post, ANN)) == 1
+    await delivered(ward, sender, *tables)
+    assert len(to(sender, ANN)) == 1
     assert [row for table in tables for row in await ward.storage.owed(table.id)] == []
 
 
@@ -62,67 +62,67 @@ async def test_after_a_restart_boards_that_come_one_by_one_are_one_list_too(ward
     tables = await many(ward, 5)
     await asked_anew(*tables)
     again = ward.again()
-    post, woken = Mailroom(again), [await again.registry.table(table.id) for table in tables]
+    sender, woken = Mailroom(again), [await again.registry.table(table.id) for table in tables]
     for table in woken:
-        await delivered(again, post, table)
+        await delivered(again, sender, table)
         again.time += SOON_MS  # drawing takes its time
     for table in woken:
-        await delivered(again, post, table)
+        await delivered(again, sender, table)
     again.time += TOGETHER_MS
-    await delivered(again, post, *woken)
-    ((where, text, _),) = to(post, ANN)
+    await delivered(again, sender, *woken)
+    ((where, text, _),) = to(sender, ANN)
     assert where == ANN and "5 games wait for you" in text
 
 
 async def test_a_single_turn_is_called_at_once(ward: Ward) -> None:
-    post, (table,) = Mailroom(ward), await many(ward, 1)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
     await asked_anew(table)
-    await delivered(ward, post, table)
-    ((where, text, called),) = to(post, ANN)
+    await delivered(ward, sender, table)
+    ((where, text, called),) = to(sender, ANN)
     assert where == CHANNEL and ANN in called and "Waiting for" not in text.splitlines()[0]
 
 
 async def test_who_was_called_and_has_not_looked_is_told_of_later_turns_together(ward: Ward) -> None:
-    post, tables = Mailroom(ward), await many(ward, 3)
+    sender, tables = Mailroom(ward), await many(ward, 3)
     for table in tables:
         await asked_anew(table)
-        await delivered(ward, post, table)
+        await delivered(ward, sender, table)
         ward.time += 5 * 1000
-    assert len(to(post, ANN)) == 1
+    assert len(to(sender, ANN)) == 1
     ward.time += TOGETHER_MS
-    await delivered(ward, post, *tables)
-    (_, (where, text, _)) = to(post, ANN)
+    await delivered(ward, sender, *tables)
+    (_, (where, text, _)) = to(sender, ANN)
     assert where == ANN and "3 games wait for you" in text
 
 
 async def test_who_has_looked_since_is_called_at_once_again(ward: Ward) -> None:
-    post, (first, second) = Mailroom(ward), await many(ward, 2)
+    sender, (first, second) = Mailroom(ward), await many(ward, 2)
     await asked_anew(first)
-    await delivered(ward, post, first)
+    await delivered(ward, sender, first)
     ward.time += 1000
     first.active[ANN] = ward.time
     await asked_anew(second)
-    await delivered(ward, post, second)
-    assert [where for where, _, _ in to(post, ANN)] == [CHANNEL, CHANNEL]
+    await delivered(ward, sender, second)
+    assert [where for where, _, _ in to(sender, ANN)] == [CHANNEL, CHANNEL]
 
 
 async def test_a_fast_game_is_not_kept_waiting_for_long(ward: Ward) -> None:
-    post, (slow,), (fast,) = Mailroom(ward), await many(ward, 1), await many(ward, 1, pace="5m")
+    sender, (slow,), (fast,) = Mailroom(ward), await many(ward, 1), await many(ward, 1, pace="5m")
     await asked_anew(slow)
-    await delivered(ward, post, slow)
+    await delivered(ward, sender, slow)
     await asked_anew(fast)
-    await delivered(ward, post, fast)
+    await delivered(ward, sender, fast)
     ward.time += MINUTE
-    await delivered(ward, post, fast)
-    assert len(to(post, ANN)) == 2 and f"#{fast.id} waits for you" in to(post, ANN)[1][1]
+    await delivered(ward, sender, fast)
+    assert len(to(sender, ANN)) == 2 and f"#{fast.id} waits for you" in to(sender, ANN)[1][1]
 
 
 async def test_a_call_that_was_put_off_survives_a_restart(ward: Ward) -> None:
-    post, (first, second) = Mailroom(ward), await many(ward, 2)
+    sender, (first, second) = Mailroom(ward), await many(ward, 2)
     for table in (first, second):
         await asked_anew(table)
-        await delivered(ward, post, table)
-    assert len(to(post, ANN)) == 1
+        await delivered(ward, sender, table)
+    assert len(to(sender, ANN)) == 1
     again = ward.again()
     again.time += TOGETHER_MS
     later = Mailroom(again)
@@ -131,23 +131,23 @@ async def test_a_call_that_was_put_off_survives_a_restart(ward: Ward) -> None:
     assert (where, called) == (CHANNEL, [ANN]) and f"#{second.id} waits for you" in text
 
 
-async def put_off(ward: Ward, post: Mailroom) -> tuple[Table, Table]:
+async def put_off(ward: Ward, sender: Mailroom) -> tuple[Table, Table]:
     """Ann was called to the first game; the call to the second waits."""
     first, second = await many(ward, 2)
     for table in (first, second):
         await asked_anew(table)
-        await delivered(ward, post, table)
-    post.sent.clear()
+        await delivered(ward, sender, table)
+    sender.sent.clear()
     return first, second
 
 
 async def test_a_turn_that_is_over_one_that_was_looked_at_and_a_muted_one_are_not_called(ward: Ward) -> None:
-    post = Mailroom(ward)
-    first, second = await put_off(ward, post)
+    sender = Mailroom(ward)
+    first, second = await put_off(ward, sender)
     second.active[ANN] = ward.time
     ward.time += TOGETHER_MS
-    await delivered(ward, post, second)
-    assert to(post, ANN) == []
+    await delivered(ward, sender, second)
+    assert to(sender, ANN) == []
 
     batch = Batch()
     batch.owe(called_later(second, ANN, 0, ward.time))
@@ -162,76 +162,76 @@ async def test_a_turn_that_is_over_one_that_was_looked_at_and_a_muted_one_are_no
     answer = SimpleNamespace(acknowledge=acknowledge, say=first.say, user=ANN)
     await on_mute(cast("Any", SimpleNamespace(responder=answer, table=first, user=ANN)))
     for table in (first, second):
-        await bring(ward, post, table, call, "call")
-    assert to(post, ANN) == []
+        await bring(ward, sender, table, call, "call")
+    assert to(sender, ANN) == []
 
 
 async def test_whoever_wants_quiet_meanwhile_is_not_called_and_at_night_it_waits(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR - MINUTE
-    post = Mailroom(ward)
-    _, second = await put_off(ward, post)
+    sender = Mailroom(ward)
+    _, second = await put_off(ward, sender)
     await chose(ward, ANN, quiet_from=23, quiet_to=7)
     ward.time += TOGETHER_MS
-    await delivered(ward, post, second)
-    assert to(post, ANN) == []
+    await delivered(ward, sender, second)
+    assert to(sender, ANN) == []
     ward.time = NOON + 19 * HOUR
-    await delivered(ward, post, second)
-    assert len(to(post, ANN)) == 1
+    await delivered(ward, sender, second)
+    assert len(to(sender, ANN)) == 1
     await chose(ward, ANN, turns="quiet")
     batch = Batch()
     batch.owe(called_later(second, ANN, 0, ward.time))
     await ward.storage.commit(batch)
-    await delivered(ward, post, second)
-    assert len(to(post, ANN)) == 1
+    await delivered(ward, sender, second)
+    assert len(to(sender, ANN)) == 1
 
 
 async def test_after_the_night_all_games_are_one_list(ward: Ward) -> None:
     ward.time = NOON + 12 * HOUR
     await chose(ward, ANN, quiet_from=23, quiet_to=7)
-    post, tables = Mailroom(ward), await many(ward, 4)
+    sender, tables = Mailroom(ward), await many(ward, 4)
     for table in tables:
         await asked_anew(table)
-        await delivered(ward, post, table)
-    assert to(post, ANN) == []
+        await delivered(ward, sender, table)
+    assert to(sender, ANN) == []
     ward.time = NOON + 19 * HOUR
-    await delivered(ward, post, *tables)
-    ((where, text, _),) = to(post, ANN)
+    await delivered(ward, sender, *tables)
+    ((where, text, _),) = to(sender, ANN)
     assert where == ANN and "4 games wait for you" in text
 
 
 async def test_with_closed_direct_messages_the_list_is_one_ping(ward: Ward) -> None:
-    post, tables = Mailroom(ward), await many(ward, 4)
-    post.closed[ANN] = 50007
+    sender, tables = Mailroom(ward), await many(ward, 4)
+    sender.closed[ANN] = 50007
     await asked_anew(*tables)
-    await delivered(ward, post, *tables)
+    await delivered(ward, sender, *tables)
     ward.time += SOON_MS
-    await delivered(ward, post, *tables)
-    ((where, text, called),) = to(post, ANN)
+    await delivered(ward, sender, *tables)
+    ((where, text, called),) = to(sender, ANN)
     assert (where, called) == (CHANNEL, [ANN]) and "3 others" in text
 
 
 async def test_a_call_fails_and_is_made_again_for_all(ward: Ward) -> None:
-    post, tables = Mailroom(ward), await many(ward, 3)
+    sender, tables = Mailroom(ward), await many(ward, 3)
     await asked_anew(*tables)
-    await delivered(ward, post, *tables)
-    post.closed[ANN] = 40003  # too many inboxes opened just now
+    await delivered(ward, sender, *tables)
+    sender.closed[ANN] = 40003  # too many inboxes opened just now
     ward.time += SOON_MS
-    await delivered(ward, post, *tables)
-    assert to(post, ANN) == []
-    del post.closed[ANN]
+    await delivered(ward, sender, *tables)
+    assert to(sender, ANN) == []
+    del sender.closed[ANN]
     ward.time += HOUR
-    await delivered(ward, post, *tables)
-    assert len(to(post, ANN)) == 1 and "3 games wait for you" in to(post, ANN)[0][1]
+    await delivered(ward, sender, *tables)
+    assert len(to(sender, ANN)) == 1 and "3 games wait for you" in to(sender, ANN)[0][1]
 
 
 async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -> None:
-    post = Mailroom(ward)
-    _, second = await put_off(ward, post)
+    sender = Mailroom(ward)
+    _, second = await put_off(ward, sender)
     await seats.offer(second, 0, CYD)
     await seats.replace_seat(second, 0, CYD, NAMES[CYD])
     ward.time += TOGETHER_MS
-    await bring(ward, post, second, call, "call")
-    assert to(post, ANN) == []
+    await bring(ward, sender, second, call, "call")
+    assert to(sender, ANN) == []
 
 
 async def sealed_window(ward: Ward) -> Table:
@@ -245,38 +245,39 @@ async def sealed_window(ward: Ward) -> Table:
 
 
 async def test_in_a_sealed_window_nobody_is_called_later_where_others_see_it(ward: Ward) -> None:
-    post, (first,) = Mailroom(ward), await many(ward, 1)
+    sender, (first,) = Mailroom(ward), await many(ward, 1)
     await asked_anew(first)
-    await delivered(ward, post, first)
+    await delivered(ward, sender, first)
     table = await sealed_window(ward)
     people = [seat.user or 0 for seat in table.awaited()]
     assert people
-    post.sent.clear()
+    sender.sent.clear()
     await asked_anew(table)
-    await delivered(ward, post, table)
-    assert [called for where, _, called in post.sent if where == CHANNEL] == [[]]
-    assert [where for where, _, _ in post.sent if where != CHANNEL] == people
-    post.sent.clear()
+    await delivered(ward, sender, table)
+    assert [called for where, _, called in sender.sent if where == CHANNEL] == [[]]
+    assert [where for where, _, _ in sender.sent if where != CHANNEL] == people
+    sender.sent.clear()
     batch = Batch()
     batch.owe(called_later(table, people[0], table.awaited()[0].seat, ward.time))
     await ward.storage.commit(batch)
-    await bring(ward, post, table, call, "call")
-    assert [where for where, _, _ in post.sent] == [people[0]]
-    post.closed[people[0]] = 50007
-    for kind, deliver in (("call", call), ("remind", remind)):
+    await bring(ward, sender, table, call, "call")
+    assert [where for where, _, _ in sender.sent] == [people[0]]
+    sender.closed[people[0]] = 50007
+    seat = table.awaited()[0].seat
+    for payload, deliver in ((payloads.Call(seat), call), (payloads.Remind(seat), remind)):
         batch = Batch()
-        table.owe(batch, kind, f"user:{people[0]}", f'{{"seat": {table.awaited()[0].seat}}}')
+        table.owe(batch, payload, f"user:{people[0]}")
         await ward.storage.commit(batch)
-        await bring(ward, post, table, deliver, kind)
-    assert [where for where, _, _ in post.sent] == [people[0]]
+        await bring(ward, sender, table, deliver, payloads.kind(payload))
+    assert [where for where, _, _ in sender.sent] == [people[0]]
 
 
 async def test_two_tables_that_call_at_the_same_moment_make_one_call(ward: Ward) -> None:
-    post, tables = Mailroom(ward), await many(ward, 2)
+    sender, tables = Mailroom(ward), await many(ward, 2)
     batch = Batch()
     for table in tables:
         batch.owe(called_later(table, ANN, 0, ward.time))
     await ward.storage.commit(batch)
     rows = [(await ward.storage.owed(table.id))[0] for table in tables]
-    await asyncio.gather(*(KINDS["call"](post, table, row) for table, row in zip(tables, rows, strict=True)))
-    assert len(to(post, ANN)) == 1
+    await asyncio.gather(*(KINDS["call"](sender, table, row) for table, row in zip(tables, rows, strict=True)))
+    assert len(to(sender, ANN)) == 1

@@ -11,7 +11,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, no_room
 from tests.wire import eventually
 
 
-class Post:
+class Sender:
     """Takes what is delivered; `failing` names receivers for whom Discord is down."""
 
     def __init__(self) -> None:
@@ -65,60 +65,60 @@ async def quiet_table(ward: Ward) -> Table:
 
 
 async def test_each_receiver_gets_things_in_order_and_one_who_fails_holds_up_nobody_else(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     rows = [owed(table, f"{target} {n}", target) for n in range(3) for target in ("channel", "user:1", "user:2")]
     await owing(table, *rows)
-    post.failing = {"user:1"}
+    sender.failing = {"user:1"}
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.payloads == ["channel 0", "user:2 0", "channel 1", "user:2 1", "channel 2", "user:2 2"]
-    post.failing = set()
+    assert sender.payloads == ["channel 0", "user:2 0", "channel 1", "user:2 1", "channel 2", "user:2 2"]
+    sender.failing = set()
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert len(post.taken) == 6  # not yet
+    assert len(sender.taken) == 6  # not yet
     ward.time += 2 * FIRST_WAIT_MS
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.payloads[6:] == ["user:1 0", "user:1 1", "user:1 2"]
+    assert sender.payloads[6:] == ["user:1 0", "user:1 1", "user:1 2"]
     assert await ward.storage.owed(table.id) == []
 
 
 async def test_what_is_meant_for_later_holds_nothing_back(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
+    table, sender = await quiet_table(ward), Sender()
     later, now = owed(table, "call", "user:1", kind="call"), owed(table, "hand", "user:1", kind="hand")
     later = replace(later, due=later.due + 60_000)
     await owing(table, later, now)
-    dispatcher = Dispatcher(ward.registry, post)
+    dispatcher = Dispatcher(ward.registry, sender)
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.payloads == ["hand"]
+    assert sender.payloads == ["hand"]
     ward.time += 60_000
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.payloads == ["hand", "call"]
+    assert sender.payloads == ["hand", "call"]
 
 
 async def test_what_is_not_ready_does_not_keep_the_clocks_awake(ward: Ward) -> None:
-    """The clocks wake whoever owes something by now; were they woken by that in turn, nobody would ever rest."""
-    table, post = await quiet_table(ward), Post()
+    """The scheduler wakes whoever owes something by now; were they woken by that in turn, nobody would ever rest."""
+    table, sender = await quiet_table(ward), Sender()
     await owing(table, owed(table, "picture", "picture", kind="picture"))
-    dispatcher, looks = Dispatcher(ward.registry, post), ward.looks
-    post.unready = {"picture"}
+    dispatcher, looks = Dispatcher(ward.registry, sender), ward.looks
+    sender.unready = {"picture"}
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert (post.tries, ward.looks - looks) == (1, 0)
-    post.unready = set()
+    assert (sender.tries, ward.looks - looks) == (1, 0)
+    sender.unready = set()
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert (post.payloads, ward.looks - looks) == (["picture"], 0)
+    assert (sender.payloads, ward.looks - looks) == (["picture"], 0)
 
 
 async def test_it_waits_longer_each_time_and_gives_up_in_the_end(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     await owing(table, owed(table, "x"))
-    post.failing = {"channel"}
+    sender.failing = {"channel"}
     waits = []
     for _ in range(GIVE_UP):
         dispatcher.wake(table.id)
@@ -128,100 +128,100 @@ async def test_it_waits_longer_each_time_and_gives_up_in_the_end(ward: Ward) -> 
             break
         waits.append(rows[0].due - ward.time)
         ward.time = rows[0].due
-    assert post.tries == GIVE_UP and await ward.storage.owed(table.id) == []
+    assert sender.tries == GIVE_UP and await ward.storage.owed(table.id) == []
     assert waits[0] < 3_000 < waits[2] < 20_000 and max(waits) <= 30 * 60_000 * 1.25
     assert sum(waits) > 20 * 3_600_000
 
 
 async def test_what_is_newer_takes_the_place_of_what_waits(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     await owing(table, owed(table, "1", each=False, kind="board"))
     first = (await ward.storage.owed(table.id))[0].nonce
     await owing(table, owed(table, "2", each=False, kind="board"))
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.taken == [("channel", "2", first)]
+    assert sender.taken == [("channel", "2", first)]
 
 
 async def test_what_changes_while_it_is_being_delivered_is_delivered_again_with_a_nonce_of_its_own(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     await owing(table, owed(table, "1", each=False, kind="board"))
-    post.gate = asyncio.Event()
+    sender.gate = asyncio.Event()
     dispatcher.wake(table.id)
-    while not post.tries:  # noqa: ASYNC110  one turn of the loop at a time
+    while not sender.tries:  # noqa: ASYNC110  one turn of the loop at a time
         await asyncio.sleep(0)
     await owing(table, owed(table, "2", each=False, kind="board"))
     dispatcher.wake(table.id)
-    post.gate.set()
+    sender.gate.set()
     await dispatcher.idle()
-    assert post.payloads == ["1", "2"]
-    assert len({nonce for _, _, nonce in post.taken}) == 2
+    assert sender.payloads == ["1", "2"]
+    assert len({nonce for _, _, nonce in sender.taken}) == 2
 
 
 async def test_one_round_at_a_time_however_often_it_is_woken(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     await owing(table, *(owed(table, str(n)) for n in range(5)))
     for _ in range(10):
         dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.payloads == ["0", "1", "2", "3", "4"]
+    assert sender.payloads == ["0", "1", "2", "3", "4"]
 
 
 async def test_after_a_crash_the_same_nonce_is_used_again(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
+    table, sender = await quiet_table(ward), Sender()
     await owing(table, owed(table, "1"))
 
     async def crash(_table: Table, _owed: OutboxRow) -> Batch:
-        post.taken.append((_owed.target, _owed.payload, _owed.nonce))
+        sender.taken.append((_owed.target, _owed.payload, _owed.nonce))
         raise asyncio.CancelledError
 
     dispatcher = Dispatcher(ward.registry, crash)
     dispatcher.wake(table.id)
-    await eventually(lambda: post.taken)
-    again = Dispatcher(ward.again().registry, post)
+    await eventually(lambda: sender.taken)
+    again = Dispatcher(ward.again().registry, sender)
     await again.wake_due()
     await again.idle()
-    assert post.taken[0] == post.taken[1] and len(post.taken) == 2
+    assert sender.taken[0] == sender.taken[1] and len(sender.taken) == 2
     assert await ward.storage.owed(table.id) == []
 
 
 async def test_where_the_database_fails_it_rests_before_it_sends_again(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     await owing(table, owed(table, "1"))
     with no_room():
         dispatcher.wake(table.id)
         await dispatcher.idle()
-    assert post.tries == 1 and ward.slept == [TROUBLE_SECONDS]
+    assert sender.tries == 1 and ward.slept == [TROUBLE_SECONDS]
     assert [row.payload for row in await ward.storage.owed(table.id)] == ["1"]
 
 
 async def test_what_is_owed_to_a_table_that_is_gone_does_not_keep_anybody_busy(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
+    table, sender = await quiet_table(ward), Sender()
     await owing(table, owed(table, "1"))
     gone = Batch()
     gone.drop_table(table.id)
     await ward.storage.commit(gone)
-    dispatcher = Dispatcher(ward.again().registry, post)
+    dispatcher = Dispatcher(ward.again().registry, sender)
     await dispatcher.wake_due()
     await dispatcher.idle()
-    assert post.tries == 0 and await ward.storage.tables_owed(ward.time, 9) == []
+    assert sender.tries == 0 and await ward.storage.tables_owed(ward.time, 9) == []
 
 
 async def test_it_finishes_what_is_on_its_way_when_the_bot_stops_and_starts_nothing(ward: Ward) -> None:
-    table, post = await quiet_table(ward), Post()
-    dispatcher = Dispatcher(ward.registry, post)
+    table, sender = await quiet_table(ward), Sender()
+    dispatcher = Dispatcher(ward.registry, sender)
     await owing(table, owed(table, "1"))
     dispatcher.wake(table.id)
     await dispatcher.close()
-    assert post.payloads == ["1"]
+    assert sender.payloads == ["1"]
     await owing(table, owed(table, "2"))
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert post.payloads == ["1"]
+    assert sender.payloads == ["1"]
 
 
 async def test_nothing_is_shown_of_a_table_between_a_commit_and_its_place_in_memory(ward: Ward) -> None:

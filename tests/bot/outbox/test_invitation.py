@@ -1,9 +1,7 @@
 """The invitation to another game: its button stays as long as it is of use; afterwards it says what became of it."""
 
-import json
-
 from bot.outbox.invitation import invitation, invited
-from bot.tables import ending, lobby, start
+from bot.tables import ending, lobby, payloads, start
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -36,7 +34,7 @@ async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
     new = await ward.opened(ANN, follows=old.id, kept_until=ward.time + DAY)
     change = Change(old)
     change.agree(rematch=new.id)
-    change.owe("invitation", payload=json.dumps({"by": 0, "table": new.id}))
+    change.owe(payloads.Invitation(0, new.id))
     await change.commit()
     return old, new
 
@@ -45,62 +43,62 @@ async def sits_down(new: Table, user: int) -> None:
     await lobby.join(new, user, NAMES[user])
 
 
-async def told(ward: Ward, post: Edits, old: Table) -> list[str]:
+async def told(ward: Ward, sender: Edits, old: Table) -> list[str]:
     """What the invitation has become; no button is left of it."""
-    await bring(ward, post, old, invitation, "invitation")
-    await bring(ward, post, old, invited, "invited")
-    assert all(len(screen.parts) == 1 for screen in post.became)
-    return [words(screen) for screen in post.became]
+    await bring(ward, sender, old, invitation, "invitation")
+    await bring(ward, sender, old, invited, "invited")
+    assert all(len(screen.parts) == 1 for screen in sender.became)
+    return [words(screen) for screen in sender.became]
 
 
 async def test_once_everybody_is_in_the_invitation_says_so_and_has_no_button(ward: Ward) -> None:
     old, new = await rematch(ward, ANN, BOB, CYD)
-    post = Edits(ward)
-    assert await told(ward, post, old) == []
-    assert [called for _, text, called in post.sent if "are you in" in text] == [[BOB, CYD]]
+    sender = Edits(ward)
+    assert await told(ward, sender, old) == []
+    assert [called for _, text, called in sender.sent if "are you in" in text] == [[BOB, CYD]]
     await sits_down(new, BOB)
-    assert await told(ward, post, old) == []
+    assert await told(ward, sender, old) == []
     await sits_down(new, CYD)
     assert ward.woken[-2:] == [old.id, new.id]
-    assert await told(ward, post, old) == [f"🔁 Everybody is in for another game: table #2 is open in <#{new.home}>."]
+    assert await told(ward, sender, old) == [f"🔁 Everybody is in for another game: table #2 is open in <#{new.home}>."]
     await start.start(new, ANN)
-    assert len(await told(ward, post, old)) == 1  # it is settled once
+    assert len(await told(ward, sender, old)) == 1  # it is settled once
     assert [one.kind for one in await ward.storage.posts(old.id) if "invitation" in one.kind] == []
 
 
 async def test_a_rematch_that_has_begun_leaves_nothing_to_press(ward: Ward) -> None:
     old, new = await rematch(ward, ANN, BOB, CYD)
-    post = Edits(ward)
-    await told(ward, post, old)
+    sender = Edits(ward)
+    await told(ward, sender, old)
     await sits_down(new, EVE)
-    assert await told(ward, post, old) == []  # a stranger is none of those who are invited
+    assert await told(ward, sender, old) == []  # a stranger is none of those who are invited
     await start.start(new, ANN)
-    assert await told(ward, post, old) == [f"🔁 The next game, at table #2 in <#{new.row.channel}>, has begun."]
+    assert await told(ward, sender, old) == [f"🔁 The next game, at table #2 in <#{new.row.channel}>, has begun."]
 
 
 async def test_a_rematch_that_was_closed_says_how_to_ask_for_another(ward: Ward) -> None:
     old, new = await rematch(ward, ANN, BOB)
-    post = Edits(ward)
-    await told(ward, post, old)
+    sender = Edits(ward)
+    await told(ward, sender, old)
     await lobby.leave(new, ANN)
-    (line,) = await told(ward, post, old)
+    (line,) = await told(ward, sender, old)
     assert line == "🔁 Table #2 was closed before its game began. *Rematch* asks for another one."
 
 
 async def test_what_settles_an_invitation_waits_until_it_was_sent(ward: Ward) -> None:
     old, new = await rematch(ward, ANN, BOB)
-    post = Mailroom(ward)
-    post.closed = {old.home: 50013}
-    await delivered(ward, post, old)
-    assert post.sent == []
+    sender = Mailroom(ward)
+    sender.closed = {old.home: 50013}
+    await delivered(ward, sender, old)
+    assert sender.sent == []
     await sits_down(new, BOB)
-    post.closed = {}
-    await delivered(ward, post, old)
+    sender.closed = {}
+    await delivered(ward, sender, old)
     ward.time += DAY
-    await delivered(ward, post, old)
+    await delivered(ward, sender, old)
     assert [row.kind for row in await ward.storage.owed(old.id) if row.kind.startswith("invit")] == []
-    assert [text for _, text, _ in post.sent if "are you in" in text] == []
-    assert "Everybody is in" in post.edits[-1][2]
+    assert [text for _, text, _ in sender.sent if "are you in" in text] == []
+    assert "Everybody is in" in sender.edits[-1][2]
 
 
 async def test_an_invitation_that_was_sent_before_the_kill_loses_its_button_too(ward: Ward) -> None:
@@ -112,8 +110,8 @@ async def test_an_invitation_that_was_sent_before_the_kill_loses_its_button_too(
     ward.time += 1000
     again = ward.again()
     woken = await again.registry.table(old.id)
-    post = Nonces(again, there)
-    await bring(again, post, woken, invitation, "invitation")
-    await bring(again, post, woken, invited, "invited")
+    sender = Nonces(again, there)
+    await bring(again, sender, woken, invitation, "invitation")
+    await bring(again, sender, woken, invited, "invited")
     (shown,) = there.shows.values()
     assert len(shown.parts) == 1 and "Everybody is in" in words(shown)

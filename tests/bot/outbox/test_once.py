@@ -8,9 +8,10 @@ from typing import Any, cast
 
 import discord
 
-from bot.outbox import board, call, hand, lobby
+from bot.outbox import board, board_message, call, hand, lobby
 from bot.outbox.summons import TOGETHER_MS
-from bot.tables.calls import CALL
+from bot.tables import payloads
+from bot.tables.payloads import CALL
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen, Text
 from bot.workers.picture_cache import PictureCache
@@ -70,9 +71,9 @@ async def owed(table: Table, kind: str, target: str = "channel") -> OutboxRow:
     return next(row for row in rows if (row.kind, row.target) == (kind, target))
 
 
-async def delivered(post: Mailroom, table: Table) -> None:
+async def delivered(sender: Mailroom, table: Table) -> None:
     row = await owed(table, "board")
-    batch = await board.board(post, table, row)
+    batch = await board.board(sender, table, row)
     batch.paid(row)
     await table.services.storage.commit(batch)
 
@@ -87,7 +88,7 @@ async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_sin
     await board.board(Nonces(again, there), woken, await owed(woken, "board"))
     assert len(there.shows) == 1
     (shown,) = there.shows.values()
-    assert shown == board.screen(woken, 0, PictureCache.key(woken.audience(None)))
+    assert shown == board_message.screen(woken, 0, PictureCache.key(woken.audience(None)))
 
 
 async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobody_is_called_any_more(
@@ -128,7 +129,7 @@ async def owing_a_board(ward: Ward, there: Discord) -> Table:
     """The same, where the board was owed for something else too; a second later."""
     table = await called_by_a_new_board(ward, there)
     batch = Batch()
-    table.owe(batch, "board")
+    table.owe(batch, payloads.Board())
     await ward.storage.commit(batch)
     ward.time += 1000
     return table
@@ -145,14 +146,14 @@ async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_b
     table = await called_by_a_new_board(ward, there)
     ward.time += 1000
     again = ward.again()
-    woken, post = await again.registry.table(table.id), Nonces(again, there)
+    woken, sender = await again.registry.table(table.id), Nonces(again, there)
     await moved(woken, ANN, "skip")
-    await bring(again, post, woken, call.call, CALL)
-    await delivered(post, woken)
+    await bring(again, sender, woken, call.call, CALL)
+    await delivered(sender, woken)
     await moved(woken, BOB, "skip")
-    await delivered(post, woken)
+    await delivered(sender, woken)
     again.time += ACTIVE_MS + 1
-    await bring(again, post, woken, call.call, CALL)
+    await bring(again, sender, woken, call.call, CALL)
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
     assert f"Waiting for <@{ANN}>" in repr(there.shows[2])
 
@@ -169,35 +170,35 @@ async def test_a_board_that_was_found_again_is_followed_by_no_other_one(ward: Wa
     there = Discord()
     table = await owing_a_board(ward, there)
     again = ward.again()
-    woken, post = await again.registry.table(table.id), Nonces(again, there)
+    woken, sender = await again.registry.table(table.id), Nonces(again, there)
     ward.time += 1000
-    await bring(again, post, woken, call.call, CALL)
-    await delivered(post, woken)
+    await bring(again, sender, woken, call.call, CALL)
+    await delivered(sender, woken)
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
 
 
 async def test_an_edit_that_was_not_written_down_before_the_kill_is_made_again(ward: Ward) -> None:
     table, there = await ward.playing(ANN, BOB), Discord()
-    post = Nonces(ward, there)
-    await delivered(post, table)
+    sender = Nonces(ward, there)
+    await delivered(sender, table)
     last = there.shows[1]
     batch = Batch()
-    table.owe(batch, "board")
+    table.owe(batch, payloads.Board())
     await ward.storage.commit(batch)
     row = await owed(table, "board")
-    await board.board(post, table, row)
+    await board.board(sender, table, row)
     there.shows[1] = Screen((Text("A choice that is taken back before the next start."),))
-    await delivered(post, table)
+    await delivered(sender, table)
     assert there.shows == {1: last}
 
 
 async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_date(ward: Ward) -> None:
     table, there = await ward.playing(ANN, BOB), Discord()
-    post = Nonces(ward, there)
-    await board.board(post, table, await owed(table, "board"))  # sent, and then the disk was full
+    sender = Nonces(ward, there)
+    await board.board(sender, table, await owed(table, "board"))  # sent, and then the disk was full
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
-    await board.board(post, table, await owed(table, "board"))
+    await board.board(sender, table, await owed(table, "board"))
     (shown,) = there.shows.values()
     assert "Nobody cured the patient" in repr(shown)
 
@@ -214,16 +215,16 @@ async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: 
 async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_start_was_told(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     batch = Batch()
-    table.owe(batch, "hand", f"user:{ANN}", '{"turn": true}')
+    batch.owe(OutboxRow(table.id, "hand", f"user:{ANN}", '{"turn": true}', "n", ward.time, ward.time))
     await ward.storage.commit(batch)
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     row = await owed(table, "hand", f"user:{ANN}")
     assert row.payload == '{"turn": true}'
-    await ward.storage.commit(await hand.hand(post, table, row))
-    assert [where for where, _, _ in post.sent] == [ANN]
-    await hand.hand(post, table, row)  # from then on as they chose: a ping in the channel
-    assert len(post.sent) == 1
+    await ward.storage.commit(await hand.hand(sender, table, row))
+    assert [where for where, _, _ in sender.sent] == [ANN]
+    await hand.hand(sender, table, row)  # from then on as they chose: a ping in the channel
+    assert len(sender.sent) == 1
     await chose(ward, ANN, turns="dm")
     ward.time += TOGETHER_MS
-    await hand.hand(post, table, row)
-    assert len(post.sent) == 2
+    await hand.hand(sender, table, row)
+    assert len(sender.sent) == 2

@@ -26,37 +26,37 @@ async def waiting(ward: Ward, pace: str = "1h", *others: int) -> Table:
     return await ward.playing(ANN, *(others or (BOB,)), pace=pace)
 
 
-async def reminded(ward: Ward, post: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
+async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
     """What is sent when a reminder rings."""
-    before = len(post.sent)
+    before = len(sender.sent)
     await timeouts.remind(table, TimerRow(table.id, "half", seat, ward.time))
-    await bring(ward, post, table, remind, "remind")
-    return post.sent[before:]
+    await bring(ward, sender, table, remind, "remind")
+    return sender.sent[before:]
 
 
 async def test_a_ping_in_the_channel_says_how_long(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
-    ((where, text, called),) = await reminded(ward, post, table)
+    sender, table = Mailroom(ward), await waiting(ward)
+    ((where, text, called),) = await reminded(ward, sender, table)
     assert (where, called) == (CHANNEL, [ANN])
     assert f"<@{ANN}>" in text and f"<t:{(ward.time + 3 * HOUR) // 1000}:R>" in text
 
 
 async def test_a_direct_message_or_nothing_where_that_was_chosen(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
+    sender, table = Mailroom(ward), await waiting(ward)
     await chose(ward, ANN, turns="dm")
-    ((where, _, called),) = await reminded(ward, post, table)
+    ((where, _, called),) = await reminded(ward, sender, table)
     assert (where, called) == (ANN, [])
     await chose(ward, ANN, turns="quiet")
-    assert await reminded(ward, post, table) == []
+    assert await reminded(ward, sender, table) == []
 
 
 async def test_a_direct_message_is_in_the_language_of_its_reader_and_a_ping_in_that_of_the_table(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
+    sender, table = Mailroom(ward), await waiting(ward)
     await chose(ward, ANN, turns="dm", language="fr")
-    ((where, text, _),) = await reminded(ward, post, table)
+    ((where, text, _),) = await reminded(ward, sender, table)
     assert where == ANN and "vous attend" in text and "Votre temps" in text
     await chose(ward, ANN, turns="ping", language="fr")
-    ((where, text, _),) = await reminded(ward, post, table)
+    ((where, text, _),) = await reminded(ward, sender, table)
     assert where == CHANNEL and "waits for you" in text
 
 
@@ -64,145 +64,145 @@ async def test_a_direct_message_is_in_the_language_of_its_reader_and_a_ping_in_t
 async def test_closed_direct_messages_and_deleted_accounts_fall_back_to_the_channel_and_are_remembered(
     ward: Ward, code: int
 ) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
+    sender, table = Mailroom(ward), await waiting(ward)
     await chose(ward, ANN, turns="dm")
-    post.closed[ANN] = code
-    ((where, _, called),) = await reminded(ward, post, table)
+    sender.closed[ANN] = code
+    ((where, _, called),) = await reminded(ward, sender, table)
     assert (where, called) == (CHANNEL, [ANN])
     assert (await wishes(ward, ANN)).closed
-    del post.closed[ANN]
-    assert [one[0] for one in await reminded(ward, post, table)] == [CHANNEL]
+    del sender.closed[ANN]
+    assert [one[0] for one in await reminded(ward, sender, table)] == [CHANNEL]
 
 
 async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whether_it_matters(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
-    post, table, other = Mailroom(ward), await waiting(ward, "1d"), await waiting(ward, "1d")
+    sender, table, other = Mailroom(ward), await waiting(ward, "1d"), await waiting(ward, "1d")
     await chose(ward, ANN, quiet_from=23, quiet_to=7)
-    assert await reminded(ward, post, table) == [] and await reminded(ward, post, other) == []
+    assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, other) == []
     ward.time = NOON + 19 * HOUR - 1
-    await bring(ward, post, table, remind, "remind")
-    assert post.sent == []
+    await bring(ward, sender, table, remind, "remind")
+    assert sender.sent == []
     await moved(other, ANN, "skip")
     ward.time += 1
     for one in (table, other):
-        await bring(ward, post, one, remind, "remind")
-    assert [called for _, _, called in post.sent] == [[ANN]]
+        await bring(ward, sender, one, remind, "remind")
+    assert [called for _, _, called in sender.sent] == [[ANN]]
 
 
 async def test_a_muted_turn_is_quiet_whatever_others_do_and_the_next_one_is_not(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward, "1h", BOB, CYD)
+    sender, table = Mailroom(ward), await waiting(ward, "1h", BOB, CYD)
 
     async def acknowledge() -> None:
         pass
 
     answer = SimpleNamespace(acknowledge=acknowledge, say=table.say, user=ANN)
     await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=ANN)))
-    assert await reminded(ward, post, table) == []
+    assert await reminded(ward, sender, table) == []
     await moved(table, BOB, "skip")
-    assert await reminded(ward, post, table) == []
+    assert await reminded(ward, sender, table) == []
     ward.time += MINUTE
     await moved(table, ANN, "skip")
     await moved(table, CYD, "skip")  # the next patient
-    assert len(await reminded(ward, post, table)) == 1
+    assert len(await reminded(ward, sender, table)) == 1
 
 
 async def test_who_is_not_asked_any_more_is_not_called(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
+    sender, table = Mailroom(ward), await waiting(ward)
     await timeouts.remind(table, TimerRow(table.id, "half", 0, ward.time))
     await moved(table, ANN, "skip")
-    await bring(ward, post, table, remind, "remind")
-    assert post.sent == []
+    await bring(ward, sender, table, remind, "remind")
+    assert sender.sent == []
 
 
 async def test_ten_games_are_one_digest_an_hour_and_not_ten_pings(ward: Ward) -> None:
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     tables = [await waiting(ward, "1d") for _ in range(10)]
-    told = [one for table in tables for one in await reminded(ward, post, table)]
+    told = [one for table in tables for one in await reminded(ward, sender, table)]
     ((where, text, called),) = told
     assert (where, called) == (ANN, [])
     assert all(f"#{table.id}" in text for table in tables)
     ward.time += HOUR
-    assert len([one for table in tables for one in await reminded(ward, post, table)]) == 1
+    assert len([one for table in tables for one in await reminded(ward, sender, table)]) == 1
 
 
 async def test_with_closed_direct_messages_ten_games_are_one_ping_that_lists_no_other_game(ward: Ward) -> None:
-    post = Mailroom(ward)
-    post.closed[ANN] = 50007
+    sender = Mailroom(ward)
+    sender.closed[ANN] = 50007
     tables = [await waiting(ward, "1d") for _ in range(10)]
-    ((where, text, called),) = [one for table in tables for one in await reminded(ward, post, table)]
+    ((where, text, called),) = [one for table in tables for one in await reminded(ward, sender, table)]
     assert (where, called) == (CHANNEL, [ANN])
     assert "9 others" in text and f"#{tables[1].id}" not in text
 
 
 async def test_a_fast_table_is_not_silenced_for_an_hour_by_a_digest(ward: Ward) -> None:
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     slow = [await waiting(ward, "3d") for _ in range(3)]
     fast = await waiting(ward, "5m")
-    assert len(await reminded(ward, post, slow[0])) == 1
+    assert len(await reminded(ward, sender, slow[0])) == 1
     ward.time += 2 * MINUTE
-    assert await reminded(ward, post, slow[1]) == []
-    assert len(await reminded(ward, post, fast)) == 1
+    assert await reminded(ward, sender, slow[1]) == []
+    assert len(await reminded(ward, sender, fast)) == 1
 
 
 async def test_each_person_has_a_digest_of_their_own(ward: Ward) -> None:
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     tables = [await waiting(ward, "1d") for _ in range(4)]
     for table in tables:
-        await reminded(ward, post, table, 0)
-        await reminded(ward, post, table, 1)
-    assert [where for where, _, _ in post.sent] == [ANN, BOB]
+        await reminded(ward, sender, table, 0)
+        await reminded(ward, sender, table, 1)
+    assert [where for where, _, _ in sender.sent] == [ANN, BOB]
 
 
 async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
-    post.gone.add(ANN)
-    assert await reminded(ward, post, table) == [] and await reminded(ward, post, table) == []
+    sender, table = Mailroom(ward), await waiting(ward)
+    sender.gone.add(ANN)
+    assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, table) == []
     assert table.settings.gone == [0] and table.row.host == BOB
     assert len([row for row in await ward.storage.owed(table.id) if row.kind == "note"]) == 1
 
 
 async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: Ward) -> None:
-    post, table = Mailroom(ward), await waiting(ward)
+    sender, table = Mailroom(ward), await waiting(ward)
     await places.strike(table, places.RIGHTS)
-    ((where, _, _),) = await reminded(ward, post, table)
+    ((where, _, _),) = await reminded(ward, sender, table)
     assert where == ANN
 
 
 async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
     await chose(ward, ANN, quiet_from=23, quiet_to=7)
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     ward.time += HOUR
-    await bring(ward, post, table, board, "board")
-    assert [called for _, _, called in post.sent] == [[BOB]]
+    await bring(ward, sender, table, board, "board")
+    assert [called for _, _, called in sender.sent] == [[BOB]]
     ward.time = NOON + 19 * HOUR
-    await bring(ward, post, table, call, "call")
-    assert post.sent[-1][2] == [ANN] and "up" not in post.sent[-1][1]
+    await bring(ward, sender, table, call, "call")
+    assert sender.sent[-1][2] == [ANN] and "up" not in sender.sent[-1][1]
 
 
 async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_still_there(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
     await chose(ward, ANN, turns="dm", quiet_from=23, quiet_to=7)
-    post, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
+    sender, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     for one in (table, other):
-        await bring(ward, post, one, hand, "hand")
-    assert [where for where, _, _ in post.sent] == [BOB, BOB]
+        await bring(ward, sender, one, hand, "hand")
+    assert [where for where, _, _ in sender.sent] == [BOB, BOB]
     await moved(other, ANN, "skip")
     ward.time = NOON + 19 * HOUR
     for one in (table, other):
-        await bring(ward, post, one, hand, "hand")
-    assert [where for where, _, _ in post.sent[2:]] == [ANN]
+        await bring(ward, sender, one, hand, "hand")
+    assert [where for where, _, _ in sender.sent[2:]] == [ANN]
 
 
 async def test_who_makes_the_night_longer_is_woken_later_still(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
     await chose(ward, ANN, quiet_from=23, quiet_to=7)
-    post, table = Mailroom(ward), await waiting(ward, "1d")
-    assert await reminded(ward, post, table) == []
+    sender, table = Mailroom(ward), await waiting(ward, "1d")
+    assert await reminded(ward, sender, table) == []
     await chose(ward, ANN, quiet_from=23, quiet_to=9)
     ward.time = NOON + 19 * HOUR
-    await bring(ward, post, table, remind, "remind")
-    assert post.sent == []
+    await bring(ward, sender, table, remind, "remind")
+    assert sender.sent == []
     ward.time += 2 * HOUR
-    await bring(ward, post, table, remind, "remind")
-    assert len(post.sent) == 1
+    await bring(ward, sender, table, remind, "remind")
+    assert len(sender.sent) == 1

@@ -8,7 +8,7 @@ import pytest
 from bot.faces import FACES
 from bot.interactions.orders import on_mute
 from bot.outbox import results as card_module
-from bot.outbox.ended import ENDED, ended
+from bot.outbox.game_over import ended
 from bot.outbox.results import results
 from bot.tables import ending, seats, spectators
 from bot.tables.table import ACTIVE_MS, Table
@@ -41,10 +41,10 @@ async def test_the_card_tells_places_scores_turning_point_and_seed_of_every_game
         return shown[-1]
 
     monkeypatch.setattr(card_module, "card", card)
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     table = await over(ward, ANN, BOB, game=game)
-    await bring(ward, post, table, results, "results")
-    ((_, text, _),) = post.sent
+    await bring(ward, sender, table, results, "results")
+    ((_, text, _),) = sender.sent
     (told,) = shown
     ended_so = ending.read(table)
     assert ended_so is not None and table.row.seed is not None
@@ -58,76 +58,76 @@ async def test_the_card_tells_places_scores_turning_point_and_seed_of_every_game
 
 
 async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await spectators.watch(table, DAN)
     await seats.offer(table, 1, DAN, by=1)
     await seats.replace_seat(table, 1, DAN, "Dan")
     await play_out(table)
     table.active.clear()
-    await bring(ward, post, table, results, "results")
-    ((_, text, called),) = post.sent
+    await bring(ward, sender, table, results, "results")
+    ((_, text, called),) = sender.sent
     assert sorted(called) == sorted([ANN, CYD, DAN]) and text.count(f"<@{DAN}>") == 1
 
 
 async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) -> None:
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     await chose(ward, BOB, turns="dm")
     await chose(ward, CYD, turns="quiet")
     table = await ward.playing(ANN, BOB, CYD)
     await spectators.watch(table, DAN)
     await play_out(table)
     table.active.clear()
-    await bring(ward, post, table, results, "results")
-    ((where, text, called),) = post.sent
+    await bring(ward, sender, table, results, "results")
+    ((where, text, called),) = sender.sent
     assert (where, called) == (CHANNEL, [ANN, DAN])
     assert f"🔔 <@{ANN}>" in text and f"👀 <@{DAN}>" in text and f"<@{CYD}>" not in text
-    await bring(ward, post, table, ended, ENDED)
-    (_, (where, text, _)) = post.sent
+    await bring(ward, sender, table, ended, "ended")
+    (_, (where, text, _)) = sender.sent
     assert where == BOB and "is over" in text
 
 
 async def test_who_is_there_sees_it_anyway(ward: Ward) -> None:
-    post, table = Mailroom(ward), await over(ward)
+    sender, table = Mailroom(ward), await over(ward)
     table.active = {ANN: ward.time, BOB: ward.time - ACTIVE_MS - 1}
-    await bring(ward, post, table, results, "results")
-    assert [called for _, _, called in post.sent] == [[BOB, CYD]]
+    await bring(ward, sender, table, results, "results")
+    assert [called for _, _, called in sender.sent] == [[BOB, CYD]]
 
 
 async def test_at_night_the_word_waits_until_the_morning(ward: Ward) -> None:
     ward.time = NOON + 12 * HOUR
     await chose(ward, ANN, quiet_from=23, quiet_to=7)
-    post, table = Mailroom(ward), await over(ward)
-    await bring(ward, post, table, results, "results")
-    assert [called for _, _, called in post.sent] == [[BOB, CYD]]
-    await bring(ward, post, table, ended, ENDED)
-    assert len(post.sent) == 1
+    sender, table = Mailroom(ward), await over(ward)
+    await bring(ward, sender, table, results, "results")
+    assert [called for _, _, called in sender.sent] == [[BOB, CYD]]
+    await bring(ward, sender, table, ended, "ended")
+    assert len(sender.sent) == 1
     ward.time = NOON + 19 * HOUR
-    await bring(ward, post, table, ended, ENDED)
-    assert post.sent[1][0] == CHANNEL and post.sent[1][2] == [ANN]
+    await bring(ward, sender, table, ended, "ended")
+    assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN]
 
 
 async def test_with_closed_direct_messages_it_is_said_in_the_channel(ward: Ward) -> None:
     await chose(ward, ANN, turns="dm")
-    post, table = Mailroom(ward), await over(ward)
-    post.closed[ANN] = 50007
-    await bring(ward, post, table, results, "results")
-    await bring(ward, post, table, ended, ENDED)
-    assert post.sent[1][0] == CHANNEL and post.sent[1][2] == [ANN] and (await wishes(ward, ANN)).closed
+    sender, table = Mailroom(ward), await over(ward)
+    sender.closed[ANN] = 50007
+    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, ended, "ended")
+    assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN] and (await wishes(ward, ANN)).closed
 
 
 async def test_who_gave_up_is_not_called_and_a_game_that_was_called_off_is_told_to_all(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await spectators.watch(table, EVE)
     await ending.concede(table, BOB)
     await ward.quiet()
     await ending.cancel(table)
-    await bring(ward, post, table, results, "results")
-    ((where, text, called),) = post.sent
+    await bring(ward, sender, table, results, "results")
+    ((where, text, called),) = sender.sent
     assert (where, called) == (CHANNEL, [ANN, CYD, EVE]) and "was called off" in text
 
 
 async def test_who_muted_the_turn_in_which_it_ended_is_left_alone(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await play_on(table, 1)
 
     async def acknowledge() -> None:
@@ -138,11 +138,11 @@ async def test_who_muted_the_turn_in_which_it_ended_is_left_alone(ward: Ward) ->
     await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=asked)))
     await ending.cancel(table)
     table.active.clear()
-    await bring(ward, post, table, results, "results")
-    assert [called for _, _, called in post.sent] == [[ANN + BOB - asked]]
+    await bring(ward, sender, table, results, "results")
+    assert [called for _, _, called in sender.sent] == [[ANN + BOB - asked]]
 
 
 async def test_a_lesson_calls_nobody(ward: Ward) -> None:
-    post, table = Mailroom(ward), await over(ward, ANN, BOB, lesson=True)
-    await bring(ward, post, table, results, "results")
-    assert [called for _, _, called in post.sent] == [[]]
+    sender, table = Mailroom(ward), await over(ward, ANN, BOB, lesson=True)
+    await bring(ward, sender, table, results, "results")
+    assert [called for _, _, called in sender.sent] == [[]]

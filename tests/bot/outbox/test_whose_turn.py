@@ -18,15 +18,15 @@ PACES = ["none", "5m", "1d"]
 async def test_who_gets_on_the_bus_is_called_90_seconds_after_their_last_press(run: Run, pace: str) -> None:
     table = await fast(run, pace)
     await run.later(ACTIVE_MS - SOON - 1)
-    assert run.post.sent == []
+    assert run.sender.sent == []
     await run.later(1)
-    ((where, text, called),) = run.post.sent
+    ((where, text, called),) = run.sender.sent
     assert (where, called) == (CHANNEL, [ANN]) and "Waiting for" in text
     post = next(post for post in await run.ward.storage.posts(table.id) if post.kind == "board")
-    assert post.message == run.post.made  # the board itself, where it is seen
+    assert post.message == run.sender.made  # the board itself, where it is seen
     for _ in range(3):
         await run.later(SOON)
-    assert len(to(run.post, ANN)) == 1
+    assert len(to(run.sender, ANN)) == 1
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -34,21 +34,21 @@ async def test_the_hand_by_direct_message_is_put_off_in_the_same_way(run: Run, p
     await chose(run.ward, ANN, turns="dm")
     await fast(run, pace)
     await run.later(ACTIVE_MS - SOON - 1)
-    assert run.post.sent == []
+    assert run.sender.sent == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, ANN)] == [ANN]
+    assert [where for where, _, _ in to(run.sender, ANN)] == [ANN]
     assert run.boards() == [[]]
     await run.later(SOON)
-    assert len(to(run.post, ANN)) == 1
+    assert len(to(run.sender, ANN)) == 1
 
 
 async def test_who_wants_quiet_is_told_nothing_and_sees_a_fresh_board(run: Run) -> None:
     await chose(run.ward, ANN, turns="quiet")
     await fast(run)
     await run.later(ACTIVE_MS)
-    assert to(run.post, ANN) == [] and run.boards() == [[]]
+    assert to(run.sender, ANN) == [] and run.boards() == [[]]
     await run.later(HOUR)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 @pytest.mark.parametrize("means", ["ping", "dm"])
@@ -57,12 +57,12 @@ async def test_in_quiet_hours_the_call_comes_when_they_end(run: Run, means: str)
     await chose(run.ward, ANN, turns=means, quiet_from=23, quiet_to=7)
     await fast(run)
     await run.later(ACTIVE_MS)
-    assert to(run.post, ANN) == [] and run.boards() == [[]]
+    assert to(run.sender, ANN) == [] and run.boards() == [[]]
     run.ward.time = NOON + 19 * HOUR - 1
     await run.later()
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
     await run.later(1)
-    assert [where for where, _, _ in to(run.post, ANN)] == [CHANNEL if means == "ping" else ANN]
+    assert [where for where, _, _ in to(run.sender, ANN)] == [CHANNEL if means == "ping" else ANN]
 
 
 async def test_closed_direct_messages_fall_back_to_a_ping(run: Run) -> None:
@@ -82,7 +82,7 @@ async def test_who_acts_meanwhile_is_not_called(run: Run, what: str) -> None:
         table.here(ANN)
     for _ in range(10):
         await run.later(30_000)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:
@@ -91,16 +91,16 @@ async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:
     change.touch(status="paused")
     await change.commit()
     await run.later(ACTIVE_MS)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 async def test_the_call_survives_a_restart(run: Run) -> None:
     await fast(run)
     again = Run(run.ward.again())
     await again.later(ACTIVE_MS - SOON - 1)
-    assert again.post.sent == []
+    assert again.sender.sent == []
     await again.later(1)
-    assert [called for _, _, called in to(again.post, ANN)] == [[ANN]]
+    assert [called for _, _, called in to(again.sender, ANN)] == [[ANN]]
 
 
 async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None:
@@ -117,7 +117,7 @@ async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None
             row for row in await run.ward.storage.owed(table.id) if (row.kind, row.target) == ("call", f"user:{ANN}")
         ]
         assert [row.due for row in calls] == [run.ward.time - SOON + ACTIVE_MS] * (not table.over)
-    assert to(run.post, ANN) == []
+    assert to(run.sender, ANN) == []
 
 
 async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
@@ -130,4 +130,4 @@ async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
     moves.make(change, table.seats[1], table.game.move("skip"), "pressed")
     await moves.write(change)
     await run.later(TOGETHER_MS)  # she was called a moment ago, and has not looked
-    assert len(to(run.post, ANN)) == 1
+    assert len(to(run.sender, ANN)) == 1

@@ -45,7 +45,7 @@ SHOWN: dict[str, Game[Any]] = {
 
 
 def services() -> Services:
-    """A services in which nothing is stored and time stands still."""
+    """Services with which nothing is stored and time stands still."""
     nothing = cast("Any", SimpleNamespace())
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
     env = Environment(now=lambda: 1_700_000_000_000, rng=Random(1))
@@ -54,7 +54,7 @@ def services() -> Services:
 
 @cache
 def room() -> Services:
-    """The one services of all these tables."""
+    """What all these tables share."""
     return services()
 
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.ui.components import Button, Choice, Line, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
 from bot.ui.layout import STYLES, layout
 
 BUTTONS = (
@@ -27,7 +27,7 @@ PARTS: tuple[Part, ...] = (
     Text("### Quack in the Box"),
     Picture("board.png", "Four offices."),
     Picture("bare.png", ""),
-    Line(),
+    Separator(),
     Row(BUTTONS),
     Row(BUTTONS[:1]),
     Menu("h:1:s:0.0:", "Play a treatment", CHOICES, 0, 3),
@@ -40,7 +40,7 @@ def reference(part: Part) -> ui.Item[Any]:
     match part:
         case Text(content):
             return ui.TextDisplay(content)
-        case Line():
+        case Separator():
             return ui.Separator()
         case Picture(filename, alt):
             return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{filename}", description=alt))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.history import transcript
 from bot.interactions import showing
-from bot.outbox import board as board_delivery
+from bot.outbox import board_message
 from bot.outbox.lobby import room
 from bot.screens import board as boards
 from bot.screens import hand as hands
@@ -86,8 +86,8 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
     """What stands in the channel."""
     audience = table.audience(None)
-    yield "board", board_delivery.screen(table, 0, "0123456789abcdef0123")
-    yield "board in words", board_delivery.screen(table, 0)
+    yield "board", board_message.screen(table, 0, "0123456789abcdef0123")
+    yield "board in words", board_message.screen(table, 0)
     lines = transcript.lines(table, table.moves, None, SAY)
     yield "past", boards.past(audience, title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)

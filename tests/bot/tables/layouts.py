@@ -8,8 +8,9 @@ from typing import Any
 
 from bot.tables import standing
 from bot.tables.change import Change
-from bot.tables.clock import HELD, goes_on
+from bot.tables.clock import goes_on
 from bot.tables.moves import make, write
+from bot.tables.orders import HELD
 from bot.tables.table import Table
 from engines.doctor_strange.state import Declaring
 from tests.bot.scheduler.test_scheduler import scheduler

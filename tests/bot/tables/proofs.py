@@ -14,7 +14,7 @@ import pytest
 
 from bot.tables import proof
 from bot.tables.table import Table
-from bot.tools.verify import Untrue, Verdict, verify
+from bot.tools.verify import UntrueError, Verdict, verify
 from engines import GAMES
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import ANN, BOB, Ward
@@ -54,7 +54,7 @@ def judged(file: dict[str, Any], **published: str) -> Verdict:
 
 
 def refused(file: dict[str, Any], **published: str) -> str:
-    with pytest.raises(Untrue) as caught:
+    with pytest.raises(UntrueError) as caught:
         judged(file, **published)
     return str(caught.value)
 

@@ -1,9 +1,7 @@
 """Time at a table: who is reminded, whose time is up, pauses, quick windows; time only moves by a test."""
 
-import json
-
 from bot.scheduler import timeouts
-from bot.tables import admin, clock, lobby, seats, start
+from bot.tables import admin, clock, lobby, payloads, seats, start
 from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
 from storage import Batch, TimerRow
 from tests.bot.tables.bell import owed, paced, ring, said, timers
@@ -31,7 +29,7 @@ async def test_reminders_are_owed_once_each_to_those_who_are_still_asked(ward: W
     ward.time += 30 * MINUTE
     await ring(ward)
     (row,) = await owed(ward, table, "remind")
-    assert (row.target, json.loads(row.payload)) == (f"user:{ANN}", {"seat": 0})
+    assert (row.target, payloads.read(row, payloads.Remind).seat) == (f"user:{ANN}", 0)
     await ring(ward)
     assert len(await owed(ward, table, "remind")) == 1
     assert (0, "half") not in await timers(ward, table)
@@ -46,7 +44,7 @@ async def test_time_that_is_up_makes_the_default_and_tells_the_table(ward: Ward)
     ward.time += 1
     await ring(ward)
     assert [(row.seat, row.via) for row in table.moves][1] == (0, "default")
-    assert await said(ward, table) == [timeouts.TIME_UP]
+    assert await said(ward, table) == ["time_up"]
     assert {seat.status for seat in table.seats} == {"playing"}
 
 
@@ -80,10 +78,10 @@ async def test_a_computer_player_sits_in_until_the_person_returns(ward: Ward) ->
     await ring(ward)
     assert [seat.status for seat in table.seats] == ["absent", "playing"]
     assert table.moves[1].via == "computer"
-    assert await said(ward, table) == [timeouts.TIME_UP]
+    assert await said(ward, table) == ["time_up"]
     await timeouts.came_back(table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
-    assert await said(ward, table) == [timeouts.TIME_UP, timeouts.RETURNED]
+    assert await said(ward, table) == ["time_up", "returned"]
     await timeouts.came_back(table, ANN)
     assert len(await said(ward, table)) == 2
 

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from functools import partial
 
-from bot.tables import moves, standing
+from bot.tables import moves, orders, standing
 from bot.tables.change import Change
 from bot.tables.clock import is_window
 from bot.tables.orders import Standing
@@ -51,7 +51,7 @@ async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward)
     table, asked, texts = await ordered(ward)
     played = await by_hand(table, asked, *texts)
     assert len(played.made) == 1 and [str(move) for move in played.standing] == texts[1:] and not played.left
-    (row,) = [one for one in await ward.storage.orders(table.id, asked.seat) if one.kind == standing.ORDER]
+    (row,) = [one for one in await ward.storage.orders(table.id, asked.seat) if one.kind == orders.ORDER]
     assert texts[1] in row.data
     before = table.row.move_count
     while table.row.status == "playing" and is_window(asked_now(table)):
@@ -67,7 +67,7 @@ async def test_what_is_left_when_the_patient_goes_is_no_standing_order(ward: War
     assert table.game.view(table.state, None).doctors[0].office is None, "two of the three have cured this one"
     assert [str(move) for move in played.left] == texts[2:] and not played.standing
     assert standing.of(table, asked.seat).order is None
-    assert all(row.kind != standing.ORDER for row in await ward.storage.orders(table.id, asked.seat))
+    assert all(row.kind != orders.ORDER for row in await ward.storage.orders(table.id, asked.seat))
 
 
 async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
@@ -102,15 +102,15 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
         await by_hand(table, asked_now(table))
         await ward.quiet()
     assert standing.of(table, asked.seat).order is None
-    assert standing.of(table, asked.seat).word == standing.DROPPED
+    assert standing.of(table, asked.seat).word == "order_dropped"
 
 
 async def test_a_word_is_said_once(ward: Ward) -> None:
     table, asked, _ = await ordered(ward)
-    table.standing = {asked.seat: Standing(word=standing.DROPPED)}
-    await table.do(lambda table: standing.told(table, asked.seat, standing.ENDED))
-    assert standing.of(table, asked.seat).word == standing.DROPPED, "it came after the one that was said"
-    await table.do(lambda table: standing.told(table, asked.seat, standing.DROPPED))
+    table.standing = {asked.seat: Standing(word="order_dropped")}
+    await table.do(lambda table: standing.told(table, asked.seat, "order_done"))
+    assert standing.of(table, asked.seat).word == "order_dropped", "it came after the one that was said"
+    await table.do(lambda table: standing.told(table, asked.seat, "order_dropped"))
     assert standing.of(table, asked.seat).word == ""
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.interactions.showing import waits
 from bot.outbox import messages
+from bot.outbox.lost_place import trouble as deliver_trouble
 from bot.outbox.messages import Outbox
-from bot.outbox.trouble import trouble as deliver_trouble
 from bot.tables import admin, places, seats
 from bot.tables.change import Change
 from bot.tables.table import Table
@@ -53,7 +53,7 @@ async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
 async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> None:
     table, other = await in_thread(ward), await ward.playing(ANN, BOB)
     await places.thread_deleted(ward.registry, THREAD)
-    assert table.home == CHANNEL and await notes(ward, table) == [places.THREAD_LOST]
+    assert table.home == CHANNEL and await notes(ward, table) == ["thread_lost"]
     assert await notes(ward, other) == []
     await same_as_stored(ward, table)
 
@@ -130,16 +130,16 @@ async def test_a_refusal_in_the_channel_is_told_to_the_host_once_and_over_with_t
         return Batch()
 
     monkeypatch.setitem(messages.KINDS, "board", board)
-    post = Mailroom(ward)
-    office = Outbox(post)
+    sender = Mailroom(ward)
+    office = Outbox(sender)
     row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
     for _ in range(3):
         with pytest.raises(type(refusal(code))):
             await office(table, row)
     assert (table.settings.trouble, table.row.status) == (what, status)
     assert places.SENTENCES[what] in why(table)
-    await bring(ward, post, table, deliver_trouble, "trouble")
-    assert [where for where, _, _ in post.sent] == [ANN]
+    await bring(ward, sender, table, deliver_trouble, "trouble")
+    assert [where for where, _, _ in sender.sent] == [ANN]
     refused = False
     await office(table, row)
     assert (table.settings.trouble, table.row.status) == ("", "playing")
@@ -159,20 +159,20 @@ async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
     with pytest.raises(type(refusal(code))):
         await Outbox(Mailroom(ward))(table, row)
     assert table.home == CHANNEL and table.settings.trouble == ""
-    assert places.THREAD_LOST in await notes(ward, table)
+    assert "thread_lost" in await notes(ward, table)
 
 
 async def test_whoever_can_be_reached_first_is_told(ward: Ward) -> None:
-    table, post = await ward.playing(ANN, BOB, CYD), Mailroom(ward)
-    post.closed = {ANN: 50007, BOB: 10013}
+    table, sender = await ward.playing(ANN, BOB, CYD), Mailroom(ward)
+    sender.closed = {ANN: 50007, BOB: 10013}
     await places.strike(table, places.RIGHTS)
-    await bring(ward, post, table, deliver_trouble, "trouble")
-    assert [where for where, _, _ in post.sent] == [CYD]
-    post.closed[CYD] = 50007
+    await bring(ward, sender, table, deliver_trouble, "trouble")
+    assert [where for where, _, _ in sender.sent] == [CYD]
+    sender.closed[CYD] = 50007
     await places.mend(table)
     await places.strike(table, places.RIGHTS)
-    await bring(ward, post, table, deliver_trouble, "trouble")
-    assert len(post.sent) == 1 and "I may not write" in why(table)
+    await bring(ward, sender, table, deliver_trouble, "trouble")
+    assert len(sender.sent) == 1 and "I may not write" in why(table)
 
 
 async def test_when_permissions_change_what_waited_is_tried_at_once(ward: Ward) -> None:
@@ -191,7 +191,7 @@ async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_
     table = await ward.playing(ANN, BOB)
     await places.gone(table, 0)
     await places.gone(table, 0)
-    assert await notes(ward, table) == [places.GONE]
+    assert await notes(ward, table) == ["left_server"]
     assert table.row.host == BOB
     assert "Ann is no longer on this server" in why(table)
     admin.need_keeper(table, BOB, moderator=False)

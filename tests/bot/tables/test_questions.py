@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.outbox.consent import consent
+from bot.outbox.question import consent
 from bot.screens import questions as screens
-from bot.tables import answering, ending, seats, undo
+from bot.tables import answering, ending, payloads, seats, undo
 from bot.tables.change import Change
 from bot.tables.table_settings import TableSettings
 from bot.ui.limits import faults
@@ -154,41 +154,41 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
 
 
 async def test_the_question_mentions_those_who_must_answer_once_and_nobody_else(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD, computers=1)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD, computers=1)
     await ending.vote(table, BOB, "cancel")
-    await bring(ward, post, table, consent, "consent")
-    ((_, text, called),) = post.sent
+    await bring(ward, sender, table, consent, "consent")
+    ((_, text, called),) = sender.sent
     assert called == [ANN, CYD] and "Bob would like to call the game off" in text
 
 
 async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "draw")
     await answering.withdraw(table, ANN, 1)
     await ending.vote(table, ANN, "draw")
     await answering.refuse(table, BOB, 2)
-    await bring(ward, post, table, consent, "consent")
-    assert post.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
+    await bring(ward, sender, table, consent, "consent")
+    assert sender.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
 
 
 async def test_rows_of_an_earlier_version_are_paid_without_a_word(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     change = Change(table)
-    change.owe("consent", each=True)
+    change.owe(payloads.Consent())
     await change.commit()
-    await bring(ward, post, table, consent, "consent")
-    assert post.sent == [] and await told_rows(ward, table) == 0
+    await bring(ward, sender, table, consent, "consent")
+    assert sender.sent == [] and await told_rows(ward, table) == 0
 
 
 async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await ending.vote(table, ANN, "draw")
-    await bring(ward, post, table, consent, "consent")
+    await bring(ward, sender, table, consent, "consent")
     again = ward.again()
     await again.registry.show_again()
     table = await again.registry.table(table.id)
-    await bring(again, post, table, consent, "consent")
-    assert [called for _, _, called in post.sent] == [[BOB], [BOB]]
+    await bring(again, sender, table, consent, "consent")
+    assert [called for _, _, called in sender.sent] == [[BOB], [BOB]]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

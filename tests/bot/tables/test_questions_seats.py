@@ -4,9 +4,9 @@ import pytest
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.outbox.consent import consent
 from bot.outbox.note import note
-from bot.outbox.word import word
+from bot.outbox.private_word import word
+from bot.outbox.question import consent
 from bot.scheduler import downtime, timeouts
 from bot.tables import admin, answering, forgetting, places, seats
 from bot.tables.time_control import FLAG, HOUR, MINUTE
@@ -114,13 +114,13 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
 
 
 async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await seats.ask_to_kick(table, 1, 0)
-    await bring(ward, post, table, consent, "consent")
-    await bring(ward, post, table, word, "word")
+    await bring(ward, sender, table, consent, "consent")
+    await bring(ward, sender, table, word, "word")
     await answering.agree(table, CYD, 1)
-    assert [(where, called) for where, _, called in post.sent] == [(table.home, [CYD, BOB]), (BOB, [])]
-    assert "Decline, and it stays yours" in post.sent[1][1]
+    assert [(where, called) for where, _, called in sender.sent] == [(table.home, [CYD, BOB]), (BOB, [])]
+    assert "Decline, and it stays yours" in sender.sent[1][1]
     await answering.refuse(table, BOB, 1)
     ward.time += HOUR
     await ring(ward, table)
@@ -154,13 +154,13 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
 
 
 async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await seats.kick(table, 1)
-    await bring(ward, post, table, word, "word")
-    ((where, text, _),) = post.sent
+    await bring(ward, sender, table, word, "word")
+    ((where, text, _),) = sender.sent
     assert where == BOB and "you were taken out of the game" in text
-    await bring(ward, post, table, note, "note")
-    assert post.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
+    await bring(ward, sender, table, note, "note")
+    assert sender.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
 
 
 @pytest.mark.parametrize(
@@ -171,26 +171,26 @@ async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     ],
 )
 async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
     await admin.pause(table, user)
-    await bring(ward, post, table, note, "note")
-    assert [text for _, text, _ in post.sent] == [line]
+    await bring(ward, sender, table, note, "note")
+    assert [text for _, text, _ in sender.sent] == [line]
 
 
 async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await passed_on(table, DAN)
-    await bring(ward, post, table, note, "note")
-    assert [(text, called) for _, text, called in post.sent] == [
+    await bring(ward, sender, table, note, "note")
+    assert [(text, called) for _, text, called in sender.sent] == [
         ("🔁 somebody who plays there no more plays on in the seat of Bob.", []),
         (f"🔁 <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
     ]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_later(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await began(ward, table)
     await admin.pause(table, BOB)
     await passed_on(table, DAN)
@@ -198,8 +198,8 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     for user in (BOB, CYD, DAN):
         await forgetting.forget(ward.registry, user)
     await ward.quiet()
-    await bring(ward, post, table, note, "note")
-    lines = [text for _, text, called in post.sent if not called]
+    await bring(ward, sender, table, note, "note")
+    lines = [text for _, text, called in sender.sent if not called]
     nobody = escaped(forgetting.NOBODY)
     assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines
     assert f"🔁 {nobody} plays on in the seat of {nobody}." in lines

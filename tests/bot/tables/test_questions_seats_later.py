@@ -1,30 +1,39 @@
 """What becomes of questions about a seat as the game goes on."""
 
+import json
+from typing import Any
+
 import pytest
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.outbox.consent import consent
 from bot.outbox.note import note
-from bot.outbox.word import word
-from bot.tables import admin, answering, ending, forgetting, questions, seats, undo
+from bot.outbox.private_word import word
+from bot.outbox.question import consent
+from bot.tables import answering, ending, forgetting, questions, seats, sentences, undo
 from bot.tables.change import Change
 from bot.tables.time_control import HOUR
+from storage import Batch, OutboxRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring
 from tests.bot.tables.asked import kinds, passed_on, ring, why
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, own
 
 
 async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
-    change = Change(table)
-    change.tell(admin.PAUSED, args={"by": "Bob"})
-    change.tell(seats.REPLACED, seat=0, args={"other": "Cyd"})
-    change.tell(seats.KICKED, names=[1], args={"other": "Dan"})
-    await change.commit()
-    await bring(ward, post, table, note, "note")
-    assert [(text, called) for _, text, called in post.sent] == [
+    batch = Batch()
+    lines: dict[str, dict[str, Any]] = {
+        "paused": {"args": {"by": "Bob"}},
+        "replaced": {"args": {"other": "Cyd"}, "seat": 0},
+        "kicked": {"names": [1], "args": {"other": "Dan"}},
+    }
+    for number, (key, told) in enumerate(lines.items()):
+        line = json.dumps({"say": sentences.SENTENCES[key], "names": [], **told})
+        batch.owe(OutboxRow(table.id, "note", "channel", line, f"n{number}", ward.time, ward.time, each=True))
+    await ward.storage.commit(batch)
+    await bring(ward, sender, table, note, "note")
+    assert [(text, called) for _, text, called in sender.sent] == [
         ("⏸️ The game is paused by Bob. /table resume lets it go on.", []),
         (f"🔁 <@{ANN}> plays on in the seat of Cyd.", [ANN]),
         ("🥾 Dan was taken out of the game; Bob, a computer player, sits in.", []),
@@ -32,11 +41,11 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    post.closed = {BOB: 50007}
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender.closed = {BOB: 50007}
     await seats.kick(table, 1)
-    await bring(ward, post, table, word, "word")
-    ((where, text, called),) = post.sent
+    await bring(ward, sender, table, word, "word")
+    ((where, text, called),) = sender.sent
     assert where == table.home and called == [BOB] and "taken out" in text
 
 
@@ -115,21 +124,21 @@ async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> 
 
 
 async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await seats.offer(table, 1, DAN, 1)
-    await bring(ward, post, table, consent, "consent")
-    first, second = (text for _, text, _ in post.sent)
+    await bring(ward, sender, table, consent, "consent")
+    first, second = (text for _, text, _ in sender.sent)
     assert first == "🪑 The seat of Bob was offered. Cyd sat down."
     assert "play on in the seat of Cyd" in second
 
 
 async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await passed_on(table, BOB)
-    await bring(ward, post, table, consent, "consent")
-    told = [text for _, text, _ in post.sent]
+    await bring(ward, sender, table, consent, "consent")
+    told = [text for _, text, _ in sender.sent]
     assert told == [
         "🪑 The seat of Bob was offered. Bob sat down.",
         "🪑 The seat of somebody who plays there no more was offered. Bob sat down.",
@@ -137,29 +146,29 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
 
 
 async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays_in_it(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     table.settings.tenures.clear()
     await began(ward, table)
     await passed_on(table, DAN)
     await seats.offer(table, 1, EVE, 1)
-    await bring(ward, post, table, consent, "consent")
-    assert "play on in the seat of Dan" in post.sent[-1][1]
+    await bring(ward, sender, table, consent, "consent")
+    assert "play on in the seat of Dan" in sender.sent[-1][1]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
-    post, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await seats.ask_to_kick(table, 1, 0)
-    await bring(ward, post, table, consent, "consent")
+    await bring(ward, sender, table, consent, "consent")
     await answering.agree(table, CYD, 1)
     await seats.offer(table, 1, DAN, 1)
     await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert len(rows) == 4 and "Bob" not in "".join(rows)
-    before = len(post.sent)
-    await bring(ward, post, table, consent, "consent")
-    later = [text for _, text, _ in post.sent[before:]] + [text for _, _, text in post.edits]
+    before = len(sender.sent)
+    await bring(ward, sender, table, consent, "consent")
+    later = [text for _, text, _ in sender.sent[before:]] + [text for _, _, text in sender.edits]
     assert [text for text in later if "Bob" in text] == []
     assert escaped(forgetting.NOBODY) in "".join(later)
 

@@ -5,12 +5,13 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.history import transcript
-from bot.outbox.board import screen
-from bot.outbox.consent import consent
+from bot.outbox.board_message import screen
+from bot.outbox.question import consent
 from bot.tables import answering, questions, undo
 from bot.tables.change import Change
+from bot.tables.sentences import SENTENCES
 from bot.tables.table import Table
-from bot.tables.table_settings import Question
+from bot.tables.table_settings import Notice, Question
 from tests.bot.outbox.mailroom import Mailroom, bring, words
 from tests.bot.tables.layouts import laid
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
@@ -73,7 +74,7 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
 async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     change = Change(table)
-    change.notice(undo.TAKEN, args={"name": "Cyd"})
+    change.agree(notices=[Notice(0, SENTENCES["taken_back"], {"name": "Cyd"})])
     await change.commit()
     again = await ward.again().registry.table(table.id)
     assert "Cyd has taken everything back" in words(screen(again, 0))
@@ -170,14 +171,14 @@ async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
 
 
 async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
-    post = Mailroom(ward)
+    sender = Mailroom(ward)
     table, _ = await three_in(ward)
     await undo.undo(table, ANN)
-    await bring(ward, post, table, consent, "consent")
-    ((_, text, called),) = post.sent
+    await bring(ward, sender, table, consent, "consent")
+    ((_, text, called),) = sender.sent
     assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
     table, _ = await three_in(ward)
     await undo.undo(table, ANN)
     await moved(table, CYD, "skip")
-    await bring(ward, post, table, consent, "consent")
-    assert len(post.sent) == 1
+    await bring(ward, sender, table, consent, "consent")
+    assert len(sender.sent) == 1

@@ -27,7 +27,7 @@ GUILD, CHANNEL = 70, 80
 
 
 class Ward:
-    """The registry, its clock, and what it asked for: tables to wake (`woken`), `looks` at the clocks, tables that
+    """The registry, its clock, and what it asked for: tables to wake (`woken`), `looks` at the timers, tables that
     changed before people's eyes (`told`).
     """
 

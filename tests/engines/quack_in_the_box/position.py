@@ -78,24 +78,28 @@ def table(
         doctor.infamy = (infamy or {}).get(seat, 0)
         doctor.money = (money or {}).get(seat, 0)
         doctor.place = SWITZERLAND if seat in abroad else LYNCHED if seat in lynched else doctor.place
-    named = [held for doctor in s.doctors for held in (*doctor.treatments, *doctor.anytimes, *doctor.lasting)]
-    named += [*cards(top), *cards(discard)]
-    rest = [made for made in (*known.anytimes, *known.treatments) if made not in named]
-    s.deck = ([] if deck_out else rest) + cards(top)[::-1]
-    s.discard = cards(discard) + (rest if deck_out else [])
-    treated = [doctor.office.patient for doctor in s.doctors if doctor.office]
-    waiting = [patient for patient in known.patients if patient not in {*treated, *next_patients.split()}]
-    s.patients, s.gone = waiting + next_patients.split()[::-1], []
+    _piles(s, cards(top), cards(discard), next_patients.split(), deck_out=deck_out)
     s.active = s.first = active
     s.round, s.required, s.laid, s.dead, s.made_do = 2, required, [], [], False
     s.last, s.ended = last, ""
-    s.steps = [_step(phase, active, grounds(s, active) if barred else ())]
-    s.step_id = 1
+    s.steps, s.step_id = [_step(phase, active, grounds(s, active) if barred else ())], 1
     s.__dict__.clear()
     RULES.settle(Emit(s))
     RULES.course.begin(s, seats)
     GAME.check(s)
     return s
+
+
+def _piles(s: Quack, top: list[str], discard: list[str], next_patients: list[str], *, deck_out: bool) -> None:
+    """Whatever nobody has: Doctor cards in the deck or the discard, Patients who wait."""
+    known = deck(s.catalogue)
+    held = [one for doctor in s.doctors for one in (*doctor.treatments, *doctor.anytimes, *doctor.lasting)]
+    rest = [made for made in (*known.anytimes, *known.treatments) if made not in {*held, *top, *discard}]
+    s.deck = ([] if deck_out else rest) + top[::-1]
+    s.discard = discard + (rest if deck_out else [])
+    treated = {doctor.office.patient for doctor in s.doctors if doctor.office}
+    waiting = [patient for patient in known.patients if patient not in {*treated, *next_patients}]
+    s.patients, s.gone = waiting + next_patients[::-1], []
 
 
 def _step(phase: str, active: int, barring: tuple[str, ...]) -> Step:

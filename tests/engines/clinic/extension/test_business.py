@@ -1,4 +1,4 @@
-"""Every sentence of the 5th Extension's text; each test's name begins with the heading the sentence stands under."""
+"""The 5th Extension on patient care, income and expenses, sentence by sentence; names begin with the heading."""
 
 import pytest
 

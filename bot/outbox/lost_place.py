@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.outbox.sender import NO_INBOX, Post
+from bot.outbox.sender import NO_INBOX, Sender
 from bot.screens.phrases import title_of
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
@@ -14,18 +14,18 @@ from bot.words import speaker
 from storage import Batch, OutboxRow
 
 
-async def trouble(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Tell one of them by direct message; where all are closed, /table why tells it."""
     what = table.settings.trouble
     if not what:
         return Batch()
     people = [table.row.host, *(seat.user for seat in table.persons())]
     for user in dict.fromkeys(one for one in people if one is not None):
-        wish = await post.wish(table, user)
+        wish = await sender.wish(table, user)
         say = speaker(wish.language or table.row.language)
         screen = Screen((Text(f"### {title_of(table)}\n{say(SENTENCES[what])}"),))
         try:
-            inbox = await post.client.create_dm(discord.Object(user))
+            inbox = await sender.client.create_dm(discord.Object(user))
             await inbox.send(view=layout(screen), nonce=owed.nonce)
         except discord.HTTPException as wrong:
             if wrong.code not in NO_INBOX:

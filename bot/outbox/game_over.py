@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 from bot.outbox import summons
-from bot.outbox.sender import Post, later
+from bot.outbox.sender import Sender, later
 from bot.screens.phrases import jump, title_of
+from bot.tables import payloads, standing
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.words import speaker
 from storage import Batch, OutboxRow
 
-ENDED = "ended"
 
-
-async def called(post: Post, table: Table, batch: Batch) -> list[int]:
+async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
     """Those who played and are called by the results themselves; the others, except who is there or wants quiet, are
     owed a word of their own.
     """
     now, found = table.services.env.now(), []
     for seat in [] if table.settings.lesson else table.persons():
         user = seat.user or 0
-        wish = await post.wish(table, user)
+        wish = await sender.wish(table, user)
         there = now - table.active.get(user, 0) <= ACTIVE_MS
-        if wish.turns == "quiet" or there or await summons.muted(table, seat.seat):
+        if wish.turns == "quiet" or there or await standing.muted(table, seat.seat):
             continue
         wakes = wish.quiet_until(now)
         if wish.turns == "ping" and wakes == now:
             found.append(user)
         else:
             nonce = table.services.env.nonce()
-            batch.owe(OutboxRow(table.id, ENDED, f"user:{user}", "{}", nonce, wakes, now))
+            batch.owe(payloads.row(table.id, f"user:{user}", payloads.Ended(), nonce, due=wakes, created=now))
             table.services.wake(table.id)
     return found
 
 
-async def ended(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """A word that a game is over, to one person."""
     batch, user = Batch(), summons.receiver(owed)
-    wish = await post.wish(table, user)
+    wish = await sender.wish(table, user)
     if wish.turns == "quiet" or table.seat_of(user) is None:
         return batch
     now = table.services.env.now()
@@ -45,9 +44,9 @@ async def ended(post: Post, table: Table, owed: OutboxRow) -> Batch:
     if wakes > now:
         batch.owe(later(owed, wakes))
         return batch
-    if wish.turns == "dm" and await summons.direct(post, batch, owed, _word(table, user, wish.language), wish):
+    if wish.turns == "dm" and await summons.direct(sender, batch, owed, _word(table, user, wish.language), wish):
         return batch
-    await post.send(table, table.home, _word(table, user, ""), owed.nonce, ping=[user])
+    await sender.send(table, table.home, _word(table, user, ""), owed.nonce, ping=[user])
     return batch
 
 

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import json
+from msgspec.structs import replace
 
-import msgspec
-
-from bot.outbox.board import shown_by
-from bot.outbox.sender import Post
+from bot.outbox.board_message import shown_by
+from bot.outbox.sender import Sender
+from bot.tables import payloads
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
 
 
-async def lost(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def lost(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Owe the board or lobby anew, where the deleted message was the newest of its kind.
 
     It is done in turn with what the dispatcher sends, so that a message that was replaced meanwhile is not missed.
     """
-    told, batch = json.loads(owed.payload), Batch()
-    last = await post.last(table, told["kind"])
-    if last is None or last.message != told["message"]:
+    told, batch = payloads.read(owed, payloads.Lost), Batch()
+    last = await sender.last(table, told.kind)
+    if last is None or last.message != told.message:
         return batch
     if last.kind == "board":
-        shown = shown_by(last)
-        shown.lost = True
-        batch.put_post(msgspec.structs.replace(last, digest=msgspec.json.encode(shown).decode()))
+        batch.put_post(replace(shown_by(last), lost=True).kept(last))
+        table.owe(batch, payloads.Board())
     else:
         batch.drop_post(table.id, last.kind)
-    table.owe(batch, last.kind)
+        table.owe(batch, payloads.Lobby())
     table.services.wake(table.id)
     return batch

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import discord
 
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
 
 
-async def seat(post: Post, table: Table, owed: OutboxRow) -> Batch:
+async def seat(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Add somebody who watches to the thread; where that may not be done they still see it by its link."""
     user = int(owed.target.partition(":")[2])
     if table.watcher(user) is None or table.row.home in {None, table.row.channel}:
         return Batch()
     try:
-        await post.client.http.add_user_to_thread(table.home, user)
+        await sender.client.http.add_user_to_thread(table.home, user)
     except discord.HTTPException as wrong:
         if wrong.status >= 500 or wrong.status == 429:
             raise

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
-import msgspec
-
-from bot.outbox.sender import Post
+from bot.outbox.sender import Sender
 from bot.screens import questions as screens
 from bot.screens.phrases import holders, title_of
 from bot.screens.questions import Asked
-from bot.tables import questions
+from bot.tables import payloads, questions
+from bot.tables.payloads import Consent
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.ui.components import Button, Screen
@@ -18,54 +15,43 @@ from bot.ui.verbs import SitDown
 from storage import Batch, OutboxRow, PostRow
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A row's payload: what was asked, how it was settled ("": not yet) and by which seat; how often the seat that it
-    was about had been taken over then. Names are those of the moment when it is told.
-    """
-
-    question: Question
-    how: str = ""
-    who: int = -1
-    tenure: int = 0
-
-
-async def consent(post: Post, table: Table, owed: OutboxRow) -> Batch:
-    """Ask, show who has agreed since, or say what became of it. Nothing where the question is of an earlier kind."""
-    if "question" not in json.loads(owed.payload):
+async def consent(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Ask, show who has agreed since, or say what became of it. Names are those of the moment when it is told."""
+    told = payloads.read(owed, Consent)
+    if told.question is None:
         return Batch()
-    told = msgspec.json.decode(owed.payload, type=Told)
     if told.how:
-        return await _settled(post, table, owed, told)
-    return await _asked(post, table, owed, told)
+        return await _settled(sender, table, owed, told, told.question)
+    return await _asked(sender, table, owed, told.question, told.tenure)
 
 
-async def _asked(post: Post, table: Table, owed: OutboxRow, told: Told) -> Batch:
-    batch, number = Batch(), told.question.number
+async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question, tenure: int) -> Batch:
+    batch, number = Batch(), asked.number
     now = questions.numbered(table, number)
-    if now is None and not post.tried_before(owed):
+    if now is None and not sender.tried_before(owed):
         return batch  # it is settled: another row tells how
-    last = await post.last(table, _kind(number))
+    last = await sender.last(table, _kind(number))
     if last is not None:
         if now is not None:
-            await post.edited(table, last, _screen(table, now, told.tenure))
+            await sender.edited(table, last, _screen(table, now, tenure))
         return batch
-    question = now or told.question
-    screen = _screen(table, question, told.tenure)
-    sent = await post.send(table, table.home, screen, owed.nonce, ping=_called(table, question))
+    question = now or asked
+    screen = _screen(table, question, tenure)
+    sent = await sender.send(table, table.home, screen, owed.nonce, ping=_called(table, question))
     batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.services.env.now()))
     return batch
 
 
-async def _settled(post: Post, table: Table, owed: OutboxRow, told: Told) -> Batch:
+async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: Consent, question: Question) -> Batch:
     batch = Batch()
     who = table.names()[told.who] if told.who >= 0 else ""
-    screen = screens.settled(table.say, _shown(table, told.question, told.tenure), told.how, who)
-    last = await post.last(table, _kind(told.question.number))
+    screen = screens.settled(table.say, _shown(table, question, told.tenure), told.how, who)
+    last = await sender.last(table, _kind(question.number))
     if last is not None:
-        await post.edited(table, last, screen)
+        await sender.edited(table, last, screen)
         batch.drop_post(table.id, last.kind)
     elif told.how not in screens.SILENT:
-        await post.send(table, table.home, screen, owed.nonce)
+        await sender.send(table, table.home, screen, owed.nonce)
     return batch
 
 

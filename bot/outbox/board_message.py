@@ -1,0 +1,114 @@
+"""The board message: what it is to show now, and what is kept of the one that stands in the channel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+
+import msgspec
+
+from bot.history import transcript
+from bot.screens import board as boards
+from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
+from bot.screens.results import result_lines
+from bot.tables import ending, sentences
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.workers.picture_cache import PictureCache
+from storage import PostRow
+
+CROWD = 3
+"""Where so many pictures wait to be drawn, boards go out in words at once."""
+TAKEN_BACK = sentences.sentence("taken_back")
+"""The words for moves that were taken back."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What the message shows, kept with its post: moves it began `since`, the key of its `picture` where it has one;
+    whether somebody deleted it (`lost`).
+    """
+
+    hash: str = ""
+    since: int = 0
+    picture: str = ""
+    lost: bool = False
+
+    def dump(self) -> str:
+        """As the post's text."""
+        return msgspec.json.encode(self).decode()
+
+    def kept(self, post: PostRow) -> PostRow:
+        """The post of a message that shows this."""
+        return msgspec.structs.replace(post, digest=self.dump())
+
+
+def shown_by(last: PostRow | None) -> Shown:
+    """What the message shows, as it was kept with its post."""
+    return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """A board as it is to be seen now: with the `picture` of that key, or in words while it is being drawn (`later`).
+    `drawn` is the picture, where the message does not have it already.
+    """
+
+    screen: Screen
+    picture: str = ""
+    drawn: bytes | None = None
+    later: bool = False
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it shows the picture that the message has already, which is not sent again."""
+        return bool(self.picture) and self.drawn is None
+
+    def shown(self, since: int) -> Shown:
+        """What is kept of a message that shows this and began `since`."""
+        return Shown(blake2b(repr(self.screen).encode(), digest_size=8).hexdigest(), since, self.picture)
+
+
+async def board_message(pictures: PictureCache, table: Table, since: int, there: str = "") -> BoardMessage:
+    """The board as of now; `there` is the key of the picture that its message has."""
+    audience = table.audience(None)
+    key = PictureCache.key(audience)
+    pictured = screen(table, since, key)
+    if key == there:
+        return BoardMessage(pictured, key)
+    patience = 0 if pictures.patience is not None and pictures.waiting >= CROWD else pictures.patience
+    drawn = await pictures.draw(audience, table.id, patience)
+    if drawn is not None:
+        return BoardMessage(pictured, key, drawn)
+    now = PictureCache.key(table.audience(None))
+    return BoardMessage(screen(table, since), later=pictures.patience is not None and not pictures.failed(now))
+
+
+def screen(table: Table, since: int, picture: str = "") -> Screen:
+    """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
+    audience = table.audience(None)
+    told = transcript.last_lines(table, transcript.since(table, since), None, table.say, boards.EVENTS)
+    name = f"board-{picture}.png" if picture else ""
+    below = _result(table) or "\n".join((*_notices(table, since), awaited_line(table, table.say)))
+    return boards.board(audience, title=title_of(table), awaited=below, lines=told, filename=name, over=table.over)
+
+
+def _result(table: Table) -> str:
+    """How the game ended, and its secret number; empty while it goes on."""
+    result = ending.read(table)
+    if result is None:
+        return ""
+    conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
+    told = "\n".join(result_lines(at_the_end(table), result.how, result.ranks, result.outcome(), conceded))
+    if table.row.seed and table.row.status == "finished":
+        told += f"\n-# {table.say('The secret number was')} `{table.row.seed.hex()}`"
+    return told
+
+
+def _notices(table: Table, since: int) -> list[str]:
+    """Words about the table that were not sent by themselves. Moves taken back are told with the moves, where the board
+    tells these; a board that began after them would be back where it was without a word.
+    """
+    told = {TAKEN_BACK} if any(row.undone for row in transcript.since(table, since)) else set()
+    notices = [one for one in table.settings.notices if one.moves >= since]
+    notices = [one for one in notices if sentences.sentence(one.say) not in told]
+    return [sentences.told(table.say, one.say, **one.args, **holders(table, one.holders)) for one in notices]

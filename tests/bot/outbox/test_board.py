@@ -1,0 +1,70 @@
+"""What becomes of the board's message: it stays, it is edited, or another one is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.outbox.board import OLD_MS, Found, Outcome, board, outcome
+from bot.outbox.board_message import Shown, shown_by
+from bot.tables import payloads
+from storage import Batch, PostRow
+from tests.bot.outbox.mailroom import Mailroom, bring, refusal
+from tests.bot.tables.ward import ANN, BOB, Ward, moved
+
+CASES: list[tuple[dict[str, bool], bool, Outcome]] = [
+    ({}, True, "keep"),
+    ({}, False, "edit"),
+    ({"missing": True}, False, "send"),
+    ({"called": True}, False, "send"),
+    ({"called": True}, True, "send"),
+    ({"deleted": True}, True, "send"),
+    ({"unwritten": True}, True, "send"),
+    ({"old": True}, False, "send"),
+    ({"old": True}, True, "send"),
+    ({"missing": True, "called": True, "unwritten": True}, False, "send"),
+    ({"deleted": True, "old": True}, True, "send"),
+]
+
+
+@pytest.mark.parametrize(("found", "same", "what"), CASES)
+def test_what_was_found_decides_what_becomes_of_the_message(found: dict[str, bool], same: bool, what: Outcome) -> None:
+    assert outcome(Found(**found), same=same) == what
+
+
+async def last(ward: Ward, table: int) -> PostRow:
+    return next(row for row in await ward.storage.posts(table) if row.kind == "board")
+
+
+def refused(*_: object) -> Any:
+    raise refusal(30046)
+
+
+@pytest.mark.parametrize(
+    ("why", "anew"), [("nothing", False), ("a move", False), ("deleted", True), ("old", True), ("refused", True)]
+)
+async def test_the_message_is_sent_anew_only_where_no_edit_will_do(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch, why: str, *, anew: bool
+) -> None:
+    table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
+    await bring(ward, sender, table, board, "board")
+    before = await last(ward, table.id)
+    if why == "deleted":
+        batch = Batch()
+        batch.put_post(Shown(since=shown_by(before).since, lost=True).kept(before))
+        await ward.storage.commit(batch)
+    if why == "old":
+        ward.time += OLD_MS + 1
+    if why in {"a move", "refused"}:
+        await moved(table, ANN, "skip")
+        ward.time += 1
+    if why == "refused":
+        monkeypatch.setattr(sender, "message", refused)
+    batch = Batch()
+    table.owe(batch, payloads.Board())
+    await ward.storage.commit(batch)
+    await bring(ward, sender, table, board, "board")
+    after = await last(ward, table.id)
+    assert (after.message != before.message) is anew
+    assert len(sender.edits) == (1 if why == "a move" else 0)

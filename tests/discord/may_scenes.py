@@ -1,0 +1,130 @@
+"""The tables at which the rows of docs/who_may_do_what.md are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from bot.ui.ids import DecisionStamp
+from tests.discord.served import ROOM, Served
+
+
+async def in_a_lobby(at: Served, user: int) -> Table:
+    """Ann has opened a table, Bob and a computer player sit at it, Wes watches."""
+    del user
+    table = await at.lobby("ann", "bob", at=ROOM)
+    await lobby.add_computer(table, at.person("ann").id, "easy")
+    await spectators.watch(table, at.person("wes").id)
+    return table
+
+
+async def in_a_game(at: Served, user: int) -> Table:
+    """Ann and Bob play, Wes watches."""
+    del user
+    table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    return table
+
+
+async def while_paused(at: Served, user: int) -> Table:
+    """Their game is paused."""
+    table = await in_a_game(at, user)
+    await table.do(lambda table: admin.pause(table, at.person("ann").id))
+    return table
+
+
+async def after_a_game(at: Served, user: int) -> Table:
+    """Bob has given up, so it is over."""
+    table = await in_a_game(at, user)
+    await table.do(lambda table: ending.concede(table, at.person("bob").id))
+    return table
+
+
+async def when_moves_are_to_be_taken_back(at: Served, user: int) -> Table:
+    """Cyd plays too and asks Ann, who has moved since, and Bob, who is to move."""
+    del user
+    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    for name in ("cyd", "ann"):
+        await skip(table, at.person(name).id)
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    await table.do(lambda table: undo.undo(table, at.person("cyd").id))
+    return table
+
+
+async def when_they_have_moved(at: Served, user: int) -> Table:
+    """Whoever asks has moved just now, if they play."""
+    table = await in_a_game(at, user)
+    if table.seat_of(user) is not None:
+        await skip(table, user)
+    return table
+
+
+async def when_they_have_offered_a_draw(at: Served, user: int) -> Table:
+    """Whoever asks has offered a draw, if they play; else Ann has."""
+    table = await in_a_game(at, user)
+    asks = user if table.seat_of(user) is not None else at.person("ann").id
+    await table.do(lambda table: ending.vote(table, asks, "draw"))
+    return table
+
+
+async def when_three_play(at: Served, user: int) -> Table:
+    """Cyd plays too."""
+    del user
+    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    return table
+
+
+async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
+    """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
+    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    await table.do(lambda table: spectators.watch(table, at.person("wes").id))
+    taker = user if table.seat_of(user) is None else at.person("dan").id
+    await table.do(lambda table: seats.offer(table, cyd(at, table), taker))
+    return table
+
+
+async def in_a_lesson(at: Served, user: int) -> Table:
+    """Ann learns; Bob sits nowhere."""
+    del user
+    table = await at.lobby("ann", at=ROOM, settings=TableSettings(lesson=True))
+    await lobby.add_computer(table, at.person("ann").id, "easy")
+    await table.do(lambda table: start.start(table, at.person("ann").id))
+    await at.bot.dispatcher.idle()
+    return table
+
+
+async def skip(table: Table, user: int) -> None:
+    """A move of somebody's."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    own = next(one for one in table.own(seat.seat) if one.must)
+    stamp = DecisionStamp(table.row.undo_count, own.number)
+    await table.do(lambda table: moves.play(table, user, stamp, ["skip"]))
+
+
+def cyd(at: Served, table: Table) -> int:
+    """The number of Cyd's seat."""
+    seat = table.seat_of(at.person("cyd").id)
+    assert seat is not None
+    return seat.seat
+
+
+Scene = Callable[[Served, int], Any]
+SCENES: dict[str, Scene] = {
+    "lobby": in_a_lobby,
+    "game": in_a_game,
+    "paused": while_paused,
+    "over": after_a_game,
+    "moved": when_they_have_moved,
+    "asked": when_moves_are_to_be_taken_back,
+    "asking": when_they_have_offered_a_draw,
+    "three": when_three_play,
+    "offered": when_a_seat_is_offered_to_them,
+    "lesson": in_a_lesson,
+    "any time": in_a_game,
+}
+"""What the page's column *when* means."""

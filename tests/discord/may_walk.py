@@ -1,0 +1,181 @@
+"""How each row of docs/who_may_do_what.md is carried out by somebody in each of its columns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.tables.table import Table
+from bot.ui.ids import DecisionStamp
+from bot.words import Say
+from tests.custom_ids import made
+from tests.discord.may import ABROAD, COLUMNS, NO, NOTHING, PEOPLE, WHO, YES, Row
+from tests.discord.may_scenes import SCENES, cyd
+from tests.discord.served import OTHER, ROOM, Served
+from tests.wire import Answer, NotOnScreen
+
+
+def stamp(table: Table, user: int) -> DecisionStamp:
+    """Of the decision that waits for somebody; for those who do not play, of anybody's."""
+    seat = table.seat_of(user)
+    own = table.own(seat.seat) if seat is not None else table.decisions()
+    return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
+
+
+Given = Callable[[Served, Table, int], Any]
+FIELDS: dict[str, Given] = {
+    "play": lambda *_: {"game": "night-shift"},
+    "learn": lambda *_: {"game": "doctor-strange"},
+    "move": lambda *_: {"move": "skip"},
+    "lobby seat": lambda *_: {"number": 1},
+    "lobby option": lambda *_: {"option": "pace", "value": "1h"},
+    "rules": lambda *_: {"game": "doctor-strange"},
+    "leaderboard": lambda *_: {"game": "night-shift"},
+    "history": lambda *_: {"server": True},
+    "server channel": lambda at, *_: {"channel": str(at.place(OTHER)), "allowed": False},
+    "table substitute": lambda at, *_: {"takes": str(at.person("dan").id), "leaves": str(at.person("cyd").id)},
+    "table kick": lambda at, *_: {"person": str(at.person("cyd").id)},
+    "answer": lambda *_: {"answer": "agree"},
+}
+"""What is filled in with a command, beside the table."""
+ARGUMENTS: dict[str, Given] = {
+    "bot": lambda *_: ("easy", None),
+    "wish": lambda *_: ("", ["1"]),
+    "opt": lambda *_: ("0:rounds", ["1"]),
+    "pace": lambda *_: ("", ["1h"]),
+    "absence": lambda *_: ("", ["computer"]),
+    "m": lambda _, table, user: (f"{stamp(table, user)}:skip", None),
+    "y": lambda _, table, user: (f"{stamp(table, user)}:skip", None),
+    "s": lambda _, table, user: (f"{stamp(table, user)}:", ["=skip"]),
+    "p": lambda _, table, user: (f"{stamp(table, user)}:0:", None),
+    "n": lambda _, table, user: (f"{stamp(table, user)}:0", None),
+    "concede": lambda *_: ("yes", None),
+    "ask": lambda *_: ("", ["always"]),
+    "reel": lambda *_: ("g.0.s.w", None),
+    "share": lambda *_: ("0.s.w", None),
+    "withdraw": lambda _, table, __: (str(table.settings.questions[-1].number), None),
+    "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
+    "sub": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
+}
+"""What a press's custom_id says after its verb, and what is chosen in its menu."""
+OUTSIDE_ARGUMENTS: dict[str, Given] = {
+    "rules": lambda *_: ("0", ["0"]),
+    "found": lambda *_: ("0:card", ["0"]),
+    "history": lambda *_: ("server.0", None),
+    "forget": lambda *_: ("yes", None),
+}
+"""The same for presses away from any table, which the page calls `outside ...`."""
+AWAY = "outside "
+
+
+def no_fields(*_: object) -> dict[str, Any]:
+    """A command without fields beside the table."""
+    return {}
+
+
+def no_argument(*_: object) -> tuple[str, None]:
+    """A button that says nothing after its verb."""
+    return "", None
+
+
+async def carried_out(at: Served, row: Row, column: str, table: Table, place: str) -> Answer:
+    """Somebody does what a row says: they type it in `place`, or press it there."""
+    person = await at.person(PEOPLE[column]).join()
+    if row.command:
+        fields: Given = FIELDS.get(row.name, no_fields)
+        given = fields(at, table, person.id)
+        command = next(one for one in at.bot.tree.walk_commands() if one.qualified_name == row.name)
+        if isinstance(command, app_commands.Command) and any(one.name == "table" for one in command.parameters):
+            given |= {"table": table.id}
+        try:
+            return await person.slash(str(at.place(place)), row.name, **given)
+        except NotOnScreen as none:
+            if "no such command here" not in str(none):
+                raise
+            return Answer(failed=True)
+    outside = row.name.startswith(AWAY)
+    verb = row.name.removeprefix(AWAY)
+    rest, values = (OUTSIDE_ARGUMENTS if outside else ARGUMENTS).get(verb, no_argument)(at, table, person.id)
+    return await at.press(person, at.place(place), made(0 if outside else table.id, verb, rest), values)
+
+
+def place_of(row: Row, column: str) -> str:
+    """Where somebody does it: presses at the game, commands in another channel; the last on another server."""
+    if column == "elsewhere":
+        return ABROAD
+    return OTHER if row.command or column == "shut out" else ROOM
+
+
+def facts(table: Table) -> tuple[Any, ...]:
+    """What may not change where somebody may not do something."""
+    seats = [(seat.user, seat.kind, seat.status, seat.level) for seat in table.seats]
+    dump = table.game.dump(table.state) if table.state is not None else b""
+    row = table.row
+    where = (row.status, row.host, row.channel, row.home, row.move_count, row.undo_count, row.settings)
+    return (*where, seats, [one.user for one in table.watchers], dump)
+
+
+class Walk:
+    """Walks along rows of the page; `wrong` is where it is not as the page says."""
+
+    def __init__(self, at: Served) -> None:
+        self.at = at
+        self.wrong: list[str] = []
+        self.refused: list[str] = []
+        self._tables: dict[str, tuple[Table, tuple[Any, ...]]] = {}
+        said = UserError.said
+
+        def noted(sorry: UserError, say: Say) -> str:
+            self.refused.append(sorry.sentence)
+            return said(sorry, say)
+
+        self.noted = noted
+
+    async def row(self, row: Row) -> None:
+        """Try a row in each column."""
+        for column in COLUMNS:
+            await self._cell(row, column)
+
+    async def _cell(self, row: Row, column: str) -> None:
+        table, before = await self._table(row, self.at.person(PEOPLE[column]).id)
+        self.refused.clear()
+        answer = await carried_out(self.at, row, column, table, place_of(row, column))
+        await done()
+        became = self._became(answer, changed=facts(table) != before)
+        if row.cells[column] not in became:
+            shown = (self.refused or [answer.text[:80]])[-1]
+            self.wrong.append(f"{row} by {column}: {row.cells[column]}, was {sorted(became)}: {shown}")
+
+    def _became(self, answer: Answer, *, changed: bool) -> set[str]:
+        """What the page may say of this."""
+        if "(Error " in answer.text:
+            return {"an error"}
+        if not self.refused and not answer.failed:
+            return {YES}
+        if changed:
+            return {"a refusal that changed something"}
+        return {NO} if answer.failed or self.refused[-1] in WHO else {NOTHING}
+
+    async def _table(self, row: Row, user: int) -> tuple[Table, tuple[Any, ...]]:
+        """A table in the scene of the row, as it was when it was made."""
+        kept = self._tables.get(row.when)
+        own = row.when in {"moved", "asking", "offered"}
+        if kept is None or own or facts(kept[0]) != kept[1]:
+            table = await SCENES[row.when](self.at, user)
+            await self.at.bot.dispatcher.idle()
+            self._tables[row.when] = table, facts(table)
+        return self._tables[row.when]
+
+
+async def done() -> None:
+    """Returns once nothing that was asked of the bot is being done."""
+    while True:
+        names = ("CommandTree-invoker", "discord-ui-")
+        busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
+        if not busy:
+            return
+        await asyncio.wait(busy)

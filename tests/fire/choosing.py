@@ -1,0 +1,63 @@
+"""What people at a table press next: mostly moves, at random or as the sensible computer player would, and looks."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.tables.table import Table
+from bot.ui.ids import DecisionStamp, read
+from bot.ui.verbs import Hand, SureMove
+from engines.players import sensible
+from tests.fire.seating import STRANGER
+from tests.fire.wire import Sent
+
+MOVES = {"m", "y", "s", "n", "p"}
+LOOKS = {"hand", "why", "log", "text", "piles", "more", "changed", "rules", "watch", "see", "orders"}
+LOOKING = 0.12
+"""How often somebody looks round instead of moving."""
+
+
+def people(mine: Table) -> list[int]:
+    """Everybody at the table."""
+    return [seat.user for seat in mine.seats if seat.user is not None]
+
+
+def somebody(mine: Table, rng: Random) -> int:
+    """Mostly somebody who is waited for, sometimes whoever else, a stranger too."""
+    if rng.random() < LOOKING:
+        return rng.choice([*people(mine), STRANGER])
+    return rng.choice([seat.user for seat in mine.awaited() if seat.user] or people(mine))
+
+
+def at_random(mine: Table, shown: Sent | None, rng: Random) -> tuple[str, list[str] | None]:
+    """What somebody presses on the screen they saw last: a move, a look, or the hand where there is nothing else."""
+    return _one(mine, shown, LOOKS if rng.random() < LOOKING else MOVES, rng)
+
+
+def as_sensible(mine: Table, user: int, shown: Sent | None, rng: Random) -> tuple[str, list[str] | None]:
+    """The same, but where somebody moves, what the sensible computer player would press in their place."""
+    if rng.random() < LOOKING:
+        return _one(mine, shown, LOOKS, rng)
+    planned = _planned(mine, user, rng)
+    return (planned, None) if planned is not None else _one(mine, shown, MOVES, rng)
+
+
+def _one(mine: Table, shown: Sent | None, verbs: set[str], rng: Random) -> tuple[str, list[str] | None]:
+    offered = shown.custom_ids() if shown is not None else []
+    wanted = [one for one in offered if (press := read(one[0])) is not None and press.verb in verbs]
+    if not wanted:
+        return mine.audience(None).press(Hand), None
+    custom_id, values = rng.choice(wanted)
+    return custom_id, [rng.choice(values)] if values else None
+
+
+def _planned(mine: Table, user: int, rng: Random) -> str | None:
+    seat = mine.seat_of(user)
+    own = mine.own(seat.seat) if seat is not None else []
+    if seat is None or not own:
+        return None
+    chosen = sensible.choose(mine.game, mine.game.view(mine.state, seat.seat), own, rng)
+    if chosen is None:
+        return None
+    decision, move = chosen
+    return mine.audience(None).press(SureMove, DecisionStamp(mine.row.undo_count, decision.number), str(move))

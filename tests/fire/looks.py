@@ -1,0 +1,62 @@
+"""Everything that somebody at a table can look at, by name, and the words in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from bot.interactions import showing
+from bot.outbox import board_message
+from bot.screens.games import line
+from bot.tables.clock import named
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
+from tests.fire.seating import STRANGER
+
+BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
+Public = list[tuple[str, str]]
+"""What everybody else can look at, by name."""
+
+
+def words_of(text: str) -> set[str]:
+    """Everything in a text that might be an id."""
+    return {word.rstrip(".") for word in BREAK.split(text.replace("\\", ""))}
+
+
+def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
+    """What the channel, a stranger and `others` can look at, by name."""
+    say = speaker("en")
+    since = max(0, mine.row.move_count - 5)
+    yield "board", repr(board_message.screen(mine, since))
+    yield "pictured board", repr(board_message.screen(mine, since, "key"))
+    yield "picture", PictureCache.key(mine.audience(None))
+    yield "why", repr(showing.waits(mine, say))
+    yield "games", line(mine, STRANGER, say)
+    yield "calls", repr(named(mine))
+    for user in others:
+        yield f"hand of {user}", repr(showing.hand(mine, user, say))
+        yield f"text of {user}", repr(showing.text(mine, user, say))
+
+
+def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Screen]]]:
+    """Everything somebody can look at now, by name; built when it is called."""
+    say = speaker("en")
+    since = max(0, mine.row.move_count - 5)
+    yield "hand", partial(showing.hand, mine, user, say)
+    yield "text", partial(showing.text, mine, user, say)
+    yield "piles", partial(showing.piles, mine, user, say, 0)
+    yield "why", partial(showing.why, mine, user, say)
+    yield "more", partial(showing.more, mine, user, say)
+    yield "waits", partial(showing.waits, mine, say)
+    yield "log", partial(showing.told, mine, user, say, mine.moves[-40:], title="log", empty="-")
+    yield "board", partial(board_message.screen, mine, since)
+    yield "pictured board", partial(board_message.screen, mine, since, "key")
+    seat = mine.seat_of(user)
+    assert seat is not None
+    for decision in mine.own(seat.seat):
+        for verb in dict.fromkeys(move.verb for move in decision.moves):
+            path = (decision.number, (verb,), 0)
+            yield f"menu {decision.number} {verb}", partial(showing.hand, mine, user, say, path=path)

@@ -1,0 +1,162 @@
+"""The bot in this process on a local Discord, with tables dealt in channels of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import aiohttp
+
+from bot.app import HouseCall
+from bot.outbox import dispatcher
+from bot.settings import Settings
+from bot.tables.environment import Environment
+from bot.workers.picture_cache import PictureCache
+from storage import Storage
+from tests.fire.announced import Announcements
+from tests.fire.dealing import Dealer, Dealt
+from tests.fire.ledger import Ledger
+from tests.fire.players import Crowd, Player
+from tests.fire.shown import read_text
+from tests.local.conftest import eventually
+from tests.wire import HANG_SECONDS, LocalDiscord, redirected
+from tests.wire.faults import Fault
+
+SHORT_WAIT_MS = 150
+QUIET_SECONDS = HANG_SECONDS
+CHANNELS = 90
+STEADY = ("doctor-strange", "gothic-doctor")
+"""Games that do not end within a few moves, whatever is pressed."""
+LOST = 8
+"""Every so manieth press opens a hand anew: whoever reads the rules at random finds no move there."""
+SHOWN = {"failed": "This interaction failed", "silence": "the screen stays as it was"}
+
+
+class Services:
+    """The bot in this process, with tables in channels of their own."""
+
+    def __init__(self, d: LocalDiscord, bot: HouseCall, storage: Storage, tables: list[Dealt]) -> None:
+        self.d, self.bot, self.storage = d, bot, storage
+        self.crowd = Crowd(d, Random(5))
+        self.ledger = Ledger(storage.path)
+        self.announced = Announcements(d, storage.path)
+        self._free = tables
+
+    def table(self) -> list[Player]:
+        """The people of a table nobody has used yet."""
+        self.crowd.players.clear()
+        self.crowd.seat([self._free.pop(0)])
+        return self.crowd.players
+
+    async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> list[str]:
+        """Wait until nothing is owed to a table by now; what is left, with how often it was tried."""
+        until = time.monotonic() + seconds
+        while True:
+            now = self.bot.registry.services.env.now()
+            owed = [row for row in await self.storage.owed(number) if row.tries or row.due <= now]
+            if not owed or time.monotonic() > until:
+                return [f"{row.kind} ({row.tries})" for row in owed]
+            await asyncio.sleep(0.02)
+
+    async def felt(self, number: int, faults: list[Fault]) -> None:
+        """Wait until these faults have happened as often as they are to, or nothing is left that could meet them."""
+        async with asyncio.timeout(QUIET_SECONDS):
+            while any(fault.met < fault.times for fault in faults):
+                now = self.bot.registry.services.env.now()
+                if not any(row.tries or row.due <= now for row in await self.storage.owed(number)):
+                    return
+                await asyncio.sleep(0.02)
+
+    def patience(self, seconds: float | None) -> None:
+        """How long the bot waits for Discord's answer before it gives a request up; None: as long as usual."""
+        session = self.bot.http._HTTPClient__session  # type: ignore[attr-defined]
+        session._timeout = aiohttp.ClientTimeout(total=seconds) if seconds else aiohttp.client.DEFAULT_TIMEOUT
+
+    def calm(self, channel: int) -> None:
+        """Nothing is wrong any more."""
+        self.d.faults.clear()
+        self.d.settings(repeats=0, lateness=0.0, patience=self.d.waits)
+        self.d.allow(channel)
+        self.patience(None)
+
+    async def move(self, most: int = 300) -> str:
+        """Press at the table until a move was acknowledged or a press failed; what the person read."""
+        for number in range(most):
+            player, done = self.crowd.anybody(), self.crowd.figures.done
+            if number % LOST == LOST - 1:
+                player.hand = None
+            shown = await player.press(self.crowd.rng)
+            if shown in SHOWN:
+                return SHOWN[shown]
+            text = read_text(player.hand) if player.hand is not None else ""
+            if self.crowd.figures.done > done:
+                return "✅"
+            if "(Error " in text or "⚠️" in text:
+                return text.strip().splitlines()[-1][:90]
+        return f"no move could be made: {text[-150:]!r}"
+
+
+class Clock:
+    """The wall clock, and what a test adds to it."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1_000_000 + self.ahead
+
+
+@asynccontextmanager
+async def services(
+    clock: Clock | None = None, heartbeat: float = 41.25, pace: str = "1d", *, hurry: bool = False
+) -> AsyncIterator[Services]:
+    """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord."""
+    former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
+    try:
+        with TemporaryDirectory() as folder:
+            async with LocalDiscord(hurry=hurry) as d:
+                d.gateway.heartbeat = heartbeat
+                guild = d.world.add_guild("Fire", [f"ward-{n}" for n in range(CHANNELS)])
+                channels = [place.id for place in d.world.channels.values() if place.guild == guild]
+                async with await Storage.open(Path(folder, "h.sqlite3")) as storage:
+                    dealer = Dealer(guild, channels, int(time.time() * 1000), pace, STEADY)
+                    tables = await dealer.deal(storage, CHANNELS)
+                    with redirected(d.url):
+                        async with _running(d, storage, clock or Clock(), heartbeat) as bot:
+                            yield Services(d, bot, storage, tables)
+    finally:
+        dispatcher.FIRST_WAIT_MS = former
+
+
+async def _drawn(_: object) -> bytes:
+    return b"\x89PNG\r\n\x1a\n" + bytes(32)
+
+
+def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful: bool = False) -> HouseCall:
+    """A bot that is not started yet."""
+    return HouseCall(
+        Settings.model_construct(**Settings.model_construct().model_dump()),
+        storage,
+        env=Environment(now=clock, steady=clock),
+        pictures=PictureCache(_drawn),
+        forgetful=forgetful,
+        guild_ready_timeout=0.05,
+        heartbeat_timeout=2 * heartbeat,
+    )
+
+
+@asynccontextmanager
+async def _running(d: LocalDiscord, storage: Storage, clock: Clock, heartbeat: float) -> AsyncIterator[HouseCall]:
+    bot = made(storage, clock, heartbeat)
+    running = asyncio.create_task(bot.start(d.token))
+    try:
+        await eventually(bot.is_ready)
+        yield bot
+    finally:
+        await bot.close()
+        await asyncio.gather(running, return_exceptions=True)

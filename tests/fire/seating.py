@@ -1,0 +1,29 @@
+"""Games that have begun with people in all seats, and who those are."""
+
+from __future__ import annotations
+
+from bot.tables import lobby, start
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from tests.fire.ward import Ward
+
+GUILD, CHANNEL = 70, 80
+PEOPLE = 1000
+"""The first person's id; they have every other number, since inboxes lie between."""
+STRANGER = PEOPLE + 900
+"""Somebody who sits at no table."""
+
+
+async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:
+    """A game that has begun, with people in all seats."""
+    users = [PEOPLE + 2 * seat for seat in range(seats)]
+    settings = TableSettings(options=options)
+    made = await at.registry.open(
+        game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
+    )
+    for number, user in enumerate(users[1:], 1):
+        await lobby.join(made, user, f"p{number}")
+    await start.start(made, users[0])
+    await at.settle()
+    at.wire.taken()
+    return made

@@ -1,0 +1,31 @@
+"""What stands on a message of the local Discord: what it says, what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.local.objects import Json, Message, walk
+from bot.ui.ids import read
+
+
+def pressable(message: Message) -> Iterator[Json]:
+    """Enabled buttons and selects of ours on a message."""
+    for part in walk(message.components):
+        if part["type"] in {2, 3} and part.get("custom_id") and not part.get("disabled"):
+            yield part
+
+
+def read_text(message: Message) -> str:
+    """All that a message says."""
+    return words(message.content, message.components)
+
+
+def words(content: str, components: list[Json]) -> str:
+    """All that a message of this content says."""
+    return "\n".join([content, *(str(part.get("content") or part.get("label") or "") for part in walk(components))])
+
+
+def verb_of(part: Json) -> str | None:
+    """The verb of a button or select; None if its custom_id is none of ours."""
+    press = read(part["custom_id"])
+    return press.verb if press else None

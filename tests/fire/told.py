@@ -1,0 +1,57 @@
+"""What people pressed and were told became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.ui.ids import DecisionStamp
+from tests.fire.orders import Wants
+
+KEPT = "✉️ Your answer is kept"
+
+
+@dataclass(slots=True)
+class Told:
+    """A move somebody pressed: its text, and whether the bot said that it was made; or that it is `kept` until a sealed
+    window is over, as an answer to that question (`stamp`), and when it said so.
+    """
+
+    move: str
+    done: bool = False
+    kept: bool = False
+    stamp: str = ""
+    at: float = 0.0
+
+
+@dataclass(slots=True)
+class Figures:
+    """Presses so far, those that failed on the screen, and moves that were acknowledged."""
+
+    presses: int = 0
+    failed: int = 0
+    done: int = 0
+    broken: list[str] = field(default_factory=list)
+    rounds: list[float] = field(default_factory=list)
+    """Seconds from each press to the acknowledgement on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A press: its verb, the moves it asks for, what was chosen in a menu."""
+
+    verb: str
+    told: Sequence[Told]
+    values: Sequence[str]
+
+    def unanswered(self, wants: Wants) -> Wants:
+        """What is wanted while nobody knows what became of it."""
+        return wants.unanswered(self.verb, [one.move for one in self.told], self._undos, self.values)
+
+    def answered(self, wants: Wants, text: str) -> Wants:
+        """What is wanted after the screen said this."""
+        return wants.answered(self.verb, [one.move for one in self.told], self._undos, self.values, text)
+
+    @property
+    def _undos(self) -> int:
+        return DecisionStamp.read(self.told[0].stamp).undos if self.told else 0
