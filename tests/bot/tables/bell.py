@@ -18,7 +18,7 @@ async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
 
 
 class Bell:
-    """The clocks of one run of the bot."""
+    """The scheduler of one run of the bot."""
 
     def __init__(self, ward: Ward, unreachable: Callable[[], bool] = lambda: False) -> None:
         self.ward, self.dispatcher = ward, Dispatcher(ward.registry, deliver)
