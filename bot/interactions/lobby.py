@@ -54,14 +54,14 @@ async def on_leave(press: Press[Leave]) -> None:
     await press.table.do(lambda table: lobby.leave(table, press.user))
 
 
-async def on_bot(press: Press[AddComputer]) -> None:
+async def on_add_computer(press: Press[AddComputer]) -> None:
     """Add a computer player."""
     await press.responder.acknowledge(silent=True)
     level = press.asked.level or "".join(press.values) or "easy"
     await press.table.do(lambda table: lobby.add_computer(table, press.user, level))
 
 
-async def on_unbot(press: Press[RemoveComputer]) -> None:
+async def on_remove_computer(press: Press[RemoveComputer]) -> None:
     """Remove a computer player."""
     await press.responder.acknowledge(silent=True)
     await press.table.do(lambda table: lobby.remove_computer(table, press.user))
@@ -93,12 +93,12 @@ async def on_start(press: Press[Start]) -> Screen | None:
     return Screen((Text(say("The game has begun.")),)) if sure else None  # nothing is left to press in the question
 
 
-async def on_opts(press: Press[ShowOptions]) -> Screen:
+async def on_show_options(press: Press[ShowOptions]) -> Screen:
     """Show the options."""
     return _options(press.responder, press.table, press.asked.page or 0)
 
 
-async def on_opt(press: Press[SetOption]) -> Screen:
+async def on_set_option(press: Press[SetOption]) -> Screen:
     """Set an option."""
     name = press.asked.name
     field = next(
@@ -138,12 +138,12 @@ def _options(responder: Responder, table: Table, page: int) -> Screen:
 BUTTONS: dict[type[CustomId], Handler] = {
     Join: on_join,
     Leave: on_leave,
-    AddComputer: on_bot,
-    RemoveComputer: on_unbot,
+    AddComputer: on_add_computer,
+    RemoveComputer: on_remove_computer,
     Wish: on_wish,
     Start: on_start,
-    ShowOptions: on_opts,
-    SetOption: on_opt,
+    ShowOptions: on_show_options,
+    SetOption: on_set_option,
     SetPace: on_pace,
     SetAbsence: on_absence,
 }
@@ -158,8 +158,12 @@ def commands(context: Context) -> list[app_commands.Group]:
     group.add_command(plain(context, "join", "Sit down", Join, on_join))
     group.add_command(plain(context, "leave", "Get up", Leave, on_leave))
     group.add_command(plain(context, "start", "Deal, and begin", Start, on_start))
-    group.add_command(plain(context, "remove-computer", "Take a computer player away", RemoveComputer, on_unbot))
-    group.add_command(plain(context, "options", "Show what can be chosen before the game", ShowOptions, on_opts))
+    group.add_command(
+        plain(context, "remove-computer", "Take a computer player away", RemoveComputer, on_remove_computer)
+    )
+    group.add_command(
+        plain(context, "options", "Show what can be chosen before the game", ShowOptions, on_show_options)
+    )
     for command in (_computer(context), _seat(context), _option(context)):
         group.add_command(completes(context, command))
     return [group]
@@ -170,7 +174,7 @@ def _computer(context: Context) -> Command:
     @app_commands.describe(level="How well it plays", table="Which table")
     @app_commands.choices(level=choices(LEVELS))
     async def computer(interaction: discord.Interaction, level: str = "easy", table: int | None = None) -> None:
-        await carry_out(context, interaction, table, lambda number: AddComputer(number, level), on_bot)
+        await carry_out(context, interaction, table, lambda number: AddComputer(number, level), on_add_computer)
 
     return computer
 
@@ -200,7 +204,7 @@ def _option(context: Context) -> Command:
             await carry_out(context, interaction, table, SetAbsence, on_absence, values=values)
         else:
             ask = partial(SetOption, page=0, name=option)
-            await carry_out(context, interaction, table, ask, on_opt, values=values)
+            await carry_out(context, interaction, table, ask, on_set_option, values=values)
 
     @option.autocomplete("option")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

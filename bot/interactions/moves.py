@@ -47,17 +47,17 @@ def show_hand(press: Press[Any], *, notice: str = "", path: tuple[int, tuple[str
     return screen
 
 
-async def on_m(press: Press[MakeMove]) -> Screen:
+async def on_move(press: Press[MakeMove]) -> Screen:
     """A button that is a move."""
     return await _choose(press, press.asked.stamp, [press.asked.move], sure=False)
 
 
-async def on_y(press: Press[SureMove]) -> Screen:
+async def on_sure_move(press: Press[SureMove]) -> Screen:
     """A move that was asked for once more."""
     return await _choose(press, press.asked.stamp, [press.asked.move], sure=True)
 
 
-async def on_s(press: Press[Choose]) -> Screen:
+async def on_choose(press: Press[Choose]) -> Screen:
     """A choice in a menu: whole moves, or the next word of one."""
     stamp = press.asked.stamp
     whole = [value[1:] for value in press.values if value.startswith(WHOLE)]
@@ -70,14 +70,14 @@ async def on_s(press: Press[Choose]) -> Screen:
     return show_hand(press, path=(stamp.number, words, 0))
 
 
-async def on_p(press: Press[TurnPage]) -> Screen:
+async def on_turn_page(press: Press[TurnPage]) -> Screen:
     """Another page of a menu."""
     asked = press.asked
     _decision(press, asked.stamp)
     return show_hand(press, path=(asked.stamp.number, tuple(asked.path.split()), asked.page))
 
 
-async def on_n(press: Press[MoveMany]) -> Screen:
+async def on_move_many(press: Press[MoveMany]) -> Screen:
     """Several moves in the order shown; they are named by their places in the decision's list."""
     stamp = press.asked.stamp
     decision = _decision(press, stamp)
@@ -128,11 +128,11 @@ def _ask_once_more(press: Press[Any], decision: Decision, moves: list[Move]) -> 
 
 BUTTONS: dict[type[CustomId], Handler] = {
     Hand: on_hand,
-    MakeMove: on_m,
-    SureMove: on_y,
-    Choose: on_s,
-    TurnPage: on_p,
-    MoveMany: on_n,
+    MakeMove: on_move,
+    SureMove: on_sure_move,
+    Choose: on_choose,
+    TurnPage: on_turn_page,
+    MoveMany: on_move_many,
 }
 
 

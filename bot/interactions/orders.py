@@ -28,7 +28,7 @@ async def on_orders(press: Press[ShowOrders]) -> Screen:
     return _shown(press)
 
 
-async def on_ask(press: Press[SetAsk]) -> Screen:
+async def on_set_ask(press: Press[SetAsk]) -> Screen:
     """Say in which windows one wants to be asked."""
     when = next((one for one in get_args(Ask) if press.values == [one]), None)
     if when is None:
@@ -39,7 +39,7 @@ async def on_ask(press: Press[SetAsk]) -> Screen:
     return _shown(press)
 
 
-async def on_unorder(press: Press[CancelOrder]) -> Screen:
+async def on_cancel_order(press: Press[CancelOrder]) -> Screen:
     """Take a standing order back."""
     seat = need_player(press.table, press.user)
     await press.responder.acknowledge()
@@ -68,7 +68,12 @@ def _shown(press: Press[ShowOrders] | Press[SetAsk]) -> Screen:
     return orders_screen(table.audience(seat.seat, press.responder.say), moves, standing.asking(table, seat.seat))
 
 
-BUTTONS: dict[type[CustomId], Handler] = {ShowOrders: on_orders, SetAsk: on_ask, CancelOrder: on_unorder, Mute: on_mute}
+BUTTONS: dict[type[CustomId], Handler] = {
+    ShowOrders: on_orders,
+    SetAsk: on_set_ask,
+    CancelOrder: on_cancel_order,
+    Mute: on_mute,
+}
 
 
 def commands(context: Context) -> list[Command]:
@@ -86,9 +91,9 @@ def commands(context: Context) -> list[Command]:
         table: int | None = None,
     ) -> None:
         if ask:
-            await carry_out(context, interaction, table, SetAsk, on_ask, values=[ask])
+            await carry_out(context, interaction, table, SetAsk, on_set_ask, values=[ask])
         elif cancel:
-            await carry_out(context, interaction, table, CancelOrder, on_unorder)
+            await carry_out(context, interaction, table, CancelOrder, on_cancel_order)
         else:
             await carry_out(context, interaction, table, ShowOrders, on_orders)
 

@@ -48,7 +48,7 @@ async def on_log(press: Press[Log]) -> Screen:
     return showing.told(table, press.user, say, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
 
 
-async def on_text(press: Press[InWords]) -> Screen:
+async def on_in_words(press: Press[InWords]) -> Screen:
     """The board in words."""
     press.context.live.closed(press.table.id, press.user)
     return showing.text(press.table, press.user, press.responder.say)
@@ -94,7 +94,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     See: on_see,
     Changed: on_changed,
     Log: on_log,
-    InWords: on_text,
+    InWords: on_in_words,
     Piles: on_piles,
     Why: on_why,
     More: on_more,

@@ -53,7 +53,7 @@ async def on_replay(press: Press[Replay]) -> None:
     await show(press.responder, await frame(press.context, press.table, press.responder, spot))
 
 
-async def on_reel(press: Press[SharedReplay]) -> None:
+async def on_shared_replay(press: Press[SharedReplay]) -> None:
     """Page through a replay that everybody sees: the message itself changes."""
     spot = _spot(press)
     await press.responder.acknowledge(silent=True)
@@ -96,7 +96,7 @@ def _read(text: str) -> Spot:
         raise UserError(UNKNOWN) from None
 
 
-BUTTONS: dict[type[CustomId], Handler] = {Replay: on_replay, SharedReplay: on_reel, Share: on_share}
+BUTTONS: dict[type[CustomId], Handler] = {Replay: on_replay, SharedReplay: on_shared_replay, Share: on_share}
 
 
 def commands(context: Context) -> list[Command]:

@@ -24,7 +24,7 @@ class Order(msgspec.Struct, frozen=True):
 Ask = Literal["concern", "always", "round"]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class StandingAnswer(msgspec.Struct, frozen=True):
     """When a seat wants to be asked, said on one occasion."""
 
     ask: Ask
@@ -54,7 +54,7 @@ class Held(msgspec.Struct, frozen=True):
     via: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StandingOrders(msgspec.Struct, frozen=True):
     """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
     its owner: the key of a sentence.
     """
@@ -66,8 +66,8 @@ class Standing(msgspec.Struct, frozen=True):
     held: Held | None = None
 
 
-Wish = Order | Answer | Word | Muted | Held
-KINDS: dict[str, type[Wish]] = {ORDER: Order, ANSWER: Answer, WORD: Word, MUTE: Muted, HELD: Held}
+Wish = Order | StandingAnswer | Word | Muted | Held
+KINDS: dict[str, type[Wish]] = {ORDER: Order, ANSWER: StandingAnswer, WORD: Word, MUTE: Muted, HELD: Held}
 """The record of each kind of row."""
 NAMES = {record: kind for kind, record in KINDS.items()}
 

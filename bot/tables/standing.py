@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from bot.tables import orders
 from bot.tables.change import Change
 from bot.tables.clock import is_window
-from bot.tables.orders import ORDER, WORD, Answer, Ask, Held, Muted, Order, Standing, Wish, Word
+from bot.tables.orders import ORDER, WORD, Ask, Held, Muted, Order, StandingAnswer, StandingOrders, Wish, Word
 from bot.tables.sentences import Key
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from engines.game import Decision, Event, Move
 from storage import SeatRow
 
-NOTHING = Standing()
+NOTHING = StandingOrders()
 
 
 async def wake(table: Table) -> None:
@@ -32,7 +32,7 @@ async def wake(table: Table) -> None:
         match orders.read(row):
             case Order() as order:
                 mine = replace(mine, order=order)
-            case Answer(ask, occasion):
+            case StandingAnswer(ask, occasion):
                 mine = replace(mine, ask=ask, occasion=occasion)
             case Word(say):
                 mine = replace(mine, word=say)
@@ -41,7 +41,7 @@ async def wake(table: Table) -> None:
         table.standing[row.seat] = mine
 
 
-def of(table: Table | Change, seat: int) -> Standing:
+def of(table: Table | Change, seat: int) -> StandingOrders:
     """What a seat wants."""
     return table.standing.get(seat, NOTHING)
 
@@ -75,7 +75,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
     """A seat says in which windows it wants to be asked."""
     change = Change(table, private=True)
     now = _occasion(change, seat)
-    _put(change, seat, Answer(when, now), ask=when, occasion=now)
+    _put(change, seat, StandingAnswer(when, now), ask=when, occasion=now)
     await change.commit()
     table.go_on()
 

@@ -16,7 +16,7 @@ from bot.settings import Settings
 from bot.tables import payloads
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
-from bot.tables.orders import Standing
+from bot.tables.orders import StandingOrders
 from bot.tables.payloads import Payload
 from bot.tables.table_settings import TableSettings
 from bot.words import Say, speaker
@@ -86,7 +86,7 @@ class Table:
     """What the computer player in each seat thinks about just now (`bot.tables.thoughts.Occasion`)."""
     watched: bool = False
     """Whether a timer is set that looks after the computer players."""
-    standing: dict[int, Standing] = field(default_factory=dict)
+    standing: dict[int, StandingOrders] = field(default_factory=dict)
     """What each seat wants done without being asked."""
 
     _viewed: Any = None

@@ -14,7 +14,7 @@ from bot.tables import computers
 from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
-from bot.workers.think import Answer, Question
+from bot.workers.think import ThinkAnswer, ThinkQuestion
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.game import Decision, IllegalMove, Move
 from engines.players import easy, sensible
@@ -41,17 +41,19 @@ async def begin(table: Table) -> None:
             table.services.spawn(_think(table, seat, occasion), f"table-{table.id}-thought")
 
 
-def question(table: Table, seat: SeatRow) -> Question:
+def question(table: Table, seat: SeatRow) -> ThinkQuestion:
     """What is asked of the thinker: nothing of the true state but what this seat cannot tell from it."""
     game, rng = table.game, table.services.env.rng
     guess = game.redeal(table.state, seat.seat, rng)
     name = game.catalogue(guess)
     text = b"" if name == game.catalogues.builtin else game.catalogues.text(name)
-    return Question(game.id, game.dump(guess), seat.seat, computers.level_of(seat), rng.randbytes(32), catalogue=text)
+    return ThinkQuestion(
+        game.id, game.dump(guess), seat.seat, computers.level_of(seat), rng.randbytes(32), catalogue=text
+    )
 
 
 async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
-    answer: Answer | None = None
+    answer: ThinkAnswer | None = None
     try:
         answer = await table.services.thinker(question(table, seat))
     except WorkerClosedError:
@@ -63,7 +65,7 @@ async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
     await table.do(lambda table: _answered(table, seat, occasion, answer))
 
 
-async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: Answer | None) -> None:
+async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: ThinkAnswer | None) -> None:
     """Make the move if it is still asked for; where there is none, something simpler."""
     if table.thoughts.get(seat.seat) == occasion:
         del table.thoughts[seat.seat]
@@ -87,7 +89,7 @@ def _now(table: Table, own: list[Decision]) -> Occasion:
     return (table.row.undo_count, *(decision.number for decision in own))
 
 
-def _read(table: Table, asked: Decision | None, answer: Answer | None) -> Move | None:
+def _read(table: Table, asked: Decision | None, answer: ThinkAnswer | None) -> Move | None:
     """The move that was thought of, if it is open."""
     if asked is None or answer is None:
         return None

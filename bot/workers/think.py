@@ -19,7 +19,7 @@ from engines.players.strong import Enough
 MILDER = 5
 
 
-class Question(msgspec.Struct, frozen=True, array_like=True):
+class ThinkQuestion(msgspec.Struct, frozen=True, array_like=True):
     """What should `seat` do? `guess`: dump of a state redealt for it; `catalogue`: text of one that is not built in.
 
     `luck`: 32 bytes for its chance; it thinks `playouts` playouts, or `seconds` where that is 0.
@@ -35,14 +35,14 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     catalogue: bytes = b""
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True):
+class ThinkAnswer(msgspec.Struct, frozen=True, array_like=True):
     """The number of a decision and the text of a move; no move: it waits."""
 
     number: int = 0
     move: str = ""
 
 
-def answer(question: Question, clock: Callable[[], float] = time.monotonic) -> Answer:
+def answer(question: ThinkQuestion, clock: Callable[[], float] = time.monotonic) -> ThinkAnswer:
     """Think. By playouts the same question has the same answer."""
     game = GAMES[question.game]
     if question.catalogue:
@@ -50,10 +50,10 @@ def answer(question: Question, clock: Callable[[], float] = time.monotonic) -> A
     patience = _patience(question, clock)
     guess = game.load(question.guess)
     chosen = think(game, guess, question.seat, question.level, Chance(question.luck), patience)
-    return Answer(chosen[0].number, str(chosen[1])) if chosen else Answer()
+    return ThinkAnswer(chosen[0].number, str(chosen[1])) if chosen else ThinkAnswer()
 
 
-def _patience(question: Question, clock: Callable[[], float]) -> Enough:
+def _patience(question: ThinkQuestion, clock: Callable[[], float]) -> Enough:
     if question.playouts:
         return lambda made: made >= question.playouts
     deadline = clock() + question.seconds
@@ -61,7 +61,7 @@ def _patience(question: Question, clock: Callable[[], float]) -> Enough:
 
 
 def _answered(question: bytes) -> bytes:
-    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(question, type=Question)))
+    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(question, type=ThinkQuestion)))
 
 
 if __name__ == "__main__":

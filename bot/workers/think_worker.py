@@ -7,7 +7,7 @@ from typing import Protocol
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from bot.workers.think import Answer, Question, answer
+from bot.workers.think import ThinkAnswer, ThinkQuestion, answer
 from bot.workers.worker import Worker, WorkerError
 
 SECONDS = 1.0
@@ -21,7 +21,7 @@ GRACE_SECONDS = 4.0
 class Thinker(Protocol):
     """What answers questions."""
 
-    async def __call__(self, question: Question) -> Answer:
+    async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
         """The answer; raises WorkerError where there is none, WorkerClosedError where there will be none any more."""
 
     async def close(self) -> None:
@@ -34,7 +34,7 @@ class InlineThinker:
     def __init__(self, playouts: int = 4) -> None:
         self._playouts = playouts
 
-    async def __call__(self, question: Question) -> Answer:
+    async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
         """The answer; raises WorkerError where there is none."""
         try:
             return answer(replace(question, playouts=self._playouts))
@@ -59,7 +59,7 @@ class ThinkWorker:
         """The child's process id; None where there is none just now."""
         return self._worker.pid
 
-    async def __call__(self, question: Question) -> Answer:
+    async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
         """The answer; raises WorkerError where there is none, WorkerClosedError where there will be none any more."""
         self._waiting += 1
         try:
@@ -75,5 +75,5 @@ class ThinkWorker:
         await self._worker.close()
 
 
-def _read(told: bytes) -> Answer:
-    return msgpack.decode(told, type=Answer)
+def _read(told: bytes) -> ThinkAnswer:
+    return msgpack.decode(told, type=ThinkAnswer)

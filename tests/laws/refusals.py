@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.orders import Standing
+from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 from storage import Batch, Storage, StorageError
 from tests.bot.tables.ward import Ward
@@ -46,7 +46,7 @@ def remembered(table: Table) -> dict[str, Any]:
         "dealt": table.dealt,
         "moves": table.moves,
         "watchers": table.watchers,
-        "standing": {seat: mine for seat, mine in table.standing.items() if mine != Standing()},
+        "standing": {seat: mine for seat, mine in table.standing.items() if mine != StandingOrders()},
     }
 
 

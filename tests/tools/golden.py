@@ -42,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", nargs="*", default=sorted(GAMES), help="a game's id, or a module with a GAME")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     asked = parser.parse_args(arguments)
+    asked.folder.mkdir(parents=True, exist_ok=True)
     for name in asked.game:
         game: Game[Any] = GAMES[name] if name in GAMES else import_module(name).GAME
         path = asked.folder / f"{game.id}.txt"

@@ -14,7 +14,7 @@ from bot.scheduler.scheduler import Scheduler
 from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.workers.think import Answer, Question, answer
+from bot.workers.think import ThinkAnswer, ThinkQuestion, answer
 from bot.workers.think_worker import Thinker
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.players import PLAYERS
@@ -29,13 +29,13 @@ from tests.wire import HANG_SECONDS, eventually
 class Scripted:
     """A thinker whose answers a test decides; it keeps the questions."""
 
-    def __init__(self, *answers: Answer | Exception) -> None:
-        self.questions: list[Question] = []
+    def __init__(self, *answers: ThinkAnswer | Exception) -> None:
+        self.questions: list[ThinkQuestion] = []
         self.answers = list(answers)
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def __call__(self, question: Question) -> Answer:
+    async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
         self.questions.append(question)
         await self.gate.wait()
         given = self.answers.pop(0) if self.answers else answer(changed(question, playouts=2))
@@ -115,12 +115,12 @@ async def test_an_answer_that_comes_too_late_is_dropped(ward: Ward) -> None:
     [
         WorkerError("stuck"),
         RuntimeError("broken"),
-        Answer(),
-        Answer(999, "skip"),
-        Answer(1, "operate now"),
+        ThinkAnswer(),
+        ThinkAnswer(999, "skip"),
+        ThinkAnswer(1, "operate now"),
     ],
 )
-async def test_without_a_usable_thought_it_does_the_sensible_thing(ward: Ward, given: Answer | Exception) -> None:
+async def test_without_a_usable_thought_it_does_the_sensible_thing(ward: Ward, given: ThinkAnswer | Exception) -> None:
     table = await table_of(ward, Scripted(given))
     table.go_on()
     await ward.quiet()
@@ -133,7 +133,7 @@ async def test_a_move_that_is_not_open_is_not_made(ward: Ward) -> None:
     thinker = Scripted()
     table = await table_of(ward, thinker)
     number = next(one.number for one in table.own(1) if one.must)
-    thinker.answers.append(Answer(number, "pass"))
+    thinker.answers.append(ThinkAnswer(number, "pass"))
     table.go_on()
     await ward.quiet()
     assert [GAME.move(row.move).verb for row in table.moves] == ["lay"]

@@ -6,7 +6,7 @@ from functools import partial
 from bot.tables import moves, orders, standing
 from bot.tables.change import Change
 from bot.tables.clock import is_window
-from bot.tables.orders import Standing
+from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 from engines.game import Decision
 from storage import StorageError
@@ -107,7 +107,7 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
 
 async def test_a_word_is_said_once(ward: Ward) -> None:
     table, asked, _ = await ordered(ward)
-    table.standing = {asked.seat: Standing(word="order_dropped")}
+    table.standing = {asked.seat: StandingOrders(word="order_dropped")}
     await table.do(lambda table: standing.told(table, asked.seat, "order_done"))
     assert standing.of(table, asked.seat).word == "order_dropped", "it came after the one that was said"
     await table.do(lambda table: standing.told(table, asked.seat, "order_dropped"))

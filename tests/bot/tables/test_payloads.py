@@ -9,7 +9,7 @@ import pytest
 
 from bot.outbox.messages import KINDS as DELIVERED
 from bot.tables import payloads, sentences, standing
-from bot.tables.orders import Held, Order, Standing
+from bot.tables.orders import Held, Order, StandingOrders
 from bot.tables.payloads import KINDS, Payload
 from bot.tables.table_settings import Question
 from storage import Batch, OrderRow, OutboxRow
@@ -94,6 +94,6 @@ async def test_what_a_seat_wants_is_read_as_the_version_before_wrote_it(ward: Wa
     await ward.storage.commit(batch)
     again = await ward.again().registry.table(table.id)
     held = Held(0, 10, "pass", "standing answer")
-    assert again.standing[0] == Standing(Order(("a", "b c"), "1.1"), "round", "1.1", word, held)
+    assert again.standing[0] == StandingOrders(Order(("a", "b c"), "1.1"), "round", "1.1", word, held)
     assert sentences.told(again.say, word) == sentences.told(again.say, "order_done") == "Your standing order is done."
     assert not await standing.muted(again, 0)

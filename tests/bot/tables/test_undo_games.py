@@ -9,7 +9,7 @@ from bot.history import transcript
 from bot.tables import answering, moves, undo
 from bot.tables.change import Change
 from bot.tables.clock import secret
-from bot.tables.orders import Standing
+from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 from engines import GAMES
 from engines.game import Move
@@ -42,7 +42,7 @@ def hidden(table: Table, seat: int) -> bool:
 async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, game: str) -> None:
     people = (ANN, BOB, CYD)[: 2 if game == "doctor-strange" else 3]
     table, rng = await ward.playing(*people, game=game), Random(7)
-    table.standing = {seat.seat: Standing(ask="always") for seat in table.seats}  # nothing goes on by itself
+    table.standing = {seat.seat: StandingOrders(ask="always") for seat in table.seats}  # nothing goes on by itself
     seen = {"taken": 0, "hidden": 0, "asked": 0}
     for _ in range(MOVES[game]):
         decision, move = pick(table.decisions(), rng)

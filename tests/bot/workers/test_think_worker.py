@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from bot.workers.think import Answer, Question, answer
+from bot.workers.think import ThinkAnswer, ThinkQuestion, answer
 from bot.workers.think_worker import InlineThinker, ThinkWorker
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines import GAMES
@@ -21,13 +21,13 @@ from tests.wire import HANG_SECONDS, eventually
 GAME = GAMES["doctor-strange"]
 
 
-def asked(level: str = "strong") -> Question:
+def asked(level: str = "strong") -> ThinkQuestion:
     state = GAME.deal(GAME.Options(), 2, bytes(range(32)))
     seat = next(one.seat for one in GAME.decisions(state) if one.must)
-    return Question(GAME.id, GAME.dump(GAME.redeal(state, seat, Random(1))), seat, level, bytes(32))
+    return ThinkQuestion(GAME.id, GAME.dump(GAME.redeal(state, seat, Random(1))), seat, level, bytes(32))
 
 
-def legal(question: Question, given: Answer) -> bool:
+def legal(question: ThinkQuestion, given: ThinkAnswer) -> bool:
     state = GAME.load(question.guess)
     return any(one.number == given.number and GAME.move(given.move) in one.moves for one in GAME.decisions(state))
 
