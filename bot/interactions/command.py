@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.interactions.find_table import find_table, table_choices
+from bot.interactions.find_table import find_table
+from bot.interactions.offered import Offered, own_tables
 from bot.interactions.press import Context, Press
 from bot.interactions.responder import Responder
 from bot.ui.components import Screen
@@ -42,11 +43,11 @@ async def carry_out(
         await responder.show(screen)
 
 
-def completes(context: Context, command: Command) -> Command:
-    """Let the field `table` offer somebody's tables."""
+def completes(context: Context, command: Command, offered: Callable[..., Awaitable[Offered]] = own_tables) -> Command:
+    """Let the field `table` offer somebody's tables, or what else is `offered`."""
 
-    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await table_choices(context.registry, interaction, str(current))
+    async def complete(interaction: discord.Interaction, current: str) -> Offered:
+        return await offered(context.registry, interaction, str(current))
 
     command.autocomplete("table")(complete)
     return command

@@ -32,13 +32,9 @@ def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
     custom_id, values = str(data.get("custom_id", "")), list(map(str, data.get("values", [])))
     asked = read(custom_id)
     bind_contextvars(table=asked and asked.table, press=asked and asked.verb)
-    known = asked is not None and type(asked) in (BUTTONS if asked.table else OUTSIDE)
-    if (
-        asked is None
-        or not known
-        or len(values) > CHOICES
-        or any(len(text) > CUSTOM_ID for text in (custom_id, *values))
-    ):
+    if asked is None or type(asked) not in (BUTTONS if asked.table else OUTSIDE):
+        raise UserError(UNKNOWN)
+    if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (custom_id, *values)):
         raise UserError(UNKNOWN)
     return asked, values
 

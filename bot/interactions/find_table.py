@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import discord
 from discord import app_commands
 
 from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
-from bot.names import clean
 from bot.screens.phrases import jump
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.ui.limits import clip
 from bot.words import N_
 from engines import GAMES
 from storage import TableRow
@@ -30,7 +27,7 @@ SHOWN = 5
 """Tables that are named in a sentence."""
 
 
-def game_choices() -> list[app_commands.Choice[str]]:
+def every_game() -> list[app_commands.Choice[str]]:
     """Every game that can be played, for a command's field."""
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
@@ -95,17 +92,3 @@ def _newest(here: Iterable[TableRow], mine: Iterable[TableRow]) -> TableRow | No
     own = {row.id for row in mine}
     rows = sorted(here, key=lambda row: (row.id in own, row.status in {"playing", "paused", "lobby"}, row.id))
     return rows[-1] if rows else None
-
-
-async def table_choices(
-    registry: TableRegistry, interaction: discord.Interaction, typed: str
-) -> list[app_commands.Choice[int]]:
-    """Somebody's unfinished tables, for autocompletion."""
-    rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=True, limit=50)
-    found = []
-    for row in rows:
-        others = [clean(seat.name) for seat in await registry.services.storage.seats(row.id)]
-        name = clip(f"#{row.id} {GAMES[row.game].title}: {', '.join(others)}", 100)
-        if typed.casefold() in name.casefold():
-            found.append(app_commands.Choice(name=name, value=row.id))
-    return found[:25]

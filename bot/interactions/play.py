@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.command import Command
-from bot.interactions.find_table import game_choices
+from bot.interactions.find_table import every_game
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.screens.lobby import LEVEL_WORDS
@@ -47,7 +47,7 @@ def commands(context: Context) -> list[Command]:
         level="How well they play",
         pace="How long a turn may take",
     )
-    @app_commands.choices(game=game_choices(), pace=choices(PACE_WORDS), level=choices(LEVELS))
+    @app_commands.choices(game=every_game(), pace=choices(PACE_WORDS), level=choices(LEVELS))
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,

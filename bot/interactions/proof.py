@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.command import Command
+from bot.interactions.command import Command, completes
+from bot.interactions.offered import own_games
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import find_game, game_choices
+from bot.interactions.rights import find_game
 from bot.tables import proof as proving
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -51,11 +52,7 @@ def commands(context: Context) -> list[Command]:
         await responder.acknowledge()
         await hand(registry, responder, found)
 
-    @proof.autocomplete("table")
-    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await game_choices(registry, interaction, str(current))
-
-    return [proof]
+    return [completes(context, proof, own_games)]
 
 
 def need_over(table: Table) -> None:

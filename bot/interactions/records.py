@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.history.ratings import Rated, ratings
 from bot.history.results import ending_of, records
 from bot.interactions.command import Command
-from bot.interactions.find_table import game_choices
+from bot.interactions.find_table import every_game
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.rights import visible
@@ -182,7 +182,7 @@ async def _listed(registry: TableRegistry, user: int) -> bool:
 def _leaderboard(registry: TableRegistry) -> Command:
     @app_commands.command(name="leaderboard", description="Who plays a game best on this server")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=game_choices())
+    @app_commands.choices(game=every_game())
     @app_commands.guild_only()
     async def leaderboard(interaction: discord.Interaction, game: str) -> None:
         responder = Responder(interaction)

@@ -16,10 +16,11 @@ from bot.faces.face import Position
 from bot.history import transcript
 from bot.history.recordings import Recording
 from bot.interactions.choices import choices
-from bot.interactions.command import Command
+from bot.interactions.command import Command, completes
+from bot.interactions.offered import own_games
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import find_game, game_choices, need_shareable
+from bot.interactions.rights import find_game, need_shareable
 from bot.screens.phrases import title_of
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
@@ -132,11 +133,7 @@ def commands(context: Context) -> list[Command]:
         spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
         await show(responder, await frame(context, found, responder, spot, shared=shared))
 
-    @replay.autocomplete("table")
-    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await game_choices(registry, interaction, str(current))
-
-    return [replay]
+    return [completes(context, replay, own_games)]
 
 
 def _view(table: Table, user: int, view: str) -> str:

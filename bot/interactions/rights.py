@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions.responder import Responder
-from bot.names import clean
 from bot.outbox.visibility import Sight, UnsureError
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.ui.limits import clip
 from bot.words import N_
-from engines import GAMES
 from storage import TableRow
 
 WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
@@ -118,23 +114,3 @@ def sight(interaction: discord.Interaction[Any]) -> Sight:
     """What the bot that was asked can tell of places and people."""
     found: Sight = interaction.client.sight
     return found
-
-
-async def game_choices(
-    registry: TableRegistry, interaction: discord.Interaction, typed: str
-) -> list[app_commands.Choice[int]]:
-    """Games somebody plays or played, the latest touched first, for autocompletion."""
-    rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=False, limit=50)
-    found = []
-    for row in rows:
-        if row.started is None or row.game not in GAMES:
-            continue
-        name = await _named(registry, row)
-        if typed.casefold() in name.casefold():
-            found.append(app_commands.Choice(name=name, value=row.id))
-    return found[:25]
-
-
-async def _named(registry: TableRegistry, row: TableRow) -> str:
-    names = [clean(seat.name) for seat in await registry.services.storage.seats(row.id)]
-    return clip(f"#{row.id} {GAMES[row.game].title}: {', '.join(names)}", 100)

@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions import showing
 from bot.interactions.command import Command
-from bot.interactions.find_table import game_choices
+from bot.interactions.find_table import every_game
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import paragraphs
@@ -58,7 +58,7 @@ def commands(_context: Context) -> list[Command]:
 
     @app_commands.command(name="rules", description="The rules of a game, or the paragraph that has a word")
     @app_commands.describe(game="Which game", word="A word, a heading, or a rule's number such as C33")
-    @app_commands.choices(game=game_choices())
+    @app_commands.choices(game=every_game())
     async def rules(
         interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
     ) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.interactions.command import Command
+from bot.interactions.command import Command, completes
+from bot.interactions.offered import own_games
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import game_choices, game_meant, need_sight
+from bot.interactions.rights import game_meant, need_sight
 from bot.screens.phrases import jump
 from bot.tables import spectators
 from bot.tables.table import Table
@@ -38,11 +39,7 @@ def commands(context: Context) -> list[Command]:
         await responder.acknowledge()
         await responder.show(await toggled(found, responder))
 
-    @watch.autocomplete("table")
-    async def complete(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await game_choices(registry, interaction, str(current))
-
-    return [watch]
+    return [completes(context, watch, own_games)]
 
 
 async def toggled(table: Table, responder: Responder) -> Screen:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.outbox.sender import NO_INBOX, Sender, later
+from bot.outbox.sender import Sender, later
 from bot.outbox.summons import at_once, receiver
 from bot.screens.hand import hand as hand_screen
 from bot.screens.phrases import awaited_line, jump, kept_line, title_of
@@ -13,7 +11,6 @@ from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen
-from bot.ui.layout import layout
 from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
 
@@ -61,12 +58,8 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     )
     link = Button(say("Go to the board"), url=jump(table.row))
     screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)
-    try:
-        inbox = await sender.client.create_dm(discord.Object(user))
-        sent = await inbox.send(view=layout(screen), nonce=owed.nonce)
-    except discord.HTTPException as wrong:
-        if wrong.code not in NO_INBOX:
-            raise
+    sent = await sender.direct(user, screen, owed.nonce)
+    if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
             wish.shut(table.services.env.now())
             batch.put_preferences(user, wish.dump())
@@ -76,7 +69,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
             _closed(table, batch, user, wish)
         return
     now = table.services.env.now()
-    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", inbox.id, sent.id, "", now))
+    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", *sent, "", now))
     if seat in table.awaited() and not hidden(table, seat.seat):
         sender.called[user] = now
 

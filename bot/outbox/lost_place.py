@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.outbox.sender import NO_INBOX, Sender
+from bot.outbox.sender import Sender
 from bot.screens.phrases import title_of
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
-from bot.ui.layout import layout
 from bot.words import speaker
 from storage import Batch, OutboxRow
 
@@ -24,12 +21,6 @@ async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         wish = await sender.wish(table, user)
         say = speaker(wish.language or table.row.language)
         screen = Screen((Text(f"### {title_of(table)}\n{say(SENTENCES[what])}"),))
-        try:
-            inbox = await sender.client.create_dm(discord.Object(user))
-            await inbox.send(view=layout(screen), nonce=owed.nonce)
-        except discord.HTTPException as wrong:
-            if wrong.code not in NO_INBOX:
-                raise
-            continue
-        break
+        if await sender.direct(user, screen, owed.nonce) is not None:
+            break
     return Batch()

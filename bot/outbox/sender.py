@@ -132,6 +132,18 @@ class Sender:
             raise
         return True
 
+    async def direct(self, user: int, screen: Screen, nonce: str) -> tuple[int, int] | None:
+        """Send a screen as a direct message: its channel and message; None where somebody takes none. What may pass is
+        raised.
+        """
+        try:
+            inbox = await self.client.create_dm(discord.Object(user))
+            return inbox.id, (await inbox.send(view=layout(screen), nonce=nonce)).id
+        except discord.HTTPException as wrong:
+            if wrong.code not in NO_INBOX:
+                raise
+        return None
+
     async def left(self, table: Table, user: int) -> bool:
         """Whether somebody is no longer on the table's server, or nowhere at all."""
         return await left(self.client, table, user)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.errors import UserError
-from bot.outbox.sender import NO_INBOX, Sender
+from bot.outbox.sender import Sender
 from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
 from bot.tables import payloads
@@ -16,7 +14,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
-from bot.ui.layout import layout
 from bot.ui.limits import clip
 from bot.ui.verbs import Hand, Mute
 from bot.words import speaker
@@ -171,12 +168,7 @@ async def direct(sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, 
     if wish.closed:
         return False
     user = receiver(owed)
-    try:
-        inbox = await sender.client.create_dm(discord.Object(user))
-        await inbox.send(view=layout(screen), nonce=owed.nonce)
-    except discord.HTTPException as wrong:
-        if wrong.code not in NO_INBOX:
-            raise
+    if await sender.direct(user, screen, owed.nonce) is None:
         wish.shut(sender.registry.services.env.now())
         batch.put_preferences(user, wish.dump())
         return False

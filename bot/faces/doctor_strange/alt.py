@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.names import name_of, names_of, side
-from bot.faces.doctor_strange.position import DISCARD_SHOWN, fallen, passed, swap, when
+from bot.faces.doctor_strange.position import DISCARD_SHOWN, exchange_words, fallen, passed, spent, swap, when
 from bot.faces.doctor_strange.words import CONDITIONS, PHASES
 from bot.faces.face import Position, fitting
-from bot.words import Say
+from bot.words import N_, Say
 from engines.doctor_strange.view import CharacterView, ExchangeView, View
 
 MOST = 1000
@@ -58,19 +58,13 @@ def _told(say: Say, view: View, *, briefly: bool) -> list[str]:
 
 
 def _exchange(say: Say, exchange: ExchangeView) -> str:
-    attack = exchange.attack
-    words = say(
-        "{attacker} strikes at {target} with {card}, {attack} against {defence}, dice {one} and {two}.",
-        attacker=name_of(say, attack.attacker),
-        target=name_of(say, attack.target),
-        card=name_of(say, attack.card),
-        attack=exchange.totals[0],
-        defence=exchange.totals[1],
-        one=exchange.rolls[0],
-        two=exchange.rolls[1],
+    words = exchange_words(
+        say,
+        N_("{attacker} strikes at {target} with {card}, {attack} against {defence}, dice {one} and {two}."),
+        exchange,
     )
-    spent = [name_of(say, card) for cards in exchange.spent for card in cards]
-    return f"{words} {say('Played')}{say.colon}{', '.join(spent)}." if spent else words
+    cards = spent(say, exchange)
+    return f"{words} {cards}." if cards else words
 
 
 def _short(say: Say, c: CharacterView, *, briefly: bool) -> str:

@@ -8,7 +8,7 @@ from bot.faces.doctor_strange.names import CARDS, KINDS, emoji, name_of, side
 from bot.faces.doctor_strange.preview import attack_line
 from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, SEAT_EMOJI, choice
 from bot.faces.face import Position
-from bot.words import Say
+from bot.words import N_, Say
 from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.turns import DRAW
@@ -72,9 +72,20 @@ def _character(say: Say, c: CharacterView) -> str:
 
 
 def _exchange(say: Say, exchange: ExchangeView) -> str:
+    words = exchange_words(
+        say,
+        N_("🎲 {attacker} against {target} with {card}: **{attack}** to **{defence}** (dice {one} and {two})"),
+        exchange,
+    )
+    cards = spent(say, exchange)
+    return f"{words}\n-# {cards}" if cards else words
+
+
+def exchange_words(say: Say, sentence: str, exchange: ExchangeView) -> str:
+    """A sentence about who strikes whom with what, and how it stands."""
     attack = exchange.attack
-    words = say(
-        "🎲 {attacker} against {target} with {card}: **{attack}** to **{defence}** (dice {one} and {two})",
+    return say(
+        sentence,
         attacker=name_of(say, attack.attacker),
         target=name_of(say, attack.target),
         card=name_of(say, attack.card),
@@ -83,8 +94,12 @@ def _exchange(say: Say, exchange: ExchangeView) -> str:
         one=exchange.rolls[0],
         two=exchange.rolls[1],
     )
-    spent = [name_of(say, card) for cards in exchange.spent for card in cards]
-    return f"{words}\n-# {say('Played')}{say.colon}{', '.join(spent)}" if spent else words
+
+
+def spent(say: Say, exchange: ExchangeView) -> str:
+    """The cards that both sides have played in it; nothing where there are none."""
+    cards = [name_of(say, card) for side_of in exchange.spent for card in side_of]
+    return f"{say('Played')}{say.colon}{', '.join(cards)}" if cards else ""
 
 
 def passed(say: Say, exchange: ExchangeView, joint: str) -> str:
