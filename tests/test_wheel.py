@@ -91,7 +91,7 @@ from pathlib import Path
 import bot
 from bot.drawing import png
 from bot.faces import FACES
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.local.server import PAGE
 from bot.screens.rulebook import page_in, sections
 from bot.words import speaker

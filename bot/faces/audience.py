@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Concatenate, ParamSpec
 
-from bot.faces.face import Face, Position
+from bot.faces.face import Face
+from bot.faces.values import Position
 from bot.ui.ids import CustomId, DecisionStamp
 from bot.words import Say
 from engines.game import Decision

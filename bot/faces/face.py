@@ -7,55 +7,18 @@ them together. The smallest example is tests/toy/night_shift_face.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from PIL.Image import Image
 
 from bot.drawing.palette import Theme
+from bot.faces.asked import Asked, Choices
 from bot.faces.lesson import Lesson
+from bot.faces.news import News
 from bot.faces.standing import Standing
+from bot.faces.values import Label, Position
 from bot.words import Say
-from engines.game import Arg, Decision, Event, Move, Outcome, Prompt, Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What stands on a button or in a menu: `text` at most 80 characters, `hint` at most 100, no markdown.
-
-    `emoji` is empty or one Unicode emoji. Tables of words keep labels in English until they are `said`.
-    """
-
-    text: str
-    hint: str = ""
-    emoji: str = ""
-
-    def said(self, say: Say, **args: object) -> Label:
-        """The same in the language of `say`, its {named} places filled."""
-        return Label(say(self.text, **args), say(self.hint, **args), self.emoji)
-
-    def clipped(self) -> Label:
-        """The same, cut where it is too long."""
-        return Label(clip(self.text, 80), clip(self.hint, 100), self.emoji)
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What is shown: a game's view (of a seat or a spectator) and the names of the seats, ready for markdown.
-
-    `large` is the seat whose part of the board a picture shows large, in games with `close_ups`.
-    """
-
-    view: Any
-    names: tuple[str, ...]
-    large: int | None = None
-
-    @property
-    def seat(self) -> int | None:
-        """Whose view it is; None is a spectator's."""
-        seat: int | None = self.view.seat
-        return seat
-
+from engines.game import Arg, Event, Move, Outcome, Prompt, Reason
 
 # ------------------------------------------------------------------------------------------------ a face's modules
 
@@ -78,7 +41,12 @@ class Words(Protocol):
         """A value of an option in words."""
 
     def prompt(self, say: Say, at: Position, asked: Prompt, /) -> str:
-        """What is asked, as one sentence for the seat that is asked."""
+        """What is asked, for the seat that is asked: one line, at most 45 letters where that can be."""
+
+    def awaits(self, say: Say, at: Position, seat: int, asked: Prompt, /) -> str:
+        """What the table waits for, as all may read it after the name of `seat`: "keep your hand?". Only asked where
+        the rules put the question to this seat alone; `at` is the reader's. Names nothing that is not public.
+        """
 
     def reason(self, say: Say, at: Position, why: Reason, /) -> str:
         """Why something may not be done, as one sentence that says what to do instead where there is something."""
@@ -127,8 +95,26 @@ class Board(Protocol):
 class Hand(Protocol):
     """hand.py: what one seat alone may see, in words."""
 
-    def hand(self, say: Say, at: Position, decisions: list[Decision], /) -> list[str]:
-        """What is private to the view's seat, in blocks of markdown; together at most 2500 characters."""
+    def title(self, say: Say, at: Position, asked: Asked, /) -> str:
+        """What stands behind the seat's sign and name above its hand: side, round, phase or money; "Hour 6 · £175"."""
+
+    def hand(self, say: Say, at: Position, asked: Asked, /) -> list[str]:
+        """The hand in words, in blocks of markdown, what matters most first, every place, card and person that can be
+        chosen named; without flavour; together at most 2500 characters. Without markdown, cut at a sentence, it is the
+        picture's alt text.
+        """
+
+
+class HandPicture(Protocol):
+    """hand_picture.py: the hand drawn."""
+
+    def sketch(self, say: Say, at: Position, asked: Asked, /) -> Any:
+        """What the picture shows: plain values (a frozen dataclass of ids, words and numbers), as little as it takes.
+        Equal sketches, equal pictures. What is bright comes from the open moves, never from the kind of a card.
+        """
+
+    def draw(self, say: Say, sketch: Any, /) -> Image:
+        """1200 pixels wide, 440 to 940 high; RGB."""
 
 
 class Picture(Protocol):
@@ -152,10 +138,11 @@ Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
 class Face:
     """One game's looks. Every text is said in the language of the `say` it is given; nothing knows more than the view.
 
-    `piles`: what lies face up for anybody to look through; None: nothing does. `asking`: standing answers that the
-    game's habits allow (`bot.tables.orders.Ask`) -> words, in the order of the menu, the usual one first; None: the
-    usual ones. `lists`: whether moves chosen together may go on by themselves after somebody else was asked.
-    `close_ups`: whether a picture can show one seat's part of the board large. `lesson`: None where none is given.
+    `choices`: how moves are offered; None: as in any game. `hand_picture`: None: hands are words. `piles`: what lies
+    face up for anybody to look through; None: nothing does. `asking`: standing answers that the game's habits allow
+    (`bot.tables.orders.Ask`) -> words, in the order of the menu, the usual one first; None: the usual ones. `lists`:
+    whether moves chosen together may go on by themselves after somebody else was asked. `close_ups`: whether a picture
+    can show one seat's part of the board large. `lesson`: None where none is given.
     """
 
     def __init__(
@@ -170,8 +157,11 @@ class Face:
         hand: Hand,
         picture: Picture,
         alt: Alt,
+        news: News,
         standing: Standing,
         theme: Theme,
+        choices: Choices | None = None,
+        hand_picture: HandPicture | None = None,
         lesson: Lesson | None = None,
         piles: Piles | None = None,
         asking: Mapping[str, str] | None = None,
@@ -182,11 +172,14 @@ class Face:
         self._words = words
         self.role, self.choice = words.role, words.choice
         self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
+        self.awaits = words.awaits
         self.label, self.step = labels.label, labels.step
         self.preview, self.fateful = preview.preview, preview.fateful
         self.line = log.line
         self.board, self.summary = position.board, position.summary
-        self.hand = hand.hand
+        self.hand, self.title = hand.hand, hand.title
+        self.hand_picture = hand_picture
+        self.news, self.choices = news, choices or Choices()
         self.picture, self.alt = picture.draw, alt.alt
         self.standing, self.theme, self.lesson = standing, theme, lesson
         self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
@@ -224,19 +217,3 @@ def fill(say: Say, sentences: Mapping[str, str], key: str, args: Mapping[str, Ar
 
     """
     return say(sentences[key], **{name: naming(name, value) for name, value in args.items()})
-
-
-def clip(text: str, most: int) -> str:
-    """The text, or its beginning with an ellipsis."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-def fitting(parts: list[str], most: int, joint: str) -> str:
-    """The first parts that fit, joined."""
-    text = ""
-    for part in parts:
-        longer = f"{text}{joint}{part}" if text else part
-        if len(longer) > most:
-            break
-        text = longer
-    return text

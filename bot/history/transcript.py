@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.tables.table import Table
 from bot.words import N_, Say
 from storage import MoveRow

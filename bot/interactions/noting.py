@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.history import transcript
 from bot.tables import moves
 from bot.tables.clock import goes_on

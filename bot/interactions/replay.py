@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.faces.audience import Audience
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.history import transcript
 from bot.history.recordings import Recording
 from bot.interactions.choices import choices

@@ -8,8 +8,8 @@ import discord
 from PIL.Image import Image
 
 from bot.drawing import png
-from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
+from bot.faces.values import Position
 from bot.history.curves import Curve, curve
 from bot.history.recordings import Recording
 from bot.outbox import game_over

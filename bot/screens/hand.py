@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.faces.asked import Asked
 from bot.faces.audience import Audience
 from bot.screens.menus import controls
 from bot.ui.components import Button, Part, Row, Screen, Separator, Text
@@ -40,7 +41,7 @@ def hand(
         parts.append(Text(clip(notice, NOTICE)))
     if coach:
         parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),))]
-    blocks = "\n".join(audience.face.hand(say, audience.at, decisions))
+    blocks = "\n".join(audience.face.hand(say, audience.at, Asked(tuple(decisions))))
     parts.append(Text(clip(blocks, HAND_TEXT - len(coach))))
     parts.append(Separator())
     if not decisions:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces.audience import Audience
-from bot.faces.face import Label
+from bot.faces.values import Label
 from bot.ui.components import Button, Choice, Menu, Part, Row, rows
 from bot.ui.limits import CHOICE_TEXT, CHOICES, LABEL, PLACEHOLDER, clip
 from bot.ui.verbs import Choose, Hand, MakeMove, TurnPage

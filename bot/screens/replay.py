@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.faces.asked import Asked
 from bot.faces.audience import Audience
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
 from bot.ui.ids import base36
@@ -115,7 +116,7 @@ def _hands(scene: Scene) -> str:
     blocks = []
     for one in shown:
         name = one.at.names[one.at.seat or 0]
-        blocks.append(f"**{name}**\n{clip(chr(10).join(one.face.hand(one.say, one.at, [])), room)}")
+        blocks.append(f"**{name}**\n{clip(chr(10).join(one.face.hand(one.say, one.at, Asked())), room)}")
     return "\n".join(blocks)
 
 

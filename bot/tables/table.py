@@ -10,7 +10,8 @@ import msgspec
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.face import Face, Position
+from bot.faces.face import Face
+from bot.faces.values import Position
 from bot.names import escaped
 from bot.settings import Settings
 from bot.tables import payloads

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.drawing import png
 from bot.faces import FACES
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines import GAMES
 from engines.chance import Chance

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.drawing import png
-from bot.faces.face import Face, Position
+from bot.faces.face import Face
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.contract import Game
 from tests.bot.screens.positions import SHOWN, faces

@@ -2,6 +2,7 @@
 
 from bot.faces.clinic import alt, hand, labels, log, picture, position, preview, words
 from bot.faces.clinic.lesson import LESSON
+from bot.faces.clinic.news import NEWS
 from bot.faces.clinic.standing import STANDING
 from bot.faces.clinic.theme import THEME
 from bot.faces.face import Face
@@ -16,6 +17,7 @@ FACE = Face(
     hand=hand,
     picture=picture,
     alt=alt,
+    news=NEWS,
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,

@@ -19,7 +19,7 @@ from bot.faces.clinic.names import (
 )
 from bot.faces.clinic.spaces import cell, floor_name, place_name, room_name, space
 from bot.faces.clinic.words import PHASES, goal
-from bot.faces.face import Position, clip
+from bot.faces.values import Position, clip
 from bot.words import N_, Say
 from engines.clinic.pieces import family, service_of
 from engines.clinic.view import ClinicView, Person, Room, View

@@ -11,7 +11,7 @@ from bot.faces.clinic.people import grouped
 from bot.faces.clinic.signs import ACTION_SIGNS, BONUS_SIGNS, FILLS, SERVICE_SIGNS, sign_of
 from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.tiles import short_name
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.clinic.pieces import OUTSIDE, family, pool
 from engines.clinic.view import ClinicView, View

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from bot.faces.asked import Asked
 from bot.faces.clinic.names import ACTIONS
 from bot.faces.clinic.position import clinic_block, people_line
 from bot.faces.clinic.spaces import room_name
 from bot.faces.clinic.words import goal
-from bot.faces.face import Position, clip
+from bot.faces.values import Position, clip
 from bot.words import Say
 from engines.clinic.view import ClinicView, View
-from engines.game import Decision
 
 MOST = 2500
 
 
-def hand(say: Say, at: Position, decisions: list[Decision]) -> list[str]:
+def title(_say: Say, _at: Position, _asked: Asked) -> str:
+    """Behind the name above the hand."""
+    return ""
+
+
+def hand(say: Say, at: Position, asked: Asked) -> list[str]:
     """The seat's own clinic in full: tiles, bill, double tiles, whom it may move."""
     view: View = at.view
     if view.seat is None:
@@ -25,7 +30,7 @@ def hand(say: Say, at: Position, decisions: list[Decision]) -> list[str]:
         left = ", ".join(f"{own.tiles[a]} x {say(ACTIONS[a].text)}" for a in own.tiles if own.tiles[a])
         picked = say("You have picked {action}.", action=say(ACTIONS[view.picked].text)) if view.picked else ""
         blocks.append(" ".join(part for part in (say("Tiles left: {tiles}.", tiles=left or "-"), picked) if part))
-    if any(decision.prompt.key == "business" for decision in decisions):
+    if any(decision.prompt.key == "business" for decision in list(asked.decisions)):
         blocks.append(_plan(say, view, own))
     used = sum(len(block) for block in blocks)
     blocks.append(clip(clinic_block(say, at, view.seat), MOST - used - 50))

@@ -17,7 +17,7 @@ from bot.faces.clinic.names import (
 )
 from bot.faces.clinic.preview import cash_left, fee_of, income_of, layout_of, price_of, queue_points, way, whereabouts
 from bot.faces.clinic.spaces import place_name, room_name
-from bot.faces.face import Label, Position
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
 from engines.clinic.parking import default_place, places

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.faces.clinic.names import ACTIONS, DOTS, SERVICES, kind_emoji, kind_name, person_emoji, person_name, tile_name
 from bot.faces.clinic.spaces import place_name, room_name
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.clinic import events as ev
 from engines.clinic.pieces import role

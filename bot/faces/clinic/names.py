@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.faces.face import Label
+from bot.faces.values import Label
 from bot.words import N_, Say
 from engines.clinic.pieces import family, service_of
 from engines.clinic.view import Person, View

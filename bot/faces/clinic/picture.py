@@ -11,7 +11,7 @@ from bot.faces.clinic.names import ACTIONS
 from bot.faces.clinic.spaces import numbers
 from bot.faces.clinic.theme import THEME
 from bot.faces.clinic.words import PHASES, goal
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from engines.clinic.cards import numbers_of
 from engines.clinic.view import View

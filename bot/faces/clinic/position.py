@@ -17,7 +17,7 @@ from bot.faces.clinic.names import (
 )
 from bot.faces.clinic.spaces import place_name, room_name, space_name
 from bot.faces.clinic.words import PHASES, goal
-from bot.faces.face import Position, clip
+from bot.faces.values import Position, clip
 from bot.words import N_, Say
 from engines.clinic.view import ClinicView, Person, Room, View
 

@@ -11,7 +11,7 @@ from bot.faces.clinic.floor import draw_floor
 from bot.faces.clinic.plan import Plan
 from bot.faces.clinic.spaces import floor_name
 from bot.faces.clinic.theme import THEME
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from engines.clinic.view import ClinicView, View
 

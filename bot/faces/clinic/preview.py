@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces.clinic.names import KINDS, find
 from bot.faces.clinic.spaces import place_name, room_name, space_name
-from bot.faces.face import Position, clip
+from bot.faces.values import Position, clip
 from bot.words import Say
 from engines.clinic import moves as mv
 from engines.clinic.cards import numbers_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.drawing import Box, Canvas, Style, pieces, plain
 from bot.drawing.palette import GAIN, GOLD, PANEL, QUIET, RAISED, SEATS, TEXT, Rgb, mixed
 from bot.faces.clinic.signs import ACTION_SIGNS, put
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.clinic.view import View
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.faces.clinic.names import ACTIONS, ROLES, SEAT_EMOJI, SERVICES, kind_name, person_name, tile_name
 from bot.faces.clinic.spaces import floor_name, place_name
-from bot.faces.face import Label, Position, fill
+from bot.faces.face import fill
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic.cards import numbers_of
 from engines.clinic.view import View
@@ -251,6 +252,11 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
     """What is asked."""
     return fill(say, PROMPTS, asked.key, asked.args, lambda name, value: named(say, at, name, value))
+
+
+def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
+    """What the table waits for, as all may read it."""
+    return prompt(say, at, asked)
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

@@ -2,6 +2,7 @@
 
 from bot.faces.doctor_strange import alt, hand, labels, log, picture, position, preview, words
 from bot.faces.doctor_strange.lesson import LESSON
+from bot.faces.doctor_strange.news import NEWS
 from bot.faces.doctor_strange.standing import STANDING
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.face import Face
@@ -16,6 +17,7 @@ FACE = Face(
     hand=hand,
     picture=picture,
     alt=alt,
+    news=NEWS,
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces.doctor_strange.names import name_of, names_of, side
 from bot.faces.doctor_strange.position import DISCARD_SHOWN, exchange_words, fallen, passed, spent, swap, when
 from bot.faces.doctor_strange.words import CONDITIONS, PHASES
-from bot.faces.face import Position, fitting
+from bot.faces.values import Position, fitting
 from bot.words import N_, Say
 from engines.doctor_strange.view import CharacterView, ExchangeView, View
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from bot.faces.asked import Asked
 from bot.faces.doctor_strange.lore import LORE
 from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, names_of
 from bot.faces.doctor_strange.position import by_type
 from bot.faces.doctor_strange.preview import attack_line
-from bot.faces.face import Position, fitting
+from bot.faces.values import Position, fitting
 from bot.words import Say
 from engines.doctor_strange.view import View
-from engines.game import Decision
 
 MOST = 2500
 
 
-def hand(say: Say, at: Position, _decisions: list[Decision]) -> list[str]:
+def title(_say: Say, _at: Position, _asked: Asked) -> str:
+    """Behind the name above the hand."""
+    return ""
+
+
+def hand(say: Say, at: Position, _asked: Asked) -> list[str]:
     """The own hand by kind, the own plan, what was seen of the other hand and of the deck."""
     view: View = at.view
     blocks = [_plan(say, view), _known(say, view)]

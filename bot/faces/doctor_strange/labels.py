@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces.doctor_strange.names import CARDS, FATES, effect, emoji, name_of, side
 from bot.faces.doctor_strange.preview import attack_chance, person, power_of
 from bot.faces.doctor_strange.words import CONDITIONS, VERBS
-from bot.faces.face import Label, Position
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.moves import Attach, Attack, Call, Counter, Done, Negate, Pass, Power, Resolve, Vacate
 from engines.doctor_strange.view import View

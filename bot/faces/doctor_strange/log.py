@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.faces.doctor_strange.names import CARDS, FATES, emoji, name_of, side
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.state import Assault

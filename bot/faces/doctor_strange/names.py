@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.faces.face import Label
+from bot.faces.values import Label
 from bot.words import N_, Say
 from engines.doctor_strange.cards import CATALOGUES, Card
 from engines.game import Arg

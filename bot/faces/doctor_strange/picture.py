@@ -26,7 +26,7 @@ from bot.faces.doctor_strange.names import SIDES
 from bot.faces.doctor_strange.position import glows
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import Tile, card_name, draw_chain, draw_tile, tiles
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange.view import AttackView, Fallen, View
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.faces.doctor_strange.names import CARDS, KINDS, emoji, name_of, side
 from bot.faces.doctor_strange.preview import attack_line
 from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, SEAT_EMOJI, choice
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.options import Options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from engines.doctor_strange.moves import (
     Attach,

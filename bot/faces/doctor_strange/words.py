@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.names import name_of, side
-from bot.faces.face import Label, Naming, Position, fill
+from bot.faces.face import Naming, fill
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
@@ -166,6 +167,11 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
             "Discard a card, down to seven.", "Discard {n} cards, down to seven.", int(asked.args["count"])
         )
     return fill(say, PROMPTS, asked.key, asked.args, naming(say, at))
+
+
+def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
+    """What the table waits for, as all may read it."""
+    return prompt(say, at, asked)
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

@@ -3,6 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.gothic_doctor import alt, hand, labels, log, picture, position, preview, words
 from bot.faces.gothic_doctor.lesson import LESSON
+from bot.faces.gothic_doctor.news import NEWS
 from bot.faces.gothic_doctor.standing import STANDING
 from bot.faces.gothic_doctor.theme import THEME
 
@@ -16,6 +17,7 @@ FACE = Face(
     hand=hand,
     picture=picture,
     alt=alt,
+    news=NEWS,
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,

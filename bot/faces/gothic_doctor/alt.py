@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.faces.face import Position, clip
 from bot.faces.gothic_doctor.names import (
     cards_of,
     class_name,
@@ -19,6 +18,7 @@ from bot.faces.gothic_doctor.names import (
     worth_of,
 )
 from bot.faces.gothic_doctor.words import PHASES
+from bot.faces.values import Position, clip
 from bot.words import Say
 from engines.gothic_doctor.view import View, Waiting
 

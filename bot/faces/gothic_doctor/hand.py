@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Position
+from bot.faces.asked import Asked
 from bot.faces.gothic_doctor.names import (
     cards_of,
     counted,
@@ -17,14 +17,19 @@ from bot.faces.gothic_doctor.names import (
     whole_blocks,
     worth_of,
 )
+from bot.faces.values import Position
 from bot.words import Say
-from engines.game import Decision
 from engines.gothic_doctor.view import Prospect, View
 
 MOST = 2500
 
 
-def hand(say: Say, at: Position, _decisions: list[Decision]) -> list[str]:
+def title(_say: Say, _at: Position, _asked: Asked) -> str:
+    """Behind the name above the hand."""
+    return ""
+
+
+def hand(say: Say, at: Position, _asked: Asked) -> list[str]:
     """The own hand, whom it can cure now, who is one card away, what is known of other hands."""
     view: View = at.view
     blocks = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.faces.face import Label, Position
 from bot.faces.gothic_doctor.names import (
     cards_of,
     class_name,
@@ -20,6 +19,7 @@ from bot.faces.gothic_doctor.names import (
     worth_of,
 )
 from bot.faces.gothic_doctor.words import VERBS
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Move
 from engines.gothic_doctor.moves import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.faces.face import Position
 from bot.faces.gothic_doctor.labels import target_name
 from bot.faces.gothic_doctor.names import (
     CLASSES,
@@ -20,6 +19,7 @@ from bot.faces.gothic_doctor.names import (
     named,
     pounds,
 )
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.game import Event
 from engines.gothic_doctor import events as ev

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.drawing import plain
-from bot.faces.face import Label, Position
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg
 from engines.gothic_doctor.cards import CATALOGUES, Deck, Index

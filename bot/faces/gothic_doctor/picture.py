@@ -7,7 +7,6 @@ from PIL.Image import Image
 from bot.drawing import Box, Canvas, Style, pieces, place, scene
 from bot.drawing.figures.dice import clock
 from bot.drawing.palette import DUSK, EDGE, GLOW, GOLD, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
-from bot.faces.face import Position
 from bot.faces.gothic_doctor.names import cards_of, deck_of, doctor, name_of, pounds
 from bot.faces.gothic_doctor.position import glows, hour
 from bot.faces.gothic_doctor.theme import THEME
@@ -21,6 +20,7 @@ from bot.faces.gothic_doctor.waiting_room import (
     draw_patient,
 )
 from bot.faces.gothic_doctor.words import PHASES
+from bot.faces.values import Position
 from bot.words import Say
 from engines.gothic_doctor.cards import CLASSES, DEMON
 from engines.gothic_doctor.view import Doctor, View

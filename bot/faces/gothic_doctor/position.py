@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.faces.face import Position
 from bot.faces.gothic_doctor.names import (
     CLASSES,
     cards_of,
@@ -21,6 +20,7 @@ from bot.faces.gothic_doctor.names import (
     worth_of,
 )
 from bot.faces.gothic_doctor.words import PHASES
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.gothic_doctor.view import View, Waiting
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Position
 from bot.faces.gothic_doctor.names import (
     cards_of,
     counted,
@@ -14,6 +13,7 @@ from bot.faces.gothic_doctor.names import (
     pounds,
     worth_of,
 )
+from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
 from engines.gothic_doctor.moves import (

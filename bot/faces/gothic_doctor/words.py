@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.faces.face import Label, Position, fill
+from bot.faces.face import fill
 from bot.faces.gothic_doctor.names import ACTIONS, named, pounds
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
 
@@ -153,6 +154,11 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
     """What is asked."""
     return _filled(say, at, PROMPTS, asked.key, asked.args)
+
+
+def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
+    """What the table waits for, as all may read it."""
+    return prompt(say, at, asked)
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

@@ -3,6 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.quack_in_the_box import alt, hand, labels, log, picture, position, preview, words
 from bot.faces.quack_in_the_box.lesson import LESSON
+from bot.faces.quack_in_the_box.news import NEWS
 from bot.faces.quack_in_the_box.standing import STANDING
 from bot.faces.quack_in_the_box.theme import THEME
 
@@ -16,6 +17,7 @@ FACE = Face(
     hand=hand,
     picture=picture,
     alt=alt,
+    news=NEWS,
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,

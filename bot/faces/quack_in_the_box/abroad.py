@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.drawing import Box, Canvas, Style, pieces, place, plain
 from bot.drawing.palette import GOLD, INK, PANEL, QUIET, TEXT, Rgb, mixed
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.names import dollars
 from bot.faces.quack_in_the_box.position import glows
+from bot.faces.values import Position
 from bot.words import Say
 from engines.quack_in_the_box.view import View
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.drawing import plain
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.names import bare, dollars, name_of
 from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_goes, mood, office, on_turn, resolving
 from bot.faces.quack_in_the_box.words import PHASES
+from bot.faces.values import Position
 from bot.words import Say
 from engines.quack_in_the_box.view import View
 

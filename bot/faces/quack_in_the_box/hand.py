@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Position, fitting
+from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.names import cards, dollars, emoji, name_of
 from bot.faces.quack_in_the_box.position import office
 from bot.faces.quack_in_the_box.preview import fate_words, office_of, outlook
+from bot.faces.values import Position, fitting
 from bot.words import Say
-from engines.game import Decision
 from engines.quack_in_the_box.view import DoctorView, View
 
 MOST = 2500
 
 
-def hand(say: Say, at: Position, _decisions: list[Decision]) -> list[str]:
+def title(_say: Say, _at: Position, _asked: Asked) -> str:
+    """Behind the name above the hand."""
+    return ""
+
+
+def hand(say: Say, at: Position, _asked: Asked) -> list[str]:
     """The own Patient, each Treatment with what it would do to them, each Anytime with its effect."""
     view: View = at.view
     if view.seat is None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.faces.face import Label, Position
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, bare, cards, dollars, emoji, illnesses, is_doctor, name_of
 from bot.faces.quack_in_the_box.preview import office_of, outlook, preview, short
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Move
 from engines.quack_in_the_box import moves as mv

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.names import ILLNESSES, cards, doctor, dollars, emoji, illnesses, is_doctor, name_of
+from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.game import Event
 from engines.quack_in_the_box import effects as c

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.drawing import plain
-from bot.faces.face import Label, Position
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg
 from engines.quack_in_the_box.cards import Deck, deck

@@ -6,11 +6,11 @@ from bot.drawing import Box, Canvas, Style, pieces, place, plain
 from bot.drawing.figures.portraits import portrait
 from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.drawing.text import width
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.likenesses import likeness, mood_of
 from bot.faces.quack_in_the_box.names import dollars, illnesses, name_of
 from bot.faces.quack_in_the_box.position import glows
 from bot.faces.quack_in_the_box.theme import THEME
+from bot.faces.values import Position
 from bot.words import Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, View
 

@@ -7,7 +7,6 @@ from PIL.Image import Image
 from bot.drawing import Box, Canvas, Style, pieces, place, plain, scene
 from bot.drawing.figures.dice import d6
 from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUIET, TEXT, Rgb, mixed
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.abroad import GRAVE, draw_churchyard, draw_switzerland
 from bot.faces.quack_in_the_box.abroad import height as abroad_height
 from bot.faces.quack_in_the_box.names import bare, dollars, name_of
@@ -16,6 +15,7 @@ from bot.faces.quack_in_the_box.position import mob_goes, mood
 from bot.faces.quack_in_the_box.preview import bare_fate, office_of, outlook
 from bot.faces.quack_in_the_box.theme import THEME
 from bot.faces.quack_in_the_box.words import PHASES
+from bot.faces.values import Position
 from bot.words import Say
 from engines.quack_in_the_box.view import Resolving, View
 

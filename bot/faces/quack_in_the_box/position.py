@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.faces.face import Label, Position
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, dollars, emoji, illnesses, name_of
 from bot.faces.quack_in_the_box.words import PHASES
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
 

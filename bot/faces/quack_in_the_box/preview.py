@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.names import bare, cards, dollars, name_of
+from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
 from engines.quack_in_the_box import effects as c

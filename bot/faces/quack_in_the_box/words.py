@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Label, Naming, Position, fill
+from bot.faces.face import Naming, fill
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, name_of
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
 from engines.quack_in_the_box.view import View
@@ -149,6 +150,11 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
         )
     known = OF_A_DEATH if asked.key in OF_A_DEATH and "patient" in asked.args else PROMPTS
     return fill(say, known, asked.key, asked.args, naming(say, at))
+
+
+def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
+    """What the table waits for, as all may read it."""
+    return prompt(say, at, asked)
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

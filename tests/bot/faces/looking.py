@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bot.faces.face import Face, Label, Position
+from bot.faces.asked import Asked
+from bot.faces.face import Face
+from bot.faces.values import Label, Position
 from bot.words import Say
 from engines.game import Decision, Move
 from tests.laws.playing import Made, Playing, some
@@ -58,7 +60,7 @@ def look_at_one(say: Say, face: Face, playing: Playing, rng: Random) -> None:
     if seat is None:
         return
     own = [decision for decision in playing.decisions if decision.seat == seat]
-    good("\n".join(face.hand(say, at, own)), 2500)
+    good("\n".join(face.hand(say, at, Asked(tuple(own)))), 2500)
     for move, reason in playing.game.blocked(playing.state, seat)[:: rng.randrange(1, 4)]:
         good(face.reason(say, at, reason), 300)
         good_label(face.label(say, at, move))

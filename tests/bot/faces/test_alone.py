@@ -16,11 +16,11 @@ from bot.faces.clinic.names import COLOUR_NAMES, DOTS, SERVICES, find, kind_name
 from bot.faces.clinic.spaces import cell, space
 from bot.faces.doctor_strange.names import CARDS
 from bot.faces.doctor_strange.names import name_of as strange_name
-from bot.faces.face import Position
 from bot.faces.gothic_doctor.names import cards_of
 from bot.faces.gothic_doctor.names import name_of as gothic_name
 from bot.faces.quack_in_the_box.names import is_doctor
 from bot.faces.quack_in_the_box.names import name_of as quack_name
+from bot.faces.values import Position
 from bot.screens.board import seen, text_board
 from bot.ui.components import Picture, Screen, Text
 from bot.words import Say, speaker

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.faces.face import Face, Label
+from bot.faces.face import Face
+from bot.faces.values import Label
 from bot.screens.options import fields
 from bot.words import languages, speaker
 from engines.contract import Game

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.screens.board import piles, text_board
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.limits import faults

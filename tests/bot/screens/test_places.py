@@ -7,8 +7,8 @@ import pytest
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.face import Position
 from bot.faces.results import Card, Line, alt, draw
+from bot.faces.values import Position
 from bot.screens.records import Past, history
 from bot.screens.results import MEDALS, result_lines
 from bot.ui.components import Text

@@ -8,7 +8,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.faces.audience import Audience
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.workers.picture_cache import KEPT, WAITING, PictureCache
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 from tests.wire import HANG_SECONDS

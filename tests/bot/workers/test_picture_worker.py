@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorker

@@ -4,6 +4,7 @@ from bot.faces.face import Face
 from bot.faces.standing import Standing
 from bot.words import N_
 from tests.toy.night_shift_face import alt, hand, labels, log, picture, position, preview, words
+from tests.toy.night_shift_face.news import NEWS
 
 FACE = Face(
     "night-shift",
@@ -15,6 +16,7 @@ FACE = Face(
     hand=hand,
     picture=picture,
     alt=alt,
+    news=NEWS,
     standing=Standing(lambda view: tuple(doctor.score for doctor in view.doctors), N_("patients")),
     theme=picture.THEME,
 )

@@ -1,7 +1,7 @@
 """The picture in words."""
 
 from bot.drawing import plain
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from tests.toy.night_shift_face.position import board
 

@@ -1,12 +1,17 @@
 """What one seat alone may see, in words."""
 
-from bot.faces.face import Position
+from bot.faces.asked import Asked
+from bot.faces.values import Position
 from bot.words import Say
-from engines.game import Decision
 from tests.toy.night_shift_face.words import card_name
 
 
-def hand(say: Say, at: Position, _decisions: list[Decision]) -> list[str]:
+def title(_say: Say, _at: Position, _asked: Asked) -> str:
+    """Behind the name above the hand."""
+    return ""
+
+
+def hand(say: Say, at: Position, _asked: Asked) -> list[str]:
     cards = say.join([card_name(say, card) for card in at.view.hand])
     known = [say("On top of the deck: {card}.", card=card_name(say, at.view.known))] if at.view.known else []
     return [say("You hold {cards}.", cards=cards or say("nothing")), *known]

@@ -1,6 +1,6 @@
 """Buttons and menu entries."""
 
-from bot.faces.face import Label, Position
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Move
 from tests.toy.night_shift_face.words import card_name

@@ -1,6 +1,6 @@
 """Events as lines of the log."""
 
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Event
 from tests.toy.night_shift import events as ev

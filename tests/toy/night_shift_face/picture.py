@@ -4,7 +4,7 @@ from PIL.Image import Image
 
 from bot.drawing import Box, Style, scene
 from bot.drawing.palette import TEXT, Theme
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from tests.toy.night_shift_face.position import board
 

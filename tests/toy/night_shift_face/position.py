@@ -1,6 +1,6 @@
 """What all may see, in words."""
 
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 
 

@@ -1,6 +1,6 @@
 """What a choice will probably bring."""
 
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
 

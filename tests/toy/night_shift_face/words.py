@@ -1,6 +1,7 @@
 """What Night Shift says: sentences by key."""
 
-from bot.faces.face import Label, Position, fill
+from bot.faces.face import fill
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
 from tests.toy.night_shift.cards import dose, kind
@@ -42,6 +43,11 @@ def choice(_say: Say, _name: str, value: object) -> str:
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
     return fill(say, PROMPTS, asked.key, asked.args, lambda name, value: _named(say, at, name, value))
+
+
+def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
+    """What the table waits for, as all may read it."""
+    return prompt(say, at, asked)
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

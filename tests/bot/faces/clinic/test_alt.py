@@ -7,7 +7,7 @@ import pytest
 from bot.faces.clinic import FACE
 from bot.faces.clinic.names import COLOUR_NAMES, SERVICES
 from bot.faces.clinic.spaces import cell, space
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic.view import ClinicView, View

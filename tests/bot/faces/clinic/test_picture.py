@@ -11,7 +11,7 @@ import pytest
 
 from bot.faces.clinic.picture import draw
 from bot.faces.clinic.spaces import border, numbers, space
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic.pieces import DOUBLES, GOALS, SERVICES

@@ -3,7 +3,7 @@
 from bot.faces.clinic import FACE
 from bot.faces.clinic.names import KINDS
 from bot.faces.clinic.spaces import border_name, space_name
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.game import Prompt, Reason

@@ -11,7 +11,7 @@ from bot.drawing import Box
 from bot.faces.doctor_strange.likenesses import LIKENESSES
 from bot.faces.doctor_strange.picture import draw
 from bot.faces.doctor_strange.tile import Tile, card_name, tiles
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, Fallen, View

@@ -2,8 +2,9 @@
 
 from random import Random
 
+from bot.faces.asked import Asked
 from bot.faces.doctor_strange import FACE
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
@@ -36,7 +37,7 @@ def test_the_hand_strikes_out_cards_for_the_other_side_and_shows_what_is_known()
     state = given(Declaring(1), hands=([LOKI, "a.bind", "x.read_minds"], ["p.incense"]), top=["p.trance"])
     play(state, GOOD, "look x.read_minds", f"attack {STRANGE} {MORDO} a.bind")
     state.sighted[GOOD] = 1
-    text = "\n".join(FACE.hand(SAY, Position(GAME.view(state, GOOD), NAMES), []))
+    text = "\n".join(FACE.hand(SAY, Position(GAME.view(state, GOOD), NAMES), Asked()))
     assert "~~Loki~~" in text
     assert "**Bind**: The target is captured." in text
     assert "You know in the other hand: Incense" in text
@@ -47,7 +48,7 @@ def test_the_hand_strikes_out_cards_for_the_other_side_and_shows_what_is_known()
 def test_a_long_hand_still_fits() -> None:
     every = [card for card in GAME.catalogues.deck(GAME.catalogues.builtin).by_id if card not in {STRANGE, MORDO}]
     state = given(Declaring(1), hands=(every[:100], ()))
-    blocks = FACE.hand(SAY, Position(GAME.view(state, GOOD), NAMES), [])
+    blocks = FACE.hand(SAY, Position(GAME.view(state, GOOD), NAMES), Asked())
     assert len("\n".join(blocks)) <= 2500
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.faces.doctor_strange import FACE
 from bot.faces.doctor_strange.preview import chance
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange.state import Declaring, DoctorStrange, MysticArts, Resting

@@ -10,7 +10,7 @@ import pytest
 
 from bot.faces.doctor_strange import FACE
 from bot.faces.doctor_strange.lore import LORE
-from bot.faces.face import Position
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME, events
 from engines.doctor_strange.cards import CATALOGUES

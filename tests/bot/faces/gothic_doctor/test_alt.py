@@ -1,9 +1,9 @@
 """The alt text alone is enough to play from: every waiting Patient with its Treatments, hands, turn, discards."""
 
-from bot.faces.face import Position
 from bot.faces.gothic_doctor import FACE
 from bot.faces.gothic_doctor.alt import RECENT
 from bot.faces.gothic_doctor.names import counted, name_of, patient_icons
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.view import View

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.faces.face import Position
+from bot.faces.asked import Asked
 from bot.faces.gothic_doctor import FACE
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.gothic_doctor import GAME, events
 from engines.gothic_doctor.state import GothicDoctor
@@ -25,7 +26,7 @@ def at(state: GothicDoctor, seat: int | None) -> Position:
 
 
 def private(state: GothicDoctor, seat: int) -> str:
-    return "\n".join(FACE.hand(SAY, at(state, seat), []))
+    return "\n".join(FACE.hand(SAY, at(state, seat), Asked()))
 
 
 def board(state: GothicDoctor, seat: int | None = None) -> str:

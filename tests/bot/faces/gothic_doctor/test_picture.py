@@ -5,10 +5,10 @@ from random import Random
 
 import msgspec
 
-from bot.faces.face import Position
 from bot.faces.gothic_doctor.names import CLASSES, ICONS
 from bot.faces.gothic_doctor.picture import draw
 from bot.faces.gothic_doctor.waiting_room import CLASS_SIGNS, COLOURS, LIKENESSES
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import CATALOGUES

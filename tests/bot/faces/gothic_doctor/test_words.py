@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.faces.face import Position
+from bot.faces.asked import Asked
 from bot.faces.gothic_doctor import FACE
 from bot.faces.gothic_doctor.names import ACTIONS
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.events import event_kinds
 from engines.game import Decision, Move, Outcome, Prompt
@@ -93,7 +94,7 @@ def test_the_hand_answers_what_can_be_cured_and_what_is_one_card_away() -> None:
     for state, decisions, rng in games(3):
         seat = decisions[0].seat
         view = GAME.view(state, seat)
-        text = "\n".join(FACE.hand(SAY, position(state, seat), decisions))
+        text = "\n".join(FACE.hand(SAY, position(state, seat), Asked(tuple(decisions))))
         now = view.phase == "treat" and view.cures > 0
         assert text.count("✅") == sum(bool(prospect.payments) for prospect in view.prospects if now)
         assert text.count(": lacks ") == sum(prospect.missing == 1 for prospect in view.prospects)

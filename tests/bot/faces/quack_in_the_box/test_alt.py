@@ -1,8 +1,8 @@
 """The alt text alone is enough to play from: Patients with their illnesses, what is resolved, what is due, hands."""
 
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box import FACE
 from bot.faces.quack_in_the_box.names import illnesses, name_of
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.view import OfficeView, View

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box.likenesses import LIKENESSES, likeness, mood_of
 from bot.faces.quack_in_the_box.picture import draw
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.cards import CATALOGUES

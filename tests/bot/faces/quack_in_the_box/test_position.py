@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box import FACE
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.state import Quack

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.faces.face import Position
 from bot.faces.quack_in_the_box import FACE
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.game import Event, Move
 from engines.quack_in_the_box import GAME

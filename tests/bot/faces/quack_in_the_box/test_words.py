@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.faces.face import Position
+from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box import FACE
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.log import SENTENCES, TOLD
 from bot.faces.quack_in_the_box.names import EFFECT_EMOJI, ILLNESSES, TYPES
+from bot.faces.values import Position
 from bot.words import speaker
 from engines.events import event_kinds
 from engines.game import Decision, Prompt
@@ -86,7 +87,7 @@ def test_draws_are_told_to_whoever_drew() -> None:
 def test_the_hand_says_what_each_treatment_would_do_to_this_patient() -> None:
     hand = "antacid bypass_surgery doorway_glance insurance"
     s = table(required=2, hands={0: hand}, offices={0: ("hot_dog_champion", 0, 6)})
-    text = "\n".join(FACE.hand(SAY, Position(GAME.view(s, 0), NAMES), []))
+    text = "\n".join(FACE.hand(SAY, Position(GAME.view(s, 0), NAMES), Asked()))
     assert "**Antacid**: +4 Cure, +0 Harm, $30 → 🏠 goes home" in text
     assert "**Bypass Surgery**: +0 Cure, +5 Harm, $1,800 → 💀 dies" in text
     assert "**Glance from the Doorway**: +0 Cure, +0 Harm, $90 *" in text
@@ -95,7 +96,7 @@ def test_the_hand_says_what_each_treatment_would_do_to_this_patient() -> None:
 
 def test_in_group_practice_the_hand_tells_of_every_patient() -> None:
     s = table(hands={0: "antacid"}, offices={0: ("hot_dog_champion", 0, 6), 1: ("trucker", 0, 7)}, group_practice=True)
-    text = "\n".join(FACE.hand(SAY, Position(GAME.view(s, 0), NAMES), []))
+    text = "\n".join(FACE.hand(SAY, Position(GAME.view(s, 0), NAMES), Asked()))
     assert "Hot Dog Champion +4/−0 🏠, Long-Haul Trucker +0/−2 💀" in text
 
 

@@ -1,0 +1,64 @@
+"""The values that a face works with: what stands on a button, and what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.words import Say
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What stands on a button or in a menu: `text` at most 80 characters, `hint` at most 100, no markdown.
+
+    `emoji` is empty or one Unicode emoji. Tables of words keep labels in English until they are `said`.
+    """
+
+    text: str
+    hint: str = ""
+    emoji: str = ""
+
+    def said(self, say: Say, **args: object) -> Label:
+        """The same in the language of `say`, its {named} places filled."""
+        return Label(say(self.text, **args), say(self.hint, **args), self.emoji)
+
+    def clipped(self) -> Label:
+        """The same, cut where it is too long."""
+        return Label(clip(self.text, 80), clip(self.hint, 100), self.emoji)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is shown: a game's view (of a seat or a spectator) and the names of the seats, ready for markdown.
+
+    `large` is the seat whose part of the board a picture shows large, in games with `close_ups`; `awaited` are the
+    seats that are named as those the table waits for, and glow.
+    """
+
+    view: Any
+    names: tuple[str, ...]
+    large: int | None = None
+    awaited: tuple[int, ...] = ()
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None is a spectator's."""
+        seat: int | None = self.view.seat
+        return seat
+
+
+def clip(text: str, most: int) -> str:
+    """The text, or its beginning with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def fitting(parts: list[str], most: int, joint: str) -> str:
+    """The first parts that fit, joined."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{joint}{part}" if text else part
+        if len(longer) > most:
+            break
+        text = longer
+    return text
