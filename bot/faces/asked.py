@@ -100,6 +100,10 @@ def _lost(_say: Say, _at: Position, _moves: tuple[Move, ...]) -> str:
     return ""
 
 
+def _question(_say: Say, _at: Position, _asked: Asked) -> str:
+    return ""
+
+
 FEW = 4
 """Up to so many choices are buttons, more are a menu."""
 
@@ -117,6 +121,8 @@ class Choices:
     pay): those are offered under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
     `ticks(say, at, asked, decision)`: several cards for one purpose as one multi-select; its moves stand nowhere else.
+    `question(say, at, asked)`: what is asked once something was chosen or picked ("Where does the Treatment room go?",
+    "Picked +4 of +6. Still 2 short."); empty: the prompt as before.
     `lost(say, at, moves)`: what these moves lose or waste for good, one or two sentences that name it; it is asked
     before they are made where they cannot be taken back, and always where one is `against`; empty: nothing is asked.
     """
@@ -129,4 +135,5 @@ class Choices:
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles
     ticks: Callable[[Say, Position, Asked, Decision], Ticks | None] = _ticks
+    question: Callable[[Say, Position, Asked], str] = _question
     lost: Callable[[Say, Position, tuple[Move, ...]], str] = _lost
