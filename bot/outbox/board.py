@@ -11,7 +11,7 @@ from typing import Literal
 import discord
 from msgspec.structs import replace
 
-from bot.history import transcript
+from bot.history import news
 from bot.outbox import summons
 from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
 from bot.outbox.dispatcher import NotReadyError
@@ -199,11 +199,10 @@ def _began(
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The board that was replaced: what happened in its time, and no buttons."""
+    """The board that was replaced: the lines of the turns of its time, no picture and no buttons."""
     told = payloads.read(owed, payloads.Past)
-    rows = [row for row in table.moves if told.since < row.n <= told.to]
-    lines = transcript.lines(table, rows, None, table.say)
-    screen = boards.past(table.audience(None), title=title_of(table), lines=lines)
+    lines = news.between(table, told.since, told.to, table.say)
+    screen = boards.past(title=title_of(table), lines=lines)
     message = sender.client.get_partial_messageable(told.channel).get_partial_message(told.message)
     try:
         await message.edit(view=layout(screen), attachments=[])

@@ -156,7 +156,7 @@ def test_what_does_not_fit_goes_counts_first_then_deeds_and_names_are_counted_as
     assert lines(table) == [f"ann: {DEEDS['long'].text} · 2 more · drew 1"]
     table.seats = [replace(seat, name="_" * 24) for seat in table.seats]
     (line,) = lines(table)
-    assert len(plain(line)) <= news.LINE < len(line)
+    assert len(plain(line)) <= news.LINE and DEEDS["long"].text[:30] in line
 
 
 def test_before_the_first_turn_only_what_was_done_is_told(table: Table) -> None:

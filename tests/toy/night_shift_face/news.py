@@ -17,6 +17,8 @@ def deed(say: Say, at: Position, event: Event) -> Deed | None:
     match event:
         case ev.Cured(seat) if seat is not None:
             return Deed(seat, CURE, say("cured the patient"))
+        case ev.Cured():
+            return Deed(None, CURE, say("nobody cured the patient"))
         case ev.Objected(seat, _, leader):
             return Deed(seat, ACTION, say("objected to {leader}", leader=at.names[leader]))
         case ev.Peeked(seat):
