@@ -11,6 +11,7 @@ from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
 from bot.tables.clock import goes_on, named, shared
 from bot.tables.table import Table
+from bot.ui.components import Button
 from bot.words import N_, Say
 from storage import SeatRow, TableRow
 
@@ -91,6 +92,11 @@ def at_the_end(table: Table) -> Audience:
 def jump(row: TableRow) -> str:
     """A link to where a table's board lives."""
     return f"https://discord.com/channels/{row.guild or '@me'}/{row.home or row.channel}"
+
+
+def board_link(table: Table, say: Say) -> Button:
+    """The way to the board, from an inbox."""
+    return Button(say("Go to the board"), url=jump(table.row))
 
 
 def fingerprint(table: Table, say: Say) -> str:
