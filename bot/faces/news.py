@@ -50,6 +50,8 @@ class News:
     attack and passes".
     `first(view)`: the seats whose turn had begun already when the cards were dealt, from what a spectator saw then;
     nobody's where the first turn begins with an event.
+    `story(say, at, events)`: the deeds of events of one turn, in their order, where one event alone does not tell; it
+    takes the place of `deed`.
     """
 
     begins: Callable[[Event], Sequence[int]]
@@ -57,3 +59,4 @@ class News:
     tally: Callable[[Say, str, int], str]
     still: Callable[[Say, Position, int, Sequence[Event]], str]
     first: Callable[[Any], Sequence[int]] = nobody
+    story: Callable[[Say, Position, Sequence[Event]], list[Deed]] | None = None

@@ -158,17 +158,26 @@ class Sheet:
         return clip(text, most)
 
 
+def _deeds(table: Table, events: Sequence[Seen], at: Position, say: Say) -> Iterator[tuple[Deed, int]]:
+    """What a face tells of events of one turn, each with the seat whose move it was (-1: that is not known)."""
+    told = table.face.news
+    if told.story is not None:
+        yield from ((deed, -1) for deed in told.story(say, at, [seen.event for seen in events]))
+        return
+    for seen in events:
+        deed = told.deed(say, at, seen.event)
+        if deed is not None:
+            yield deed, seen.seat
+
+
 def _sheets(table: Table, turn: Turn, at: Position, say: Say) -> dict[int, Sheet]:
     """What each seat whose turn it is has done, whoever did it last at the end. What others do in somebody's turn is
     told there, with their name; where all play at once, on their own lines.
     """
     owners = turn.seats or tuple(range(len(table.seats)))
     sheets: dict[int, Sheet] = {}
-    for seen in turn.events:
-        deed = table.face.news.deed(say, at, seen.event)
-        if deed is None:
-            continue
-        owner = _owner(owners, deed, seen.seat, next(reversed(sheets), None))
+    for deed, mover in _deeds(table, turn.events, at, say):
+        owner = _owner(owners, deed, mover, next(reversed(sheets), None))
         stranger = deed.seat is not None and deed.seat != owner
         if deed.tally and stranger:
             continue
@@ -253,20 +262,24 @@ def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
 def _done(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
     """What a seat did, and what the others did; without the turn that begins with it."""
     at, mine, others = table.at(seat), Sheet(), Sheet()
+    for deed, _ in _deeds(table, _of_one_turn(table, rows, seat), at, say):
+        if deed.answer:
+            (mine if mine.told else others).add(deed, deed.text)
+        elif deed.seat == seat:
+            mine.add(deed, deed.text)
+        elif not deed.tally:
+            others.add(deed, f"{at.names[deed.seat]} {deed.text}" if deed.seat is not None else deed.text)
+    return mine, others
+
+
+def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int) -> list[Seen]:
+    """The events of these moves that a seat may know, without those of a turn that begins with one of them."""
+    found = []
     for row in rows:
         for event in () if row.undone else _unpacked(table.row.game, row.events):
             known = table.game.seen(event, seat)
-            if known is None:
-                continue
-            if table.face.news.begins(known):
+            if known is not None and table.face.news.begins(known):
                 break
-            deed = table.face.news.deed(say, at, known)
-            if deed is None:
-                continue
-            if deed.answer:
-                (mine if mine.told else others).add(deed, deed.text)
-            elif deed.seat == seat:
-                mine.add(deed, deed.text)
-            elif not deed.tally:
-                others.add(deed, f"{at.names[deed.seat]} {deed.text}" if deed.seat is not None else deed.text)
-    return mine, others
+            if known is not None:
+                found.append(Seen(row.n, row.seat, known))
+    return found

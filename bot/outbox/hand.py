@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from bot.outbox.hand_kept import HAND, as_of_now
+from msgspec.structs import replace
+
+from bot.outbox.hand_kept import HAND, PATIENCE, as_of_now
 from bot.outbox.hand_message import hand_message
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import at_once, receiver
+from bot.screens.hand import Around
+from bot.screens.phrases import jump
 from bot.tables import payloads, places
 from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
+from bot.tables.reader import reader
 from bot.tables.table import Table
+from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
 
 
@@ -46,9 +52,12 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     user = receiver(owed)
     seat = table.seat_of(user)
     assert seat is not None
-    screen, picture = await hand_message(sender, table, seat.seat, wish)
+    say = speaker(wish.language or table.row.language)
+    around = Around(link=jump(table.row))
+    how = await reader(table, user)
+    message = await hand_message(sender.pictures, table, seat.seat, say, how, around=around, patience=PATIENCE)
     shown = as_of_now(table, seat)
-    sent = await sender.direct(user, screen, owed.nonce, picture)
+    sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
             wish.shut(table.services.env.now())
@@ -64,7 +73,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     if last is not None and last.message != sent[1]:
         table.owe(batch, payloads.HandPast(seat.seat, last.channel, last.message), kind)
         table.services.wake(table.id)
-    batch.put_post(PostRow(table.id, kind, *sent, shown.dump(), now))
+    batch.put_post(PostRow(table.id, kind, *sent, replace(shown, picture=message.filename).dump(), now))
     if seat in table.awaited() and not hidden(table, seat.seat):
         sender.called[user] = now
 

@@ -6,16 +6,21 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
-from bot.outbox.hand_message import hand_message
+from bot.outbox.hand_message import HandMessage, hand_message
 from bot.outbox.sender import GONE, NO_INBOX, Sender
-from bot.screens.phrases import board_link, title_of
+from bot.screens import hand as hands
+from bot.screens.hand import Around
+from bot.screens.phrases import board_link, jump, title_of
 from bot.tables import payloads, questions
 from bot.tables.preferences import Preferences
+from bot.tables.reader import reader
 from bot.tables.table import ACTIVE_MS, Table
-from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.components import Button, Screen
 from bot.words import N_, Say, speaker
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
+PATIENCE = 8.0
+"""Seconds that a hand waits for its picture: nobody stands before an inbox."""
 PAUSE_MS = 10_000
 """A hand is edited at most once in this time."""
 AGAIN_MS = 10 * 60_000
@@ -30,13 +35,16 @@ GIVEN_UP = N_("🃏 {title}: you play in this seat no more.")
 
 
 class HandShown(msgspec.Struct, frozen=True):
-    """What the message with a hand shows, kept with its post: whose hand, as of which decisions; when it was edited."""
+    """What the message with a hand shows, kept with its post: whose hand, as of which decisions, with the `picture` of
+    that file name; when it was edited.
+    """
 
     numbers: tuple[int, ...]
     undos: int
     status: str
     tenure: int
     edited: int = 0
+    picture: str = ""
 
     def dump(self) -> str:
         """As the post's text."""
@@ -73,7 +81,7 @@ async def owe(table: Table, batch: Batch) -> None:
 def _true(table: Table, seat: SeatRow, shown: HandShown | None) -> bool:
     if shown is None:
         return not table.over
-    return replace(shown, edited=0) == as_of_now(table, seat)
+    return replace(shown, edited=0, picture="") == as_of_now(table, seat)
 
 
 def _due(table: Table, seat: SeatRow, shown: HandShown | None) -> int:
@@ -106,12 +114,16 @@ async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
     say = speaker(wish.language or table.row.language)
     ended = _ended(table, seat, shown)
-    if ended:
-        screen, picture = closed(table, say, ended), None
+    if ended or seat.user is None or shown is None:
+        message = HandMessage(closed(table, say, ended))
     else:
-        screen, picture = await hand_message(sender, table, seat.seat, wish)
+        how, around = await reader(table, seat.user), Around(link=jump(table.row))
+        message = await hand_message(
+            sender.pictures, table, seat.seat, say, how, around=around, there=shown.picture, patience=PATIENCE
+        )
+    now = as_of_now(table, seat)
     try:
-        await sender.edit(sender.message(table, post), screen, picture)
+        await sender.edit(sender.message(table, post), message.screen, message.drawn, keeps=bool(message.keeps))
     except discord.HTTPException as wrong:
         if wrong.code == OLD and not ended:
             batch.owe(_row(table, seat, table.services.env.now() + AGAIN_MS))
@@ -122,7 +134,7 @@ async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if ended:
         batch.drop_post(table.id, post.kind)
     else:
-        fresh = replace(as_of_now(table, seat), edited=table.services.env.now())
+        fresh = replace(now, edited=table.services.env.now(), picture=message.filename)
         batch.put_post(replace(post, digest=fresh.dump()))
     return batch
 
@@ -155,4 +167,4 @@ async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 def closed(table: Table, say: Say, sentence: str, link: Button | None = None) -> Screen:
     """What is left of a hand that is none any more."""
-    return Screen((Text(say(sentence, title=title_of(table))), Row((link or board_link(table, say),))))
+    return hands.closed(say(sentence, title=title_of(table)), link=link or board_link(table, say))

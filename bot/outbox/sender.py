@@ -135,8 +135,8 @@ class Sender:
     async def direct(
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None
     ) -> tuple[int, int] | None:
-        """Send a screen as a direct message: its channel and message; None where somebody takes none. What may pass is
-        raised.
+        """Send a screen as a direct message, with the picture that it shows: its channel and message; None where
+        somebody takes none. What may pass is raised.
         """
         try:
             inbox = await self.client.create_dm(discord.Object(user))
