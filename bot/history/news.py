@@ -20,8 +20,8 @@ from engines import GAMES
 from engines.game import Event
 from storage import MoveRow
 
-LINES, LINE, OWN = 3, 90, 60
-"""Lines on a board; letters of a line at most, and of what stands above a hand."""
+LINES, LINE, OWN = 3, 90, 58
+"""Lines on a board; letters of a line at most, and of what stands above a hand behind its tick."""
 NAMED = 2
 """So many deeds of a turn are named, the others counted."""
 KEPT = 1024
@@ -248,7 +248,7 @@ def between(table: Table, since: int, to: int, say: Say) -> list[str]:
 
 
 def own(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
-    """What a seat has done with these moves, at most 60 letters ("summoned Loki 12 · drew 2"); empty where there is
+    """What a seat has done with these moves, at most 58 letters ("summoned Loki 12 · drew 2"); empty where there is
     nothing to tell.
     """
     return _done(table, rows, seat, say)[0].words(table, say, OWN)
