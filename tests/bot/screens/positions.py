@@ -65,7 +65,7 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
         seed_hash="f" * 64,
     )  # fmt: skip
     sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat], 1) for seat in range(seats)]
-    return Table(room(), row, TableSettings(options=options), sitting, state=state)
+    return Table(room(), row, TableSettings(options=options), sitting, state=state, dealt=game.dump(state))
 
 
 def positions(game: Game[Any], share: int) -> Iterator[Table]:
