@@ -41,9 +41,12 @@ class News:
     `tally(say, name, n)`: what was counted, in words: "drew 3".
     `still(say, at, seat, events)`: why nothing was done in a whole turn of `seat`, after its name: "has nobody to
     attack and passes".
+    `story(say, at, events)`: the deeds of one turn's events, where one event alone does not tell them; None: `deed` of
+    each does.
     """
 
     begins: Callable[[Event], Sequence[int]]
     deed: Callable[[Say, Position, Event], Deed | None]
     tally: Callable[[Say, str, int], str]
     still: Callable[[Say, Position, int, Sequence[Event]], str]
+    story: Callable[[Say, Position, Sequence[Event]], list[Deed]] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces.asked import Asked
 from bot.faces.doctor_strange.lore import LORE
 from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, names_of
-from bot.faces.doctor_strange.position import by_type
+from bot.faces.doctor_strange.piles import by_type
 from bot.faces.doctor_strange.preview import attack_line
 from bot.faces.values import Position, fitting
 from bot.words import Say
