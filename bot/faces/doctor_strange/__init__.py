@@ -1,6 +1,6 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, preview, words
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
@@ -17,6 +17,7 @@ FACE = Face(
     log=log,
     position=position,
     hand=hand,
+    hand_picture=hand_picture,
     picture=picture,
     alt=alt,
     news=NEWS,

@@ -9,7 +9,7 @@ from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, 
 from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.losses import FEW as SMALL_HAND
 from bot.faces.doctor_strange.losses import gainer, lost
-from bot.faces.doctor_strange.names import name_of, short_of
+from bot.faces.doctor_strange.names import name_of, short_name
 from bot.faces.doctor_strange.worth import best, helpers, worth
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -116,7 +116,7 @@ def _card(say: Say, view: View, move: Boost) -> str:
     """What it adds: a Power card, or somebody who is called."""
     if isinstance(move, Power):
         return f"{name_of(say, move.card)} +{adds(view, move)}"
-    return say("{who} helps, +{n}", who=short_of(say, move.helper), n=adds(view, move))
+    return say("{who} helps, +{n}", who=short_name(say, move.helper), n=adds(view, move))
 
 
 def one_by_one(view: View) -> bool:
@@ -161,11 +161,13 @@ def question(say: Say, at: Position, asked: Asked) -> str:
         return say("{n} of {all} picked.", n=len(asked.picked), all=asked.decision.repeat[0])
     match asked.path:
         case ("attack", attacker):
-            return say("Whom does {who} attack?", who=short_of(say, attacker))
+            return say("Whom does {who} attack?", who=short_name(say, attacker))
         case ("attack", attacker, target):
-            return say("{who} attacks {target}. With what?", who=short_of(say, attacker), target=short_of(say, target))
+            return say(
+                "{who} attacks {target}. With what?", who=short_name(say, attacker), target=short_name(say, target)
+            )
         case ("attach", card):
-            return say("Who gets {card}?", card=short_of(say, card))
+            return say("Who gets {card}?", card=short_name(say, card))
     return ""
 
 

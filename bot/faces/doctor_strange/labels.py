@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.fight import attack_chance, need, person, power_of
-from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, short_of, side
-from bot.faces.doctor_strange.words import CONDITIONS, FATE_WORDS, VERBS
+from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, short_name, side
+from bot.faces.doctor_strange.words import CONDITIONS
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.moves import (
@@ -23,6 +23,35 @@ from engines.doctor_strange.moves import (
 )
 from engines.doctor_strange.view import AttackView, View
 from engines.game import Arg, Move
+
+VERBS: dict[str, Label] = {
+    "play": Label(N_("Play an event"), emoji="📜"),
+    "take": Label(N_("Take from the deck"), emoji="🕰️"),
+    "swap": Label(N_("Swap a card for the other side"), emoji="🔁"),
+    "negate": Label(N_("Undo or remove something"), emoji="🩹"),
+    "summon": Label(N_("Summon a Character"), emoji="🧙"),
+    "attach": Label(N_("Attach a card"), emoji="✨"),
+    "vacate": Label(N_("Discard a Location to make room"), emoji="🚚"),
+    "attack": Label(N_("Plan an attack"), emoji="⚔️"),
+    "retract": Label(N_("Take an attack back"), emoji="↩️"),
+    "counter": Label(N_("Counter an attack"), emoji="🛑"),
+    "resolve": Label(N_("Roll for an attack"), emoji="🎲"),
+    "power": Label(N_("Add Power"), emoji="⚡"),
+    "call": Label(N_("Call a defender"), emoji="🆘"),
+    "look": Label(N_("Look into the other hand"), emoji="👁️"),
+    "discard": Label(N_("Discard"), emoji="🗑️"),
+    "pass": Label(N_("Play nothing"), emoji="✋"),
+    "done": Label(N_("Done"), emoji="✅"),
+}
+
+FATES = {
+    "kill": N_("kill"),
+    "exile": N_("exile"),
+    "incapacitate": N_("incapacitate"),
+    "control": N_("control"),
+    "capture": N_("capture"),
+}
+"""As the pictures have them."""
 
 WITH_CARD = {
     "play": N_("Play {card}"),
@@ -66,7 +95,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 def with_power(say: Say, card: str) -> str:
     """A Character's name with its Power; any other card's name."""
-    return f"{short_of(say, card)} {CARDS.power[card]}" if card[0] == "c" else name_of(say, card)
+    return f"{short_name(say, card)} {CARDS.power[card]}" if card[0] == "c" else name_of(say, card)
 
 
 def attack_name(say: Say, attack: AttackView) -> str:
@@ -76,7 +105,7 @@ def attack_name(say: Say, attack: AttackView) -> str:
 
 def fighters(say: Say, attack: AttackView) -> str:
     """Who goes for whom."""
-    return f"{short_of(say, attack.attacker)} → {short_of(say, attack.target)}"
+    return f"{short_name(say, attack.attacker)} → {short_name(say, attack.target)}"
 
 
 def odds(say: Say, view: View, attack: AttackView) -> str:
@@ -87,7 +116,7 @@ def odds(say: Say, view: View, attack: AttackView) -> str:
         attack=power_of(view, attack.attacker),
         defence=power_of(view, attack.target),
         percent=attack_chance(view, attack.attacker, attack.target),
-        fate=say(FATE_WORDS[fate]) if fate else "",
+        fate=say(FATES[fate]) if fate else "",
     )
 
 
@@ -100,7 +129,7 @@ def _pass(view: View) -> str:
 
 
 def _back(say: Say, attacker: str) -> str:
-    return say("Take back {who}’s attack", who=short_of(say, attacker))
+    return say("Take back {who}’s attack", who=short_name(say, attacker))
 
 
 def _done(say: Say, view: View) -> Label:
@@ -120,12 +149,12 @@ def _in_attack(say: Say, view: View, move: Move) -> Label | None:
             return Label(words, hint, emoji(attack))
         case Resolve(attacker):
             known = next((attack for attack in view.attacks if attack.attacker == attacker), None)
-            words = attack_name(say, known) if known else short_of(say, attacker)
+            words = attack_name(say, known) if known else short_name(say, attacker)
             return Label(words, odds(say, view, known) if known else "", "🎲")
         case Power(card):
             return Label(f"{name_of(say, card)} +{CARDS.power.get(card, 0)}", card_hint(say, card), emoji(card))
         case Call(card, helper):
-            words = f"{name_of(say, card)}{say.colon}{short_of(say, helper)} +{power_of(view, helper)}"
+            words = f"{name_of(say, card)}{say.colon}{short_name(say, helper)} +{power_of(view, helper)}"
             return Label(words, say("Helps once in this phase, at no risk."), emoji(card))
         case Look(card):
             return Label(say("{card}: see their hand", card=name_of(say, card)), card_hint(say, card), emoji(card))
@@ -139,10 +168,10 @@ def _to_somebody(say: Say, view: View, move: Move) -> Label:
             power = power_of(view, character)
             hint = say("Power {power}, then {more}", power=power, more=power + CARDS.power.get(card, 0))
             return Label(
-                f"{name_of(say, card)} → {short_of(say, character)}", _state(say, view, character, hint), emoji(card)
+                f"{name_of(say, card)} → {short_name(say, character)}", _state(say, view, character, hint), emoji(card)
             )
         case Negate(card, target):
-            return Label(f"{name_of(say, card)} → {short_of(say, target)}", who_hint(say, view, target), emoji(card))
+            return Label(f"{name_of(say, card)} → {short_name(say, target)}", who_hint(say, view, target), emoji(card))
         case Vacate(location):
             return Label(say("Discard {location}", location=name_of(say, location)), _where(say, view, location), "🚚")
     return Label(say(VERBS[move.verb].text))
@@ -158,7 +187,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if chosen[0] == "attack" and len(chosen) == 2:
         percent = attack_chance(view, str(chosen[1]), card)
         hint = say("Power {power}: hit {percent}% of the time", power=power_of(view, card), percent=percent)
-    return Label(short_of(say, card), hint, emoji(card))
+    return Label(short_name(say, card), hint, emoji(card))
 
 
 def card_hint(say: Say, card: str) -> str:
@@ -191,7 +220,9 @@ def _fallen(say: Say, view: View, card: str) -> str:
 
 def _where(say: Say, view: View, card: str) -> str:
     home = next((c for c in view.characters if card in c.attachments), None)
-    return say("Attached to {who}, {side}", who=short_of(say, home.id), side=side(say, home.controller)) if home else ""
+    return (
+        say("Attached to {who}, {side}", who=short_name(say, home.id), side=side(say, home.controller)) if home else ""
+    )
 
 
 def _declared(view: View, card: str) -> AttackView | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.fight import boosts, cheapest, held, need, person
-from bot.faces.doctor_strange.names import CARDS, name_of, short_of, side
+from bot.faces.doctor_strange.names import CARDS, name_of, short_name, side
 from bot.faces.doctor_strange.reserves import in_hand
 from bot.faces.values import Position
 from bot.words import N_, Say
@@ -51,10 +51,14 @@ def gainer(view: View, target: str) -> int | None:
 def _helps_the_enemy(say: Say, view: View, target: str) -> str:
     holder = next((c for c in view.characters if target in c.attachments), None)
     if holder is not None:
-        return say("{who} is on your side, and loses {item}.", who=short_of(say, holder.id), item=name_of(say, target))
+        return say(
+            "{who} is on your side, and loses {item}.", who=short_name(say, holder.id), item=name_of(say, target)
+        )
     gains = gainer(view, target)
     assert gains is not None
-    return say("That helps the other side: {who} is {side}’s again.", who=short_of(say, target), side=side(say, gains))
+    return say(
+        "That helps the other side: {who} is {side}’s again.", who=short_name(say, target), side=side(say, gains)
+    )
 
 
 def _lets_through(say: Say, view: View) -> str:
@@ -66,7 +70,7 @@ def _lets_through(say: Say, view: View) -> str:
         return ""
     cards = cheapest(view, in_hand(view), need(view, view.seat))
     names = say.join([name_of(say, move.card) for move in cards])
-    return say(words, who=short_of(say, view.exchange.attack.target), cards=names)
+    return say(words, who=short_name(say, view.exchange.attack.target), cards=names)
 
 
 def _reachable(view: View) -> bool:
@@ -92,7 +96,7 @@ def _thrown_away(say: Say, view: View, moves: tuple[Move, ...]) -> str:
     kept = [card for card in view.hand if card not in thrown and not _own_character(view, card)]
     if not dear or not kept:
         return ""
-    return say("You could still summon {who}.", who=say.join([short_of(say, card) for card in dear]))
+    return say("You could still summon {who}.", who=say.join([short_name(say, card) for card in dear]))
 
 
 def _own_character(view: View, card: str) -> bool:

@@ -51,8 +51,12 @@ EFFECTS = {
     "negate_capture": N_("In your Rest phase: one captive goes home."),
 }
 
-SHORT = {"c.aggamon": N_("Aggamon"), "c.ancient_one": N_("Ancient One"), "c.dormammu": N_("Dormammu")}
-"""Characters whose names are too long for a button."""
+SHORT = {
+    "c.ancient_one": N_("Ancient One"),
+    "c.aggamon": N_("Aggamon"),
+    "c.dormammu": N_("Dormammu"),
+}
+"""Names that are too long for a button."""
 
 
 def name_of(say: Say, card: Arg) -> str:
@@ -61,9 +65,10 @@ def name_of(say: Say, card: Arg) -> str:
     return say.text(known.name) if known else str(card)
 
 
-def short_of(say: Say, card: Arg) -> str:
-    """The same without titles, as buttons and menus have it."""
-    return say(SHORT[str(card)]) if card in SHORT else name_of(say, card)
+def short_name(say: Say, card: Arg) -> str:
+    """What a Character goes by on buttons and pictures; any other card's name."""
+    short = SHORT.get(str(card))
+    return say(short) if short else name_of(say, card)
 
 
 def names_of(say: Say, cards: Iterable[str]) -> str:

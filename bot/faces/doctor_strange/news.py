@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.faces.doctor_strange.fight import chance
-from bot.faces.doctor_strange.names import CARDS, name_of, short_of, side
+from bot.faces.doctor_strange.names import CARDS, name_of, short_name, side
 from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, WIN, Deed, News
 from bot.faces.values import Position
 from bot.words import N_, Say
@@ -162,17 +162,17 @@ class _Teller:
             return
         seat = event.seat if isinstance(event, ev.CameHome) else None
         weight = BUILD if isinstance(event, ev.CameHome) else weight
-        self.deeds.append(Deed(seat, weight, self.say(alone, target=short_of(self.say, event.character))))
+        self.deeds.append(Deed(seat, weight, self.say(alone, target=short_name(self.say, event.character))))
 
     def _freed(self, event: Any) -> bool:
         """Told already: a Rest event brought it home."""
-        told = self.say(UNDONE["negate_capture"], who=short_of(self.say, event.character))
+        told = self.say(UNDONE["negate_capture"], who=short_name(self.say, event.character))
         return isinstance(event, ev.CameHome) and any(one.text == told for one in self.deeds)
 
     def _fighters(self, event: ev.Resolved) -> dict[str, object]:
         words: dict[str, object] = {
-            "attacker": short_of(self.say, event.assault.attacker),
-            "target": short_of(self.say, event.assault.target),
+            "attacker": short_name(self.say, event.assault.attacker),
+            "target": short_name(self.say, event.assault.target),
         }
         if self.rolled is not None:
             (one, two), (attack, defence) = self.rolled.rolls, self.rolled.totals
@@ -191,8 +191,8 @@ HEARD: dict[type[Event], Callable[[_Teller, Any], None]] = {
 def _countered(say: Say, at: Position, event: ev.Countered) -> Deed:
     words = say(
         "{attacker} on {target}, stopped by {who}’s {card}",
-        attacker=short_of(say, event.assault.attacker),
-        target=short_of(say, event.assault.target),
+        attacker=short_name(say, event.assault.attacker),
+        target=short_name(say, event.assault.target),
         who=at.names[event.seat],
         card=name_of(say, event.card),
     )
@@ -201,7 +201,7 @@ def _countered(say: Say, at: Position, event: ev.Countered) -> Deed:
 
 def _negated(say: Say, _at: Position, event: ev.Negated) -> Deed:
     effect = CARDS.by_id[event.card].effect or "negate_kill"
-    return Deed(event.seat, CURE, say(UNDONE[effect], who=short_of(say, event.target)))
+    return Deed(event.seat, CURE, say(UNDONE[effect], who=short_name(say, event.target)))
 
 
 def _looked(say: Say, at: Position, event: ev.Looked) -> Deed | None:
@@ -225,9 +225,9 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Stolen: lambda say, _at, e: Deed(e.seat, ACTION, say("had {item} stolen", item=name_of(say, e.item))),
     ev.Swapped: lambda say, _at, e: Deed(e.seat, LEAST, say("swapped {card}", card=name_of(say, e.card))),
     ev.LookedAtHand: lambda say, _at, e: Deed(e.seat, ACTION, name_of(say, e.card)),
-    ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=short_of(say, e.card))),
-    ev.Recovered: lambda say, _at, e: Deed(None, BUILD, say("{who} recovers", who=short_of(say, e.character))),
-    ev.Departed: lambda say, _at, e: Deed(None, FLIGHT, say("{who} walks off", who=short_of(say, e.character))),
+    ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=short_name(say, e.card))),
+    ev.Recovered: lambda say, _at, e: Deed(None, BUILD, say("{who} recovers", who=short_name(say, e.character))),
+    ev.Departed: lambda say, _at, e: Deed(None, FLIGHT, say("{who} walks off", who=short_name(say, e.character))),
     ev.Countered: _countered,
     ev.Negated: _negated,
     ev.Looked: _looked,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.fight import held, need
-from bot.faces.doctor_strange.names import name_of, short_of, side
+from bot.faces.doctor_strange.names import name_of, short_name, side
 from bot.faces.doctor_strange.reserves import in_hand, more_attacks
 from bot.faces.face import Naming, fill
 from bot.faces.values import Label, Position
@@ -31,15 +31,6 @@ CONDITIONS = {
     "captured": N_("captive"),
 }
 
-
-FATE_WORDS = {
-    "kill": N_("kill"),
-    "exile": N_("exile"),
-    "incapacitate": N_("incapacitate"),
-    "control": N_("control"),
-    "capture": N_("capture"),
-}
-"""As the pictures have them."""
 
 PROMPTS = {
     "mystic_arts": N_("Mystic Arts: anything to play first?"),
@@ -178,26 +169,6 @@ ASKING = {
 }
 """Standing answers (S75)."""
 
-VERBS: dict[str, Label] = {
-    "play": Label(N_("Play an event"), emoji="📜"),
-    "take": Label(N_("Take from the deck"), emoji="🕰️"),
-    "swap": Label(N_("Swap a card for the other side"), emoji="🔁"),
-    "negate": Label(N_("Undo or remove something"), emoji="🩹"),
-    "summon": Label(N_("Summon a Character"), emoji="🧙"),
-    "attach": Label(N_("Attach a card"), emoji="✨"),
-    "vacate": Label(N_("Discard a Location to make room"), emoji="🚚"),
-    "attack": Label(N_("Plan an attack"), emoji="⚔️"),
-    "retract": Label(N_("Take an attack back"), emoji="↩️"),
-    "counter": Label(N_("Counter an attack"), emoji="🛑"),
-    "resolve": Label(N_("Roll for an attack"), emoji="🎲"),
-    "power": Label(N_("Add Power"), emoji="⚡"),
-    "call": Label(N_("Call a defender"), emoji="🆘"),
-    "look": Label(N_("Look into the other hand"), emoji="👁️"),
-    "discard": Label(N_("Discard"), emoji="🗑️"),
-    "pass": Label(N_("Play nothing"), emoji="✋"),
-    "done": Label(N_("Done"), emoji="✅"),
-}
-
 
 def naming(say: Say, at: Position) -> Naming:
     """How arguments of sentences are named in this position."""
@@ -245,7 +216,7 @@ def _fight(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def _fighters(say: Say, asked: Prompt) -> dict[str, Arg]:
-    return {name: value if isinstance(value, int) else short_of(say, value) for name, value in asked.args.items()}
+    return {name: value if isinstance(value, int) else short_name(say, value) for name, value in asked.args.items()}
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
@@ -267,7 +238,7 @@ def _counter(say: Say, view: View) -> str:
     if len(view.attacks) != 1:
         return say("{n} attacks are coming. Counter?", n=len(view.attacks))
     (attack,) = view.attacks
-    names = {"attacker": short_of(say, attack.attacker), "target": short_of(say, attack.target)}
+    names = {"attacker": short_name(say, attack.attacker), "target": short_name(say, attack.target)}
     return say("{attacker} attacks {target} with {card}. Counter?", **names, card=name_of(say, attack.card))
 
 
