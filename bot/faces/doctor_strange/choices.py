@@ -20,8 +20,8 @@ from engines.game import Decision, Move
 MENUS = {"vacate": "attach", "power": "boost", "call": "boost"}
 """Verbs that stand in the menu of another."""
 
-BUTTONS = {"attack": 1, "attach": 2, "swap": 2}
-"""Menus whose choices need their hints, or are too long for buttons."""
+BUTTONS = {"attack": 1, "attach": 2, "swap": 2, "boost": 0}
+"""Menus whose choices need their hints, or are too long for buttons; what turns a fight has a button already."""
 
 NAMED = 3
 """So many cards are named on a button."""
@@ -64,7 +64,7 @@ def heading(say: Say, _at: Position, name: str, entries: int) -> str:
 
 
 def buttons(path: tuple[str, ...]) -> int:
-    """Attacks are read with their odds, so they stand in a menu."""
+    """How many choices of a menu are still buttons."""
     return BUTTONS.get(path[0], FEW) if path else FEW
 
 
@@ -97,8 +97,6 @@ def _turning(say: Say, view: View, decision: Decision, picked: list[Boost]) -> l
     if picked:
         words = say.count("Turn it: {n} more, +{sum}", "Turn it: {n} more, +{sum}", len(rest), sum=total(view, rest))
         return [Bundle(Label(words, emoji="⚡"), (*picked, *rest))]
-    if len(_offered(view, decision)) <= (FEW if one_by_one(view) else 1):
-        return []  # the card itself is a button
     if len(rest) == 1:
         return [Bundle(Label(say("Turn it: {card}", card=_card(say, view, rest[0])), emoji="⚡"), rest)]
     if one_by_one(view):

@@ -58,9 +58,9 @@ WITH_CARD = {
     "take": N_("Take {card}"),
     "swap": N_("Swap {card}"),
     "summon": N_("Summon {card}"),
-    "discard": "{card}",
+    "discard": N_("Throw away {card}"),
 }
-"""Verbs whose move is one card; what is thrown away stands in a menu that says so."""
+"""Verbs whose move is one card."""
 
 DONE = {
     "mystic_arts": (N_("On to the Summon"), "⏭️"),
