@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.faces.doctor_strange.fight import chance
+from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.names import CARDS, name_of, short_name, side
 from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, WIN, Deed, News
 from bot.faces.values import Position
@@ -37,11 +38,7 @@ UNDONE = {
     "negate_capture": N_("freed {who}"),
 }
 
-TALLIES: dict[str, tuple[str, str]] = {
-    "drew": (N_("drew {n}"), N_("drew {n}")),
-    "attached": (N_("attached {n}"), N_("attached {n}")),
-    "discarded": (N_("threw away {n}"), N_("threw away {n}")),
-}
+TALLIES = {"drew": N_("drew {n}"), "attached": N_("attached {n}"), "discarded": N_("threw away {n}")}
 
 
 def begins(event: Event) -> Sequence[int]:
@@ -64,14 +61,14 @@ def deed(say: Say, at: Position, event: Event) -> Deed | None:
 
 def tally(say: Say, name: str, n: int) -> str:
     """What was counted."""
-    one, many = TALLIES[name]
-    return say.count(one, many, n)
+    return say(TALLIES[name], n=n)
 
 
-def still(say: Say, at: Position, _seat: int, events: Sequence[Event]) -> str:
+def still(say: Say, at: Position, seat: int, events: Sequence[Event]) -> str:
     """Why nobody attacked and nothing was played: as far as everybody can see, and the board still shows."""
     view: View = at.view
-    began = _began(view, events)
+    first = ev.TurnBegan(seat, 1) if view.turn <= 2 else None  # that one began before anything was told
+    began = _began(events) or first
     if began is None or view.turn - began.turn > 1:
         return say("does not attack")
     if began.turn == 1 and not view.first_turn_attack:
@@ -90,16 +87,14 @@ def _untouched(view: View, began: ev.TurnBegan, events: Sequence[Event]) -> bool
     return not gone and (view.turn == began.turn or view.stage in EARLY)
 
 
-def _began(view: View, events: Sequence[Event]) -> ev.TurnBegan | None:
-    """How the turn began; the first began before anything was told."""
-    first = ev.TurnBegan(view.first, 1) if view.turn <= 2 else None
-    return next((event for event in events if isinstance(event, ev.TurnBegan)), first)
+def _began(events: Sequence[Event]) -> ev.TurnBegan | None:
+    return next((event for event in events if isinstance(event, ev.TurnBegan)), None)
 
 
 def _stayed_home(say: Say, view: View, events: Sequence[Event], deeds: list[Deed]) -> list[Deed]:
     """A turn that goes into its Rest without an attack says so beside what else was done."""
-    began = _began(view, events)
-    if began is None or all(one.weight <= DRAW for one in deeds):
+    began = _began(events)
+    if began is None or not deeds:
         return []
     if any(isinstance(event, ev.Declared) for event in events):
         return []
@@ -116,10 +111,14 @@ class _Teller:
         self.rolled: ev.Rolled | None = None
         self.hit: ev.Resolved | None = None
         self.saved: dict[int, int] = {}
+        self.fresh = False
 
     def hear(self, event: Event) -> None:
         """Add what it tells."""
         kind = type(event)
+        if self.fresh and isinstance(event, ev.Drew | ev.Reshuffled):
+            return  # that goes without saying
+        self.fresh = isinstance(event, ev.TurnBegan | ev.Swapped)
         if kind in FATES:
             self._fate(event)
         elif kind in HEARD:
@@ -140,11 +139,11 @@ class _Teller:
         if event.hit:
             self.hit = event
             return
-        words, seat = self._fighters(event), self.rolled.seat if self.rolled else None
+        words = self._fighters(event)
         if self.rolled is None:
-            self.deeds.append(Deed(seat, ATTACK, self.say("{attacker} fails against {target}", **words)))
+            self.deeds.append(Deed(None, ATTACK, self.say("{attacker} fails against {target}", **words)))
             return
-        self.deeds.append(Deed(seat, ATTACK, self.say("{attacker} fails against {target} ({percent}%)", **words)))
+        self.deeds.append(Deed(None, ATTACK, self.say("{attacker} fails against {target} ({percent}%)", **words)))
         saver = 1 - self.rolled.seat
         if more := self.saved.get(saver, 0):
             answer = self.say("saved by {who}’s +{n}", who=self.at.names[saver], n=more)
@@ -156,13 +155,13 @@ class _Teller:
         hit, rolled = self.hit, self.rolled
         if hit is not None and rolled is not None and hit.assault.target == event.character:
             self.hit = None
-            self.deeds.append(Deed(rolled.seat, weight, self.say(attacked, **self._fighters(hit))))
+            mine = rolled.seat if rolled.seat == self.at.seat else None  # a name before it would be one too many
+            self.deeds.append(Deed(mine, weight, self.say(attacked, **self._fighters(hit))))
             return
         if self._freed(event):
             return
-        seat = event.seat if isinstance(event, ev.CameHome) else None
         weight = BUILD if isinstance(event, ev.CameHome) else weight
-        self.deeds.append(Deed(seat, weight, self.say(alone, target=short_name(self.say, event.character))))
+        self.deeds.append(Deed(None, weight, self.say(alone, target=short_name(self.say, event.character))))
 
     def _freed(self, event: Any) -> bool:
         """Told already: a Rest event brought it home."""
@@ -190,18 +189,22 @@ HEARD: dict[type[Event], Callable[[_Teller, Any], None]] = {
 
 def _countered(say: Say, at: Position, event: ev.Countered) -> Deed:
     words = say(
-        "{attacker} on {target}, stopped by {who}’s {card}",
+        "{attacker} attacks {target}, stopped by {who}’s {card}",
         attacker=short_name(say, event.assault.attacker),
         target=short_name(say, event.assault.target),
         who=at.names[event.seat],
         card=name_of(say, event.card),
     )
-    return Deed(1 - event.seat, ATTACK, words)
+    return Deed(None, ATTACK, words)
 
 
 def _negated(say: Say, _at: Position, event: ev.Negated) -> Deed:
     effect = CARDS.by_id[event.card].effect or "negate_kill"
     return Deed(event.seat, CURE, say(UNDONE[effect], who=short_name(say, event.target)))
+
+
+def _played(say: Say, event: ev.EventPlayed | ev.LookedAtHand) -> Deed:
+    return Deed(event.seat, ACTION, say("played {card}", card=name_of(say, event.card)))
 
 
 def _looked(say: Say, at: Position, event: ev.Looked) -> Deed | None:
@@ -221,11 +224,11 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Drew: lambda _say, _at, e: Deed(e.seat, DRAW, tally="drew", n=e.count),
     ev.Discarded: lambda _say, _at, e: Deed(e.seat, DRAW, tally="discarded", n=len(e.cards)),
     ev.Attached: lambda _say, _at, e: Deed(e.seat, BUILD, tally="attached"),
-    ev.EventPlayed: lambda say, _at, e: Deed(e.seat, ACTION, name_of(say, e.card)),
+    ev.EventPlayed: lambda say, _at, e: _played(say, e),
     ev.Stolen: lambda say, _at, e: Deed(e.seat, ACTION, say("had {item} stolen", item=name_of(say, e.item))),
     ev.Swapped: lambda say, _at, e: Deed(e.seat, LEAST, say("swapped {card}", card=name_of(say, e.card))),
-    ev.LookedAtHand: lambda say, _at, e: Deed(e.seat, ACTION, name_of(say, e.card)),
-    ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=short_name(say, e.card))),
+    ev.LookedAtHand: lambda say, _at, e: _played(say, e),
+    ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=with_power(say, e.card))),
     ev.Recovered: lambda say, _at, e: Deed(None, BUILD, say("{who} recovers", who=short_name(say, e.character))),
     ev.Departed: lambda say, _at, e: Deed(None, FLIGHT, say("{who} walks off", who=short_name(say, e.character))),
     ev.Countered: _countered,
@@ -234,4 +237,10 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Ended: _ended,
 }
 
-NEWS = News(begins, deed, tally, still, story)
+
+def first(view: View) -> Sequence[int]:
+    """Whose turn had begun when the cards were dealt."""
+    return (view.active,)
+
+
+NEWS = News(begins, deed, tally, still, first, story)

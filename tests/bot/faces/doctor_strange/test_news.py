@@ -4,7 +4,7 @@ from bot.faces.doctor_strange import FACE
 from bot.faces.news import Deed
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.state import Declaring, DoctorStrange, Resting, Summoning
+from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Resting, Summoning
 from engines.game import Event
 from tests.bot.faces.doctor_strange.scenes import SAY, at
 from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, TABOO, WONG, evil, given, good, play
@@ -66,7 +66,7 @@ def test_a_countered_attack_names_the_counter() -> None:
     state = given(Declaring(1), hands=(["a.poison"], ["b.counter_spell"]))
     events = play(state, GOOD, f"attack {STRANGE} {MORDO} a.poison", "done")
     events += play(state, EVIL, "counter b.counter_spell a.poison")
-    assert told(state, events) == ["Doctor Strange on Baron Mordo, stopped by bob’s Counter Spell"]
+    assert told(state, events) == ["Doctor Strange attacks Baron Mordo, stopped by bob’s Counter Spell"]
 
 
 def test_a_rest_event_is_told_once() -> None:
@@ -105,3 +105,22 @@ def test_drawn_cards_are_counted_and_never_named() -> None:
     state = given(Summoning(1))
     deed = NEWS.deed(SAY, at(state, GOOD), ev.Drew(GOOD, 2, ("p.incense", "p.trance")))
     assert deed is not None and (deed.text, deed.tally, deed.n) == ("", "drew", 2)
+
+
+def test_what_everybody_draws_is_no_deed() -> None:
+    state = given(Summoning(1))
+    events: list[Event] = [ev.Drew(GOOD, 2, None), ev.EventPlayed(GOOD, "e.learn_secrets"), ev.Drew(GOOD, 3, None)]
+    assert told(state, events) == ["played Learn Secrets", "drew 3"]
+
+
+def test_an_attack_is_ticked_only_for_whoever_won_it() -> None:
+    assault = Assault(STRANGE, MORDO, "a.poison")
+    events: list[Event] = [
+        ev.Rolled(GOOD, assault, (12, 1), (20, 7)),
+        ev.Resolved(assault, (20, 7), hit=True),
+        ev.Killed(MORDO, EVIL, ()),
+    ]
+    state = given(Summoning(1))
+    assert NEWS.story is not None
+    seats = [[deed.seat for deed in NEWS.story(SAY, at(state, seat), events)] for seat in (GOOD, EVIL, None)]
+    assert seats == [[GOOD], [None], [None]]
