@@ -84,6 +84,10 @@ def _stepwise(_menu: str) -> bool:
     return False
 
 
+def _entry(move: Move) -> tuple[str, ...]:
+    return tuple(str(move).split()[:2])
+
+
 def _buttons(_path: tuple[str, ...]) -> int:
     return FEW
 
@@ -100,6 +104,10 @@ def _lost(_say: Say, _at: Position, _moves: tuple[Move, ...]) -> str:
     return ""
 
 
+def _question(_say: Say, _at: Position, _asked: Asked) -> str:
+    return ""
+
+
 FEW = 4
 """Up to so many choices are buttons, more are a menu."""
 
@@ -111,12 +119,15 @@ class Choices:
     `tone(at, move)`; a decision's default is `on` where this says `act`.
     `menu(move)`: the name of the menu a move stands in, so that several verbs can share one ("action"); its verb else.
     `heading(say, at, menu, entries)`: the placeholder of that menu ("Play an Action (2)"); empty: the verb's label.
-    `stepwise(menu)`: it is asked field by field (a piece, then its place) also where whole moves would fit.
-    `buttons(path)`: after these words, up to so many choices are buttons; 20 for places.
+    `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`: the
+    words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
+    `buttons(path)`: after these words (or for the menu of this name) up to so many choices are buttons; 20 for places.
     `best(at, asked, moves)`: moves of one menu, best first. It may leave out what hardly anybody wants (dearer ways to
     pay): those are offered under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
     `ticks(say, at, asked, decision)`: several cards for one purpose as one multi-select; its moves stand nowhere else.
+    `question(say, at, asked)`: what is asked once something was chosen or picked ("Where does the Treatment room go?",
+    "Picked +4 of +6. Still 2 short."); empty: the prompt as before.
     `lost(say, at, moves)`: what these moves lose or waste for good, one or two sentences that name it; it is asked
     before they are made where they cannot be taken back, and always where one is `against`; empty: nothing is asked.
     """
@@ -125,8 +136,10 @@ class Choices:
     menu: Callable[[Move], str] = _menu
     heading: Callable[[Say, Position, str, int], str] = _heading
     stepwise: Callable[[str], bool] = _stepwise
+    entry: Callable[[Move], tuple[str, ...]] = _entry
     buttons: Callable[[tuple[str, ...]], int] = _buttons
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles
     ticks: Callable[[Say, Position, Asked, Decision], Ticks | None] = _ticks
+    question: Callable[[Say, Position, Asked], str] = _question
     lost: Callable[[Say, Position, tuple[Move, ...]], str] = _lost
