@@ -126,7 +126,7 @@ def _pieces(say: Say, view: View, moves: list[Move]) -> Shelf:
     if own.bonus:
         free = any(isinstance(move, mv.Place) for move in moves)
         signs = ((sign_of(own.bonus), fill_of(own.bonus)),)
-        cards.append(Card(_short(say, own.bonus), say("free"), signs, bright=free))
+        cards.append(Card(_short(say, own.bonus), say("no charge"), signs, bright=free))
     return Shelf(tuple(cards), 4)
 
 
@@ -184,20 +184,21 @@ def _rows(say: Say, view: View, moves: list[Move]) -> Shelf:
         for place in range(table.row_places):
             if place < len(row):
                 points = table.admit.place * (place + 1)
-                cards.append(_patient(say, row[place], points, table.care.income, bright=row[place].id in named))
+                cards.append(_patient(say, view, row[place], points, bright=row[place].id in named))
             else:
                 cards.append(Card("", signs=((SERVICE_SIGNS[service], NIGHT),)))
     return Shelf(tuple(cards), table.row_places)
 
 
-def _patient(say: Say, one: Person, points: int, income: tuple[int, ...], *, bright: bool) -> Card:
+def _patient(say: Say, view: View, one: Person, points: int, *, bright: bool) -> Card:
     return Card(
-        say.money("$", income[one.colour]),
+        say.money("$", numbers_of(view.catalogue).care.income[one.colour]),
         say.count("{n} point", "{n} points", points),
         ((SERVICE_SIGNS[one.service], FILLS["service_hub"]),),
         "patient",
         one.colour,
         bright=bright,
+        name=person_name(say, view, one.id),
     )
 
 

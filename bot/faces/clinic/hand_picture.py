@@ -16,7 +16,7 @@ from bot.faces.clinic.chips import Chip
 from bot.faces.clinic.choice_cards import shelf as cards_of
 from bot.faces.clinic.floor import draw_borders, draw_floor
 from bot.faces.clinic.heading import Heading
-from bot.faces.clinic.lights import draw_lights
+from bot.faces.clinic.lights import draw_lights, draw_marks
 from bot.faces.clinic.openings import NOTHING, Openings, openings
 from bot.faces.clinic.shelf import EMPTY, Shelf
 from bot.faces.clinic.storeys import MARGIN, WIDE, Size, Storey
@@ -110,11 +110,11 @@ def _sums(say: Say, own: ClinicView) -> tuple[Sum, ...]:
     """C42-C44: cash and care, salaries and upkeep, what is left."""
     left = own.cash + own.income - own.salaries - own.upkeep
     return (
-        (say.money("$", own.cash), say("Cash"), ""),
+        (say.money("$", own.cash), say("in hand"), ""),
         (f"+{say.money('$', own.income)}", say("Care"), "gain"),
         (f"−{say.money('$', own.salaries)}", say("Salaries"), "loss"),
         (f"−{say.money('$', own.upkeep)}", say("Upkeep"), "loss"),
-        (f"= {say.money('$', left)}", say("left"), "sum"),
+        (f"= {say.money('$', left)}", say("what is left"), "sum"),
     )
 
 
@@ -162,6 +162,7 @@ def _draw_clinic(canvas: Canvas, say: Say, shown: Sketch, own: ClinicView, floor
         draw_lights(canvas, shown.lit, storey.plan)
         if shown.lit.spots and not storey.plan.floor:  # cars stand on the rims of what is lit
             draw_borders(canvas, own, storey.plan, frozenset())
+        draw_marks(canvas, shown.lit, storey.plan)
     ways.draw_ways(canvas, own, floors, shown.ways)
 
 

@@ -8,30 +8,15 @@ from bot.drawing import Box, Canvas, Style, pieces
 from bot.drawing.palette import GOLD, INK, PANEL, QUIET, SEATS, TEXT, Rgb
 from bot.faces.asked import Asked
 from bot.faces.clinic.choice_cards import fill_of
-from bot.faces.clinic.names import ACTIONS, kind_name, person_name
+from bot.faces.clinic.errand import errand
+from bot.faces.clinic.names import kind_name, person_name
 from bot.faces.clinic.openings import Openings
-from bot.faces.clinic.signs import ACTION_SIGNS, put, sign_of
+from bot.faces.clinic.signs import put, sign_of
 from bot.faces.clinic.theme import THEME
-from bot.faces.clinic.words import PHASES
-from bot.words import N_, Say
+from bot.words import Say
 from engines.clinic.view import View
 
 HIGH = 72
-_ASKED: dict[str, tuple[str, str]] = {
-    "found": ("building", N_("Found your clinic")),
-    "claim": ("hand", N_("Bonus tiles")),
-    "draft": ("deck", N_("Double tiles")),
-    "swap": ("deck", N_("Double tiles")),
-    "last_double": ("deck", N_("Double tiles")),
-    "double": ("deck", N_("Double tiles")),
-    "drive": ("car", N_("A car leaves")),
-    "park": ("car", N_("Somebody came by car")),
-    "move": ("clock", N_("Move")),
-    "business": ("dollar", N_("Business")),
-    "dismiss": ("door", N_("Payday")),
-    "protect": ("screen", N_("IT services")),
-}
-"""By the prompt: sign and words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +38,13 @@ def heading(say: Say, view: View, asked: Asked, lit: Openings, pill: str = "") -
         role = person_name(say, view, asked.path[1])
         return Heading("door", role, note=note)
     if lit.piece and lit.piece != "car":
-        price = say.money("$", lit.price) if lit.price is not None else say("free")
+        price = say.money("$", lit.price) if lit.price is not None else say("no charge")
         sign, name = sign_of(lit.piece), kind_name(say, lit.piece)
         return Heading(sign, name, fill_of(lit.piece), price if lit.piece != "conveyor" or lit.price else "", note)
-    decision = asked.decision
-    key = decision.prompt.key if decision else ""
-    if key in ACTION_SIGNS:
-        points = say.count("{n} point", "{n} points", view.points) if key == "admit" else ""
-        return Heading(ACTION_SIGNS[key], say(ACTIONS[key].text), pill=points, note=note)
-    if decision and key == "pick":
-        text = say("Step {n} of {of}", n=decision.prompt.args["n"], of=decision.prompt.args["of"])
-        return Heading("hand", text, note=note)
-    sign, text = _ASKED.get(key, ("building", PHASES[view.phase]))
-    return Heading(sign, say(text), pill=pill, note=note)
+    sign, text = errand(say, view, asked)
+    key = asked.decision.prompt.key if asked.decision else ""
+    points = say.count("{n} point", "{n} points", view.points) if key == "admit" else pill
+    return Heading(sign, text, pill=points, note=note)
 
 
 def draw_heading(canvas: Canvas, head: Heading, seat: int, box: Box) -> None:

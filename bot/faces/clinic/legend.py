@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style, place
-from bot.drawing.palette import GAIN, INK, QUIET, TEXT
+from bot.drawing.palette import GAIN, GOLD, INK, QUIET, TEXT
 from bot.drawing.pieces import text_width
 from bot.faces.clinic.lights import draw_slashed
 from bot.faces.clinic.openings import Openings
@@ -22,14 +22,13 @@ _WORKS, _HUB, _SUPPLIES, _CARS = (
     ("-crate", N_("no supplies")),
     ("car", N_("parking lost")),
 )
+_MORE = ("tick", N_("more for each patient"))
 _PIECES: dict[str, str] = {
     "entrance": N_("A door: patients walk from here."),
     "parking_tile": N_("For more cars; a module beside it takes it away again."),
     "helipad": N_("Patients land here; nothing is built on top."),
     "conveyor": N_("Between conveyors people glide."),
     "garden": N_("More money for each patient treated beside it."),
-    "luxurious_garden": N_("More money for each patient treated beside it."),
-    "huge_parking_lot": N_("Many cars; nothing is built above."),
     "car": N_("Parked cars stay, and nothing is built beside them."),
     "person": N_("The clock tells how much Time the way takes."),
 }
@@ -39,9 +38,9 @@ def legend(say: Say, lit: Openings) -> tuple[Item, ...]:
     """Signs with their meaning; one line without a sign where there are none."""
     name = family(lit.piece)
     if lit.pairs:
-        works = name in TREATING or name == "luxurious_garden"
-        joined = ("link", say("two spaces together"))
-        return ((_WORKS[0], say(_WORKS[1])), joined) if works else (joined,)
+        joined = ("link", N_("two spaces together"))
+        ticked = [_WORKS] if name in TREATING else [_MORE] if name == "luxurious_garden" else []
+        return _said(say, [*ticked, joined])
     cars = [_CARS] if any(spot.cars > 0 for spot in lit.spots) else []
     if name in TREATING:
         return _said(say, [_WORKS, _HUB, _SUPPLIES, *cars])
@@ -81,6 +80,6 @@ def _draw_sign(canvas: Canvas, sign: str, at: tuple[float, float]) -> None:
         canvas.circle(at, 20, GAIN)
         place(canvas, "tick", at, 26, INK)
     elif sign == "link":
-        canvas.circle(at, 14, (247, 206, 92))
+        canvas.circle(at, 14, GOLD)
     else:
         put(canvas, sign, at, 36)

@@ -19,10 +19,14 @@ ROOMY = 110.0
 
 
 def draw_lights(canvas: Canvas, lit: Openings, plan: Plan) -> None:
-    """All that is lit on one floor."""
+    """The lit spaces of one floor."""
     for spot in lit.spots:
         if spot.spaces[0].endswith(f"f{plan.floor}"):
             (_draw_room if spot.built else _draw_spot)(canvas, spot, plan.tile(spot.spaces))
+
+
+def draw_marks(canvas: Canvas, lit: Openings, plan: Plan) -> None:
+    """What lies on borders: links of pairs, numbers."""
     for pair in lit.pairs:
         if pair.one.endswith(f"f{plan.floor}"):
             _draw_pair(canvas, pair, plan)

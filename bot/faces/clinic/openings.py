@@ -88,7 +88,8 @@ def chosen(asked: Asked) -> list[Move]:
     if decision is None:
         return []
     path = asked.path
-    return [move for move in decision.moves if words(move)[: len(path)] == path]
+    found = [move for move in decision.moves if words(move)[: len(path)] == path]
+    return found or list(decision.moves) if len(path) < 2 else found  # one word may be the name of a menu of verbs
 
 
 def openings(say: Say, at: Position, asked: Asked) -> Openings:

@@ -17,7 +17,7 @@ HIGH, LOW = 84, 70
 @dataclass(frozen=True, slots=True)
 class Card:
     """`signs`: figures on their tiles, each with its colour; `role` and `colour` of a person. `mark`: picked already;
-    `works`: where it would work at once.
+    `works`: where it would work at once; `name`: what it is called in words, where the text is not its name.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Card:
     mark: bool = False
     works: str = ""
     count: int = 1
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

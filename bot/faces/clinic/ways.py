@@ -27,12 +27,19 @@ class Proposed:
     ways: tuple[tuple[str, str], ...]
 
 
+def goers(view: View) -> dict[str, str]:
+    """Who goes where in the proposal."""
+    own = view.clinics[view.seat or 0]
+    colours = {person.id: person.colour for person in own.people}
+    return dict(proposal(clinic_of(own, view.catalogue), colours, view.it_doctors))
+
+
 def proposed(view: View, *, all_go: bool) -> Proposed:
     """What the proposal comes to (`all_go`), or what may be treated as people stand."""
     own = view.clinics[view.seat or 0]
     clinic = clinic_of(own, view.catalogue)
     colours = {person.id: person.colour for person in own.people}
-    goes = dict(proposal(clinic, colours, view.it_doctors)) if all_go else {}
+    goes = goers(view) if all_go else {}
     time = sum(time_to(clinic, person, to) or 0 for person, to in goes.items())
     ways = tuple(dict.fromkeys((_start(own, clinic.people[person], to), to) for person, to in goes.items()))
     clinic.people |= goes

@@ -179,6 +179,6 @@ def test_a_double_tile_lights_its_pairs() -> None:
     own(s, "it_services.1")
     decisions = tuple(asks(s))
     decision = next(one for one in decisions if not one.must)
-    path = words(decision.moves[0])[:2]
+    path = words(next(iter(decision.moves)))[:2]
     lit = openings(SAY, at_of(s, 0), Asked((decision,), decision.number, path))
     assert len(lit.pairs) == len(decision.moves)
