@@ -84,6 +84,10 @@ def _stepwise(_menu: str) -> bool:
     return False
 
 
+def _entry(move: Move) -> tuple[str, ...]:
+    return tuple(str(move).split()[:2])
+
+
 def _buttons(_path: tuple[str, ...]) -> int:
     return FEW
 
@@ -115,8 +119,9 @@ class Choices:
     `tone(at, move)`; a decision's default is `on` where this says `act`.
     `menu(move)`: the name of the menu a move stands in, so that several verbs can share one ("action"); its verb else.
     `heading(say, at, menu, entries)`: the placeholder of that menu ("Play an Action (2)"); empty: the verb's label.
-    `stepwise(menu)`: it is asked field by field (a piece, then its place) also where whole moves would fit.
-    `buttons(path)`: after these words, up to so many choices are buttons; 20 for places.
+    `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`: the
+    words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
+    `buttons(path)`: after these words (or for the menu of this name) up to so many choices are buttons; 20 for places.
     `best(at, asked, moves)`: moves of one menu, best first. It may leave out what hardly anybody wants (dearer ways to
     pay): those are offered under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
@@ -131,6 +136,7 @@ class Choices:
     menu: Callable[[Move], str] = _menu
     heading: Callable[[Say, Position, str, int], str] = _heading
     stepwise: Callable[[str], bool] = _stepwise
+    entry: Callable[[Move], tuple[str, ...]] = _entry
     buttons: Callable[[tuple[str, ...]], int] = _buttons
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles
