@@ -20,7 +20,7 @@ class Drawer:
     def __init__(self) -> None:
         self.drawn = 0
 
-    async def __call__(self, _shown: Audience) -> bytes:
+    async def __call__(self, _shown: Drawable) -> bytes:
         self.drawn += 1
         await asyncio.sleep(0)
         return b"%d" % self.drawn
@@ -30,7 +30,7 @@ async def audience(ward: Ward) -> Audience:
     return (await ward.playing(ANN, BOB)).audience(None)
 
 
-def numbered(shown: Audience, n: int) -> Audience:
+def numbered(shown: Drawable, n: int) -> Audience:
     """Another position of the same game: one with n cards in its deck."""
     return dataclasses.replace(shown, at=Position(replace(shown.at.view, deck=n), shown.at.names))
 
@@ -45,7 +45,7 @@ async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward
 async def test_drawing_waits_for_quiet_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
     table, quiet, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Audience]()
 
-    async def draw(shown: Audience) -> bytes:
+    async def draw(shown: Drawable) -> bytes:
         drawn.append(shown)
         return b"png"
 
@@ -69,7 +69,7 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_quiet(ward: W
     table, quiet, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
     quiet.set()
 
-    async def fails_once(_shown: Audience) -> bytes:
+    async def fails_once(_shown: Drawable) -> bytes:
         nonlocal tries
         tries += 1
         quiet.clear()
@@ -105,14 +105,14 @@ async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
 async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_next_time(ward: Ward) -> None:
     shown = await audience(ward)
 
-    async def stuck(_shown: Audience) -> bytes:
+    async def stuck(_shown: Drawable) -> bytes:
         await asyncio.sleep(60)
         return b""
 
     assert await PictureCache(stuck, deadline=0.01).draw(shown) is None
     tries = 0
 
-    async def fails_once(_shown: Audience) -> bytes:
+    async def fails_once(_shown: Drawable) -> bytes:
         nonlocal tries
         tries += 1
         if tries == 1:
@@ -151,7 +151,7 @@ class Slow:
         self.drawn: list[int] = []
         self.gate = asyncio.Semaphore(0)
 
-    async def __call__(self, shown: Audience) -> bytes:
+    async def __call__(self, shown: Drawable) -> bytes:
         self.drawn.append(shown.at.view.deck)
         await self.gate.acquire()
         return b"png"
