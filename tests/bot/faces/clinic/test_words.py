@@ -1,7 +1,7 @@
 """Every prompt, reason, move, menu, event, option and score part of Clinic has words within Discord's limits."""
 
 from bot.faces.clinic import FACE
-from bot.faces.clinic.names import KINDS
+from bot.faces.clinic.names import KINDS, kind_name
 from bot.faces.clinic.spaces import border_name, space_name
 from bot.faces.values import Position
 from bot.words import speaker
@@ -28,7 +28,7 @@ def test_menus_offer_the_numbers_that_stand_on_the_picture() -> None:
     at = Position(view, NAMES[:1])
     assert len(view.sites) == 12
     label = FACE.label(SAY, at, GAME.move("found service_hub.psychiatry c1r1f0"))
-    assert label.text == f"Psychiatry hub: № {view.sites.index('c1r1f0') + 1}, B2"
+    assert label.text == "Psychiatry hub B2"
 
 
 def test_a_piece_that_touches_nothing_is_warned_about() -> None:
@@ -48,8 +48,7 @@ def test_the_proposal_says_what_it_costs_and_paying_what_is_left() -> None:
     assert FACE.preview(SAY, at, GAME.move("propose"))
     GAME.play(s, 0, GAME.move("propose"))
     at = Position(GAME.view(s, 0), NAMES[:1])
-    assert "upkeep" in FACE.preview(SAY, at, GAME.move("pay 0"))
-    assert FACE.label(SAY, at, GAME.move("pay 1")).text == "Pay and buy 1 Popularity"
+    assert FACE.label(SAY, at, GAME.move("pay 1")).text == "Pay $4, Popularity +1"
 
 
 def test_short_names_fit_a_picture() -> None:
@@ -62,7 +61,7 @@ def test_sentences_speak_of_what_the_prompt_and_the_reason_say() -> None:
     told = FACE.reason(SAY, at, Reason("two_hubs", "C19", {"at": "c0r0f1", "floor": 1}))
     assert told.startswith("Then one building would have two hubs on Floor 1.")
     assert told.endswith("(C19)")
-    assert "Psychiatry hub" in FACE.prompt(SAY, at, Prompt("found", {"kind": "service_hub.psychiatry"}))
+    assert "Treatment room" in FACE.prompt(SAY, at, Prompt("found", {"kind": "treatment_room"}))
 
 
 def test_the_bags_and_what_the_acting_seat_has_hired_are_told_in_words() -> None:
@@ -89,9 +88,27 @@ def test_the_piles_that_are_open_to_all_are_the_bags_by_colour_and_the_tiles_tha
     view = GAME.view(s, None)
     assert FACE.piles
     piles = dict(FACE.piles(SAY, Position(view, NAMES[:2])))
-    assert list(piles) == ["Doctors in the bag", "Patients in the bag", "Tiles out of the game"]
+    assert list(piles)[-3:] == ["Doctors in the bag", "Patients in the bag", "Tiles out of the game"]
     assert piles["Doctors in the bag"][0] == f"⚪ White doctor ×{view.doctors_in_bag[0]}"
-    assert piles["Tiles out of the game"] == ["$5 ×1", "Huge parking lot ×1"]
+    assert piles["Tiles out of the game"] == ["Cash ×1", "Huge parking lot ×1"]
     s.tile_box.clear()
     changed(s)
-    assert len(FACE.piles(SAY, Position(GAME.view(s, None), NAMES[:2]))) == 2
+    assert list(dict(FACE.piles(SAY, Position(GAME.view(s, None), NAMES[:2]))))[-1] == "Patients in the bag"
+
+
+def test_whoever_looks_through_the_piles_finds_rows_the_university_and_the_tiles_on_offer() -> None:
+    s = picking(2)
+    at = Position(GAME.view(s, None), NAMES[:2])
+    assert FACE.piles
+    piles = dict(FACE.piles(SAY, at))
+    assert list(piles)[:5] == [
+        "Row of Psychiatry",
+        "Row of Cardiology",
+        "Row of Ophthalmology",
+        "University",
+        "Tiles on offer",
+    ]
+    assert all(line.endswith("Queue Point") for line in piles["Row of Psychiatry"])
+    kind = at.view.open_tiles[0]
+    assert f"{kind_name(SAY, kind)}: open, {at.view.stock[kind]} behind it" in piles["Tiles on offer"]
+    assert len(piles["University"]) == 6
