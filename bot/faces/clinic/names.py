@@ -95,7 +95,7 @@ KINDS: dict[str, Piece] = {
     "large_corridor": Piece(
         N_("Large corridor"),
         N_("Corridor"),
-        N_("New people reach it at {into} Time, two whole floors from it at {out}. +{points} at the end."),
+        N_("New people reach it at {into} Time, its floor and the next at {out}. +{points} at the end."),
         "🛣️",
     ),
     "luxurious_garden": Piece(

@@ -119,7 +119,7 @@ def _floors(say: Say, own: ClinicView) -> list[str]:
 
 def _room(say: Say, own: ClinicView, room: Room) -> str:
     inside = people_line([p for p in own.people if p.place == room.at])
-    cell = space_name(say, room.at[:5] + "0")
+    cell = space_name(say, room.at)
     lot = f" {own.cars.get(room.at, 0)}🚗" if room.kind == "huge_parking_lot" else ""
     return f"{cell} {kind_emoji(room.kind)}{kind_name(say, room.kind)}{lot}" + (f" ({inside})" if inside else "")
 

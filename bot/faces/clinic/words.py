@@ -55,7 +55,7 @@ PHASES = {
 PROMPTS = {
     "found": N_("Where does the {kind} go?"),
     "claim": N_("Which bonus tile do you take?"),
-    "place": N_("Where does the {kind} go, free of charge?"),
+    "place": N_("Where does the free {kind} go?"),
     "draft": N_("Which pair of double tiles do you take?"),
     "swap": N_("Keep the pair, or swap a tile?"),
     "pick": N_("Secret tile {n} of {of}: which one?"),

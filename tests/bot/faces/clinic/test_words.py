@@ -1,13 +1,21 @@
 """Every prompt, reason, move, menu, event, option and score part of Clinic has words within Discord's limits."""
 
-from bot.faces.clinic import FACE
-from bot.faces.clinic.names import KINDS, kind_name
+import json
+import re
+
+import pytest
+
+from bot.faces.clinic import FACE, effects
+from bot.faces.clinic.names import ACTIONS, BONUSES, KINDS, kind_name
 from bot.faces.clinic.spaces import border_name, space_name
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.clinic import GAME
+from engines.clinic.cards import CATALOGUES
 from engines.game import Prompt, Reason
 from tests.engines.clinic.scenes import acting, changed, enter, finishing, picking, wait, ward
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
 
 SAY = speaker("en")
 NAMES = ("Ann", "Dr. Bartholomew Wolkenschieber", "Cleo", "Dee")
@@ -16,7 +24,7 @@ NAMES = ("Ann", "Dr. Bartholomew Wolkenschieber", "Cleo", "Dee")
 def test_places_have_names_a_person_can_find() -> None:
     view = GAME.view(GAME.deal(GAME.Options(), 1, bytes(32)), 0)
     assert space_name(SAY, "c1r0f0") == "B1"
-    assert space_name(SAY, "c3r2f2") == "D3 on Floor 2"
+    assert space_name(SAY, "c3r2f2") == "2-D3"
     assert border_name(SAY, "c1r1n", view) == "north side of B2"
     assert border_name(SAY, "c4r0w", view) == "east side of D1"
     assert border_name(SAY, "c0r3n", view) == "south side of A3"
@@ -112,3 +120,74 @@ def test_whoever_looks_through_the_piles_finds_rows_the_university_and_the_tiles
     kind = at.view.open_tiles[0]
     assert f"{kind_name(SAY, kind)}: open, {at.view.stock[kind]} behind it" in piles["Tiles on offer"]
     assert len(piles["University"]) == 6
+
+
+def test_hints_name_the_numbers_of_the_table_not_our_own() -> None:
+    table = json.loads(CATALOGUES.text(CATALOGUES.builtin))
+    table["parking"] |= {"parking_tile": 5, "huge_parking_lot": 21}
+    table["admit"] |= {"points": 7, "requeue": 2}
+    table["care"] |= {"garden": 4}
+    table["bonus"] |= {"cash": 9, "doctor": 2}
+    table["each"]["car"] = 12
+    pack = CATALOGUES.register(json.dumps(table).encode())
+    s = GAME.deal(GAME.Options(pack=pack), 2, bytes(32))
+    view = GAME.view(s, 0)
+    at = Position(view, NAMES[:2])
+    assert effects.does(SAY, view, "parking_tile") == "Cars on one border: 5."
+    assert effects.does(SAY, view, "huge_parking_lot.1") == "Cars it holds: 21."
+    assert effects.does(SAY, view, "garden") == "+$4 for each patient treated beside it."
+    assert FACE.label(SAY, at, GAME.move("pick admit")).hint == "Queue Points for patients: 7."
+    assert FACE.label(SAY, at, GAME.move("claim bonus.cash")).text == "$9"
+    assert FACE.label(SAY, at, GAME.move("claim bonus.doctor")).text == "Orange doctor"
+    assert FACE.reason(SAY, at, Reason("no_car", "C4")).startswith("You have no car left for anybody: 12 is")
+    person = s.rows["psychiatry"][0]
+    assert FACE.label(SAY, at, GAME.move(f"requeue {person} cardiology")).hint == "2 Queue Points."
+
+
+def test_what_a_piece_does_has_no_number_of_its_own() -> None:
+    told = [piece.does for piece in KINDS.values()] + [one.hint for one in (*BONUSES.values(), *ACTIONS.values())]
+    assert not [text for text in told if re.search(r"\d|\b(?:two|three|four|five|twelve)\b", text.lower())]
+
+
+def test_every_question_fits_one_line_of_a_phone() -> None:
+    long = []
+    for seed in (1, 3):
+        playing = Playing(tables(GAME)[-1 - seed], seed)
+        while playing.go():
+            for decision in playing.decisions:
+                at = Position(GAME.view(playing.state, decision.seat), NAMES[: playing.table.seats])
+                long += [text for text in [FACE.prompt(SAY, at, decision.prompt)] if len(text) > 45]
+                assert FACE.awaits(SAY, at, decision.seat, decision.prompt)
+    assert long == []
+
+
+def test_what_the_table_waits_for_is_the_same_for_every_reader() -> None:
+    playing = Playing(tables(GAME)[-1], 3, limit=300)
+    while playing.go():
+        for decision in playing.decisions:
+            if decision.must:
+                readers = [Position(GAME.view(playing.state, seat), NAMES) for seat in (None, 0, decision.seat)]
+                told = {FACE.awaits(SAY, at, decision.seat, decision.prompt) for at in readers}
+                assert len(told) == 1
+
+
+@pytest.mark.parametrize("board", ["expert", "super_expert"])
+def test_a_refused_entrance_names_the_places_where_one_may_stand(board: str) -> None:
+    s = GAME.deal(GAME.Options(board=board), 1, bytes(32))
+    view = GAME.view(s, 0)
+    told = FACE.reason(SAY, Position(view, NAMES[:1]), Reason("no_entrance_here", "C7", {"at": "c0r0n"}))
+    grid = CATALOGUES.deck(CATALOGUES.builtin).grid(board, 4)
+    for border in grid.borders:
+        assert (border_name(SAY, border, view) in told) == grid.may_enter(border)
+    if board == "expert":
+        assert "only here: west side of B2 and west side of D2." in told
+
+
+def test_the_words_of_the_board_tell_turn_order_and_name_whose_points_they_are() -> None:
+    s = picking(2)
+    s.order = (1, 0)
+    changed(s)
+    at = Position(GAME.view(s, None), NAMES[:2])
+    assert f"Turn order: {NAMES[1]}, Ann." in "\n".join(FACE.board(SAY, at))
+    points = [sum(clinic.score.values()) for clinic in at.view.clinics]
+    assert FACE.summary(SAY, at).endswith(f"{NAMES[1]} {points[1]} · Ann {points[0]}")
