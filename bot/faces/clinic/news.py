@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.faces.clinic.names import ACTIONS, HIRED, kind_name, tile_name
+from bot.faces.clinic.names import HIRED, kind_name, tile_name
 from bot.faces.clinic.spaces import space
 from bot.faces.clinic.where import pair_label, space_label
 from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, Deed, News
@@ -48,11 +48,13 @@ def _founded(say: Say, _at: Position, event: ev.DoctorCame) -> Deed:
 
 
 def _claimed(say: Say, _at: Position, event: ev.BonusClaimed) -> Deed:
-    return Deed(event.seat, BUILD, say("took {bonus}", bonus=tile_name(say, event.bonus)))
+    return Deed(event.seat, BUILD, say("bonus tile: {bonus}", bonus=tile_name(say, event.bonus)))
 
 
 def _pair(say: Say, _at: Position, event: ev.PairDrafted) -> Deed:
-    return Deed(event.seat, ACTION, say("drafted {tiles}", tiles=" + ".join(tile_name(say, one) for one in event.pair)))
+    names = [tile_name(say, tile) for tile in event.pair]
+    tiles = f"{names[0]} ×2" if names[0] == names[1] else " + ".join(names)
+    return Deed(event.seat, ACTION, say("drafted {tiles}", tiles=tiles))
 
 
 def _swapped(say: Say, _at: Position, event: ev.DraftEnded) -> Deed | None:
@@ -62,9 +64,8 @@ def _swapped(say: Say, _at: Position, event: ev.DraftEnded) -> Deed | None:
     return Deed(event.seat, BUILD, say("swapped {gave} for {took}", gave=gave, took=took))
 
 
-def _unused(say: Say, _at: Position, event: ev.ActionEnded) -> Deed | None:
-    words = say("left a tile unused: {action}", action=say(ACTIONS[event.action].text))
-    return Deed(event.seat, DRAW, words) if event.unused else None
+def _unused(_say: Say, _at: Position, event: ev.ActionEnded) -> Deed | None:
+    return Deed(event.seat, DRAW, tally="unused") if event.unused else None
 
 
 def _hired(_say: Say, _at: Position, event: ev.Hired) -> Deed:
@@ -87,7 +88,8 @@ def _treated(say: Say, _at: Position, event: ev.Treated) -> Deed:
     treated = sum(event.services.values())
     if not treated:
         return Deed(event.seat, ACTION, say("treated nobody"))
-    return Deed(event.seat, CURE, say("treated {n} for ${income}", n=treated, income=event.income))
+    words = say.count("treated {n} for ${income}", "treated {n} for ${income}", treated, income=event.income)
+    return Deed(event.seat, CURE, words)
 
 
 def _dismissed(say: Say, _at: Position, event: ev.Dismissed) -> Deed:
@@ -140,6 +142,8 @@ def _tally(say: Say, name: str, n: int) -> str:
             return say.count("hired {n} nurse", "hired {n} nurses", n)
         case "orderly":
             return say.count("hired {n} orderly", "hired {n} orderlies", n)
+        case "unused":
+            return say.count("left {n} tile unused", "left {n} tiles unused", n)
         case "admitted":
             return say.count("admitted {n} patient", "admitted {n} patients", n)
     return say(TALLIES[name], n=n)

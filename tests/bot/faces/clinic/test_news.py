@@ -92,7 +92,8 @@ def test_a_way_that_is_taken_back_is_not_counted() -> None:
 
 def test_a_tile_that_did_nothing_is_told() -> None:
     s = acting("hire")
-    assert deeds(s, "done")[0] == Deed(0, DRAW, "left a tile unused: Hire")
+    assert deeds(s, "done")[0] == Deed(0, DRAW, tally="unused")
+    assert NEWS.tally(SAY, "unused", 1) == "left 1 tile unused"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
