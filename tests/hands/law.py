@@ -32,6 +32,8 @@ ENDS = tuple(".!?…»”)")
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 LOOKED = 0.15
 """How often somebody presses something in the foot instead."""
+BUDGET = 0.03
+"""The most of the presses of sensible people that may be confirmations."""
 LAWS = ("limits", "leaks", "blue", "labels", "alts")
 COMPARED = 0.25
 """After how many presses hands are compared with those of a redealt game."""
@@ -57,6 +59,13 @@ class Found:
     def broken(self, law: str) -> int:
         """How often a law was broken."""
         return len(self.wrong.get(law, ()))
+
+    def examples(self, most: int = 3) -> Iterator[tuple[str, str]]:
+        """Some of what broke each law, and a share of confirmations that is too high."""
+        for law, faults in self.wrong.items():
+            yield from ((law, one) for one in list(dict.fromkeys(faults))[:most])
+        if self.sure > BUDGET * self.presses:
+            yield "confirmations", f"{self.sure} of {self.presses} presses"
 
 
 def limits(sent: Sent) -> Iterator[str]:

@@ -10,15 +10,13 @@ import pytest
 
 from tests.fire.wire import Sent
 from tests.hands import law
-from tests.hands.law import TABLES, Found, search
+from tests.hands.law import BUDGET, TABLES, Found, search
 from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
 from tests.hands.today import TODAY
 
 PRESSES = 120
 """Of a game at most."""
-BUDGET = 0.03
-"""The most of the presses of sensible people that may be confirmations."""
 
 each_game = pytest.mark.parametrize("game", TABLES)
 
