@@ -88,6 +88,14 @@ def _entry(move: Move) -> tuple[str, ...]:
     return tuple(str(move).split()[:2])
 
 
+def _behind(_say: Say, _at: Position, _menu: str) -> Label | None:
+    return None
+
+
+def _usual(_at: Position, _decision: Decision, move: Move) -> Move:
+    return move
+
+
 def _buttons(_path: tuple[str, ...]) -> int:
     return FEW
 
@@ -121,6 +129,9 @@ class Choices:
     `heading(say, at, menu, entries)`: the placeholder of that menu ("Play an Action (2)"); empty: the verb's label.
     `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`:
     the words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
+    `behind(say, at, menu)`: the menu opens by a button with this label ("No cure, on to the draws"); None: it stands
+    on the hand itself.
+    `usual(at, decision, move)`: what the sensible player's move stands for on a screen: all draws for the first.
     `buttons(path)`: after these words (or for the menu of this name) up to so many choices are buttons; 20 for places.
     `best(at, asked, moves)`: moves of one menu, best first. It may leave out what hardly anybody wants (dearer ways to
     pay): those are offered under *More*.
@@ -137,6 +148,8 @@ class Choices:
     heading: Callable[[Say, Position, str, int], str] = _heading
     stepwise: Callable[[str], bool] = _stepwise
     entry: Callable[[Move], tuple[str, ...]] = _entry
+    behind: Callable[[Say, Position, str], Label | None] = _behind
+    usual: Callable[[Position, Decision, Move], Move] = _usual
     buttons: Callable[[tuple[str, ...]], int] = _buttons
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles

@@ -146,6 +146,8 @@ def _decision(found: Controls, decision: Decision) -> None:
         _offer_bundle(found, decision, bundle)
     ticked = set(ticks.moves) if ticks is not None and ticks.behind is None else set()
     menus = _by_menu(found.audience, [move for move in decision.moves if move not in ticked])
+    for name in [name for name in menus if face.choices.behind(say, at, name) is not None]:
+        _behind(found, decision, name, menus.pop(name))
     several = [name for name, moves in menus.items() if _is_menu(found, decision, name, moves)]
     if len(several) > MENUS:
         _verbs(found, decision, {name: menus.pop(name) for name in several})
@@ -168,6 +170,16 @@ def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
         return
     id_ = _many(found.audience, decision, bundle.moves)
     found.offers.append(Offer(bundle.label, id_, bundle.moves, must=decision.must))
+
+
+def _behind(found: Controls, decision: Decision, name: str, moves: list[Move]) -> None:
+    """A menu that opens by a button."""
+    audience = found.audience
+    label = audience.face.choices.behind(audience.say, audience.at, name)
+    if label is not None:
+        id_ = audience.press(TurnPage, audience.stamp(decision), 0, name)
+        found.offers.append(Offer(label, id_, tone="on", must=decision.must))
+        found.listed += [(move, "on") for move in moves]
 
 
 def _is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -> bool:
