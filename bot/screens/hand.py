@@ -27,8 +27,8 @@ WORDS = 2300
 @dataclass(frozen=True, slots=True)
 class Around:
     """What stands around a hand. `notice`: what its owner has just done, for the title; `told`: a word that is too long
-    for it. `coach`: a word for a learner. `idle`: what is said where nothing is asked. `kept`: what becomes of an answer
-    in a sealed window. `hint`: that words exist, for a first hand. `link`: the way to the board, from an inbox.
+    for it. `coach`: a word for a learner. `idle`: what is said where nothing is asked. `kept`: what becomes of an
+    answer in a sealed window. `hint`: that words exist, for a first hand. `link`: the way to the board, from an inbox.
     `words`: somebody wants words in place of the picture.
     """
 
@@ -80,11 +80,11 @@ def sure_id(audience: Audience, decision: Decision, moves: Sequence[Move]) -> st
     )
 
 
-def resting(audience: Audience, asked: Asked, around: Around, *, filename: str = "") -> Screen:
+def resting(audience: Audience, around: Around, *, filename: str = "") -> Screen:
     """A hand that is kept up to date no more: its controls give way to *Open again*."""
-    parts = _head(audience, asked, around, filename)
+    parts = _head(audience, Asked(), around, filename)
     parts.append(Row((Button(audience.say("Open again"), audience.press(Hand), emoji="🔄"),)))
-    return _finished(audience, asked, around, parts, filename)
+    return _finished(audience, Asked(), around, parts, filename)
 
 
 def closed(sentence: str, *, link: Button | None = None) -> Screen:

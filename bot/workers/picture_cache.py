@@ -18,7 +18,7 @@ import structlog
 
 from bot import metrics
 from bot.drawing import png
-from bot.faces.audience import Drawable
+from bot.faces.audience import Drawable, DrawnHand
 
 KEPT = 64
 """Pictures in memory."""
@@ -73,6 +73,11 @@ class PictureCache:
     def waiting(self) -> int:
         """How many wait to be drawn."""
         return len(self._wanted)
+
+    @property
+    def hands_waiting(self) -> int:
+        """How many of them are hands."""
+        return sum(isinstance(wanted.what, DrawnHand) for wanted in self._wanted.values())
 
     def kept(self, key: str) -> bytes | None:
         """A picture that is drawn already."""

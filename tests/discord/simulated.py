@@ -10,6 +10,7 @@ import simcord
 
 from bot.app import HouseCall
 from bot.drawing import png
+from bot.faces.audience import Drawable
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.table import Table

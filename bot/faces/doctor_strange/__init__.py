@@ -1,6 +1,6 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, preview, words
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
 from bot.faces.doctor_strange.standing import STANDING
@@ -15,6 +15,7 @@ FACE = Face(
     log=log,
     position=position,
     hand=hand,
+    hand_picture=hand_picture,
     picture=picture,
     alt=alt,
     news=NEWS,

@@ -52,10 +52,24 @@ EFFECTS = {
 }
 
 
+SHORT = {
+    "c.ancient_one": N_("Ancient One"),
+    "c.aggamon": N_("Aggamon"),
+    "c.dormammu": N_("Dormammu"),
+}
+"""Names that are too long for a button."""
+
+
 def name_of(say: Say, card: Arg) -> str:
     """A card's name."""
     known = CARDS.by_id.get(str(card))
     return say.text(known.name) if known else str(card)
+
+
+def short_name(say: Say, card: Arg) -> str:
+    """What a Character goes by on buttons and pictures; any other card's name."""
+    short = SHORT.get(str(card))
+    return say(short) if short else name_of(say, card)
 
 
 def names_of(say: Say, cards: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from bot.faces.audience import Audience
+from bot.faces.audience import Audience, Drawable
 from bot.faces.values import Position
 from bot.workers.picture_cache import KEPT, WAITING, PictureCache
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
@@ -30,7 +30,7 @@ async def audience(ward: Ward) -> Audience:
     return (await ward.playing(ANN, BOB)).audience(None)
 
 
-def numbered(shown: Drawable, n: int) -> Audience:
+def numbered(shown: Audience, n: int) -> Audience:
     """Another position of the same game: one with n cards in its deck."""
     return dataclasses.replace(shown, at=Position(replace(shown.at.view, deck=n), shown.at.names))
 
@@ -43,7 +43,7 @@ async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward
 
 
 async def test_drawing_waits_for_quiet_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
-    table, quiet, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Audience]()
+    table, quiet, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Drawable]()
 
     async def draw(shown: Drawable) -> bytes:
         drawn.append(shown)
@@ -152,7 +152,7 @@ class Slow:
         self.gate = asyncio.Semaphore(0)
 
     async def __call__(self, shown: Drawable) -> bytes:
-        self.drawn.append(shown.at.view.deck)
+        self.drawn.append(shown.shown().view.deck)
         await self.gate.acquire()
         return b"png"
 
