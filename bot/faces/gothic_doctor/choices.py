@@ -51,7 +51,7 @@ def _heading(say: Say, _at: Position, menu: str, entries: int) -> str:
     return say("2 · Cure a Patient ({n})", n=entries) if menu == CURE else ""
 
 
-def _behind(say: Say, at: Position, menu: str) -> Label | None:
+def _opens(say: Say, at: Position, _asked: Asked, menu: str) -> Label | None:
     """While somebody can be cured the draws wait behind a button of their own."""
     if menu == DRAWS and curable(at.view):
         return Label(say("No cure, on to the draws"), emoji="💊")
@@ -170,7 +170,7 @@ CHOICES = Choices(
     menu=_menu,
     heading=_heading,
     stepwise=lambda menu: menu == ACTION,
-    behind=_behind,
+    opens=_opens,
     buttons=_buttons,
     best=_best,
     usual=_usual,
