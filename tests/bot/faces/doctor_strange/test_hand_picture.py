@@ -40,7 +40,8 @@ CRY, MESSAGE = "d.desperate_cry", "d.mental_message"
 
 def bright(shown: Sketch) -> set[str]:
     """Everything that shines."""
-    found = {one.id for one in (*shown.papers, *shown.own, *shown.targets) if one.bright}
+    found = {paper.id for paper in shown.papers if paper.bright}
+    found |= {plate.id for plate in (*shown.own, *shown.targets) if plate.bright}
     found |= {card for group in shown.groups if group.bright for stack in group.chips for card in stack}
     return found | {strip.attacker.id for strip in shown.strips if strip.bright}
 
