@@ -119,8 +119,8 @@ class Choices:
     `tone(at, move)`; a decision's default is `on` where this says `act`.
     `menu(move)`: the name of the menu a move stands in, so that several verbs can share one ("action"); its verb else.
     `heading(say, at, menu, entries)`: the placeholder of that menu ("Play an Action (2)"); empty: the verb's label.
-    `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`: the
-    words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
+    `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`:
+    the words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
     `buttons(path)`: after these words (or for the menu of this name) up to so many choices are buttons; 20 for places.
     `best(at, asked, moves)`: moves of one menu, best first. It may leave out what hardly anybody wants (dearer ways to
     pay): those are offered under *More*.
