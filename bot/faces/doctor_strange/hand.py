@@ -21,7 +21,7 @@ TASKS = {
     "attack": N_("Attack with"),
     "counter": N_("Counter with"),
     "fight": N_("For this fight"),
-    "discard": N_("To throw out"),
+    "discard": N_("To throw away"),
 }
 STATES = {
     "incapacitated": N_("incapacitated"),

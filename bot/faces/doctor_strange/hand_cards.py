@@ -90,7 +90,9 @@ def _draw_deed(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool
     words = say("swap it") if paper.swap else does(say, paper.id)
     style = Style(32, deep(colour) if bright else QUIET, "bold")
     canvas.text(Box(box.x, box.y + size + 8, box.w, 38), words, style, "centre")
-    canvas.text(box.below(size + 46), short_name(say, paper.id), Style(36, _ink(bright=bright), "bold"), "centre",
+    name = box.below(size + 46)
+    name = name.top(name.h - 20) if paper.number else name
+    canvas.text(name, short_name(say, paper.id), Style(36, _ink(bright=bright), "bold"), "centre",
                 lines=2)  # fmt: skip
 
 

@@ -133,7 +133,7 @@ def _now(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
 
 def _heading(say: Say, shown: Sketch) -> str:
     if shown.task == "discard":
-        return say("Throw out {n}", n=shown.count)
+        return say("Throw away {n}", n=shown.count)
     return say(TASKS[shown.task])
 
 

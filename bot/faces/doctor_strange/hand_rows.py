@@ -62,14 +62,14 @@ def draw_plate(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
     canvas.rect(box, RAISED if bright else mixed(PANEL, NIGHT, 0.45), 14)
     canvas.rect(Box(box.x, box.y + 12, 6, box.h - 24), colour if bright else mixed(colour, NIGHT, 0.5), 3)
     size = box.h - 12
-    face = Box(box.x + 12, box.y + 6, size, size)
-    words = Box(face.right + 10, box.y + 2, box.w - size - 32, box.h - 4)
+    face = Box(box.x + 9, box.y + 6, size, size)
+    words = Box(face.right + 7, box.y + 2, box.w - size - 20, box.h - 4)
     style = Style(34, TEXT if bright else QUIET, "bold")
     if plate.id[0] == "c":
         _draw_face(canvas, plate, face)
         radius = min(28.0, box.h * 0.36)
-        words = words.left(words.w - 2 * radius - 2)
-        at = (box.right - radius - 7, box.y + box.h / 2)
+        words = words.left(words.w - 2 * radius - 3)
+        at = (box.right - radius - 4, box.y + box.h / 2)
         pieces.badge(canvas, at, str(plate.power), colour if bright else STEEL, radius)
     else:
         _draw_item(canvas, plate, face)

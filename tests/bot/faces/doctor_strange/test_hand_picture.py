@@ -19,7 +19,7 @@ from engines.doctor_strange.moves import Call, Counter, Power, Resolve, Retract
 from engines.doctor_strange.state import Declaring, DoctorStrange
 from engines.doctor_strange.view import View
 from engines.game import Move
-from tests.bot.faces.doctor_strange.scenes import asked_of, at_of, narrowed, played
+from tests.bot.faces.doctor_strange.games import asked_of, at_of, narrowed, played
 from tests.engines.doctor_strange.position import (
     ANCIENT,
     EVIL,
