@@ -47,7 +47,7 @@ def flow(say: Say, groups: Sequence[Group], seat: int, wide: float, size: float)
     for group in groups:
         figure, text = ("lock", ONLY[1 - seat]) if group.when == "barred" else WHENS[group.when]
         long = size * 1.2 + width(say(text), "bold", size)
-        chips = _chips(say, group, wide - INDENT, size)
+        chips = _chips(say, group, wide - max(INDENT, long + 12), size)
         if x and x + 24 + long + 12 + chips[0].box.w > wide:
             x, y = 0.0, y + high + GAP
         x += 24 if x else 0
@@ -93,14 +93,14 @@ def _chip(cards: list[str], names: tuple[str, ...], size: float, *, bright: bool
     power = CARDS.power[cards[0]]
     adds = f"+{power}" if power and cards[0][0] != "c" else ""
     head = " ".join(part for part in (adds, f"×{len(cards)}" if len(cards) > 1 else "") if part)
-    words = [word for word in (head, *names) if word]
-    long = size * 1.95 + sum(width(word, "bold", size) for word in words) + _between(size) * (len(words) - 1)
+    long = size * 1.95 + sum(width(word, "bold", size) for word in (head, *names) if word)
+    long += _between(size) * (max(0, len(names) - 1) + (0.6 if head and names else 0))
     return Chip(Box(0, 0, long, size * 1.7), cards[0], head, names, len(cards) > 1, bright)
 
 
 def _between(size: float) -> float:
     """Room between two words of a chip; there is a dot between names."""
-    return size * 0.55
+    return size * 0.6
 
 
 def draw_flow(canvas: Canvas, placed: list[Word | Chip], corner: tuple[float, float], size: float) -> None:
@@ -129,7 +129,7 @@ def _draw_chip(canvas: Canvas, chip: Chip, box: Box, size: float) -> None:
     x = box.x + size * 1.5
     if chip.head:
         used = canvas.label((x, middle), chip.head, Style(size, INK if chip.bright else TEXT, "bold"), "left")
-        x = used.right + _between(size)
+        x = used.right + _between(size) * 0.6
     style = Style(size, INK if chip.bright else QUIET, "bold")
     for number, name in enumerate(chip.names):
         if number:

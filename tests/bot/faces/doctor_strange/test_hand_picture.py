@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from bot.faces.asked import Asked
+from bot.faces.doctor_strange.hand_chips import Chip, flow
 from bot.faces.doctor_strange.hand_picture import HIGHEST, LOWEST, draw, sketch
 from bot.faces.doctor_strange.hand_rows import sides
 from bot.faces.doctor_strange.hand_values import Sketch
-from bot.faces.doctor_strange.names import CARDS
+from bot.faces.doctor_strange.names import CARDS, short_name
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
@@ -123,6 +124,23 @@ def test_a_crowd_is_drawn() -> None:
 )
 def test_columns_are_divided_as_fits(own: int, targets: int, split: tuple[int, int, int]) -> None:
     assert sides(own, targets) == split
+
+
+@pytest.mark.parametrize("wide", [700.0, 1168.0])
+def test_later_cards_flow_within_their_width_and_none_is_lost(wide: float) -> None:
+    for at, asked in played(8, every=6):
+        groups = sketch(SAY, at, asked).groups
+        placed, high = flow(SAY, groups, 0, wide, 34)
+        for one in placed:
+            assert one.box.x >= 0
+            assert one.box.right <= wide + 1
+            assert one.box.bottom <= high + 1
+        for upper, lower in itertools.combinations([one.box for one in placed], 2):
+            assert upper.right <= lower.x or upper.bottom <= lower.y or upper.bottom == lower.bottom
+        told = {name for one in placed if isinstance(one, Chip) for name in one.names}
+        for group in groups:
+            for card in (card for stack in group.chips for card in stack if len(stack) == 1 or group.when != "take"):
+                assert any(short_name(SAY, card) in name for name in told)
 
 
 def struck(*hand: str, dice: tuple[int, int] = (12, 5)) -> DoctorStrange:
