@@ -17,7 +17,7 @@ from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Call, Counter, Power, Resolve, Retract
-from engines.doctor_strange.state import Declaring, DoctorStrange
+from engines.doctor_strange.state import Declaring, DoctorStrange, Summoning
 from engines.doctor_strange.view import View
 from engines.game import Move
 from tests.bot.faces.doctor_strange.games import asked_of, at_of, narrowed, played
@@ -73,6 +73,19 @@ def test_bright_is_what_is_open(seed: int) -> None:
             assert bright(sketch(SAY, at, asked)) == expected, (at.view.stage, asked.path)
             kinds |= {decision.prompt.key for decision in asked.decisions}
     assert len(kinds) > 5
+
+
+def test_a_menus_name_and_signs_in_a_path_rule_out_what_is_not_in_the_menu() -> None:
+    hand = ["c.wong", "l.shadow_world", "m.omnipotent"]
+    state = given(Summoning(1), people=[good(STRANGE, "l.hidden_castle")], hands=(hand, ()))
+    asked = asked_of(state, GOOD)
+    number = asked.decisions[0].number
+    shine = [
+        bright(sketch(SAY, at_of(state, GOOD), Asked(asked.decisions, number, path)))
+        for path in (("attach",), ("+", "attach"), ("*",), ())
+    ]
+    assert shine[0] == shine[1] == shine[2] - {"c.wong"}
+    assert "c.wong" in shine[2] == shine[3]
 
 
 def test_a_hand_shows_nothing_that_its_seat_does_not_see() -> None:
