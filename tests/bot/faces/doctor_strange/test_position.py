@@ -30,7 +30,7 @@ def test_the_board_names_sides_states_holders_and_attachments() -> None:
     assert "Wong **1**, captive of Baron Mordo" in text
     assert "Loki **12**, controlled by Doctor Strange, incapacitated" in text
     assert "Zota (Evil)" in text
-    assert "nobody viable at the last look" in text
+    assert "nobody left: 1 of 2" in text
 
 
 def test_the_hand_strikes_out_cards_for_the_other_side_and_shows_what_is_known() -> None:
