@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from bot.faces.news import Deed, News
 from bot.faces.values import Position
 from bot.words import Say
+from engines.clinic.events import RoundBegan
 from engines.game import Event
 
 
 def _begins(event: Event) -> Sequence[int]:
-    return (event.seat,) if type(event).__name__ == "TurnBegan" else ()  # type: ignore[attr-defined]
+    return event.order if isinstance(event, RoundBegan) else ()
 
 
 def _deed(_say: Say, _at: Position, _event: Event) -> Deed | None:

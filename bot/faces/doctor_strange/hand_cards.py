@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.drawing import Box, Canvas, Style, pieces, place
-from bot.drawing.figures.portraits import framed, grey
+from bot.drawing.figures.portraits import grey
 from bot.drawing.palette import DUSK, EDGE, GAIN, GLOW, INK, NIGHT, PAPER, QUIET, SEATS, TEXT, Rgb, mixed
 from bot.drawing.pieces import text_width
 from bot.faces.doctor_strange.hand_signs import BANDS, ONLY, WHENS, deep, does, sign
@@ -45,7 +45,7 @@ def draw_paper(canvas: Canvas, say: Say, paper: Paper, box: Box, *, fights: bool
         canvas.rect(box.inset(-4), mark, RADIUS + 4)
     band = BANDS[paper.id[0]]
     if bright:
-        canvas.rect(box, band, RADIUS)
+        canvas.rect(box.top(BAND + 2 * RADIUS), band, RADIUS)
         canvas.rect(box.below(BAND), PAPER, RADIUS)
         canvas.rect(box.below(BAND).top(RADIUS), PAPER)
     else:
@@ -77,7 +77,8 @@ def _draw_character(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright:
     owner = _owner(paper.id)
     face = likeness(paper.id, size, ground_of(owner))
     x = box.x + (box.w - size) / 2 - 8
-    framed(canvas, (x, box.y + 8), face if bright else grey(face), size, SEATS[owner].colour)
+    canvas.rect(Box(x - 5, box.y + 3, size + 10, size + 10), SEATS[owner].colour, 16)
+    canvas.stamp(face if bright else grey(face), (x, box.y + 8))
     number = (x + size + 12, box.y + 34)
     pieces.badge(canvas, number, str(paper.power), SEATS[owner].colour, 34)
     canvas.text(box.below(size + 18), short_name(say, paper.id), Style(38, _ink(bright=bright), "bold"), "centre",
@@ -195,22 +196,28 @@ def _chips(say: Say, group: Group, most: float, size: float) -> list[Chip]:
             part = rest if not named else rest[:1]
             while named and len(part) < len(rest) and _long(say, rest[: len(part) + 1], style) <= most:
                 part = rest[: len(part) + 1]
-            names = " · ".join(short_name(say, card) for card in part) if named else does(say, part[0])
+            names = " · ".join(_called(say, card) for card in part) if named else does(say, part[0])
             box = Box(0, 0, min(most, _long(say, part, style, names=names)), size * 1.7)
             chips.append(Chip(box, part[0], _head(part), names, len(part) > 1, group.bright))
             rest = rest[len(part) :]
     return chips
 
 
+def _called(say: Say, card: str) -> str:
+    """Its name; a Character's with its Power."""
+    name = short_name(say, card)
+    return f"{name} {CARDS.power[card]}" if card[0] == "c" else name
+
+
 def _head(cards: list[str]) -> str:
     """What it adds, and how many there are."""
     power = CARDS.power[cards[0]]
-    adds = (str(power) if cards[0][0] == "c" else f"+{power}") if power else ""
+    adds = f"+{power}" if power and cards[0][0] != "c" else ""
     return " ".join(part for part in (adds, f"×{len(cards)}" if len(cards) > 1 else "") if part)
 
 
 def _long(say: Say, cards: list[str], style: Style, *, names: str | None = None) -> float:
-    words = " · ".join(short_name(say, card) for card in cards) if names is None else names
+    words = " · ".join(_called(say, card) for card in cards) if names is None else names
     head = _head(cards)
     gap = style.size * 0.3 if head and words else 0
     return style.size * 1.95 + text_width(head, style) + gap + text_width(words, style)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.drawing import Box, Canvas, Style, pieces, place
 from bot.drawing.canvas import Align
 from bot.drawing.figures.dice import d12
-from bot.drawing.figures.portraits import framed
 from bot.drawing.palette import EDGE, GAIN, GLOW, GOLD, INK, LOSS, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.hand_values import Clash
@@ -23,7 +22,7 @@ ROW = 9
 
 def draw_fight(canvas: Canvas, say: Say, clash: Clash, box: Box) -> None:
     """Attacker on the left, defender on the right, the fate between them."""
-    pieces.panel(canvas, box, PANEL, edge=THEME.accent)
+    canvas.rect(box, PANEL, 18, THEME.accent, 3)
     for part in (0, 1):
         _draw_half(canvas, say, clash, part, box)
     word, figure, colour = fate(clash.card)
@@ -45,7 +44,8 @@ def _draw_half(canvas: Canvas, say: Say, clash: Clash, part: int, box: Box) -> N
     if mine and clash.asked:
         pieces.glow(canvas, face.inset(-5), radius=20)
     picture = likeness(plate.id, FACE, ground_of(plate.owner))
-    framed(canvas, (face.x, face.y), picture, FACE, SEATS[plate.side].colour, thick=6)
+    canvas.rect(face.inset(-6), SEATS[plate.side].colour, 22)
+    canvas.stamp(picture, (face.x, face.y))
     half = Box(x - 318, box.y, 292, box.h) if part else Box(face.right + 20, box.y, 292, box.h)
     canvas.text(Box(half.x, box.y + 24, half.w, 52), short_name(say, plate.id), Style(42, TEXT, "bold"), side)
     _draw_sum(canvas, clash, part, half)
@@ -78,7 +78,7 @@ def _draw_sum(canvas: Canvas, clash: Clash, part: int, half: Box) -> None:
 
 def draw_need(canvas: Canvas, say: Say, clash: Clash, box: Box) -> None:
     """As many sockets as points are lacking: picked, held, out of reach; and what the hand holds."""
-    pieces.panel(canvas, box, mixed(PANEL, NIGHT, 0.5))
+    canvas.rect(box, mixed(PANEL, NIGHT, 0.5), 18)
     words = say("You need +{n}", n=clash.lacking)
     if not clash.lacking:
         words = say("You are ahead")

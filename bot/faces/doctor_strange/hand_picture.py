@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, scene
+from bot.drawing import Box, Canvas, Style, hand_scene
 from bot.drawing.palette import QUIET
 from bot.faces.doctor_strange.hand_cards import draw_flow, draw_heading, draw_paper, flow
 from bot.faces.doctor_strange.hand_fight import FIGHT, NEED, draw_fight, draw_need
 from bot.faces.doctor_strange.hand_rows import draw_rows, draw_strips, rows_height, strips_height
 from bot.faces.doctor_strange.hand_sketch import sketch
-from bot.faces.doctor_strange.hand_values import Sketch
+from bot.faces.doctor_strange.hand_values import Group, Sketch
 from bot.faces.doctor_strange.theme import THEME
 from bot.words import N_, Say
 
@@ -67,7 +67,7 @@ def draw(say: Say, shown: Sketch) -> Image:
         high = sum(block[0] + GAP for block in blocks) - GAP + 2 * MARGIN
         if high <= HIGHEST:
             break
-    canvas = scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
+    canvas = hand_scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
     y: float = MARGIN
     for tall, paint in blocks:
         paint(canvas, Box(MARGIN, y, WIDE, tall))
@@ -95,9 +95,7 @@ def _hand(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
     wide = _wide(sizes)
     many = len(shown.papers)
     now, later = _now(say, shown, sizes), _later(say, shown, sizes, WIDE)
-    if not many or not shown.groups:
-        return now + later
-    if many > BESIDE or shown.clash:
+    if not 0 < many <= BESIDE or len(later) != 1 or shown.clash:
         return now + later
     left = max(many * (wide + GAP) - GAP, 300)
     beside = _later(say, shown, sizes, WIDE - left - 32)
@@ -152,21 +150,28 @@ def _note(say: Say, shown: Sketch) -> str:
 
 
 def _later(say: Say, shown: Sketch, sizes: Sizes, wide: float) -> list[Block]:
-    """What is for later, and what was seen of the other hand and of the deck."""
-    groups = shown.groups
+    """What else may be played, what is for later, and what was seen of the other hand and of the deck."""
+    now = tuple(group for group in shown.groups if group.bright)
+    later = tuple(group for group in shown.groups if not group.bright)
     if shown.clash and shown.clash.asked:
-        groups = tuple(group for group in groups if group.bright)
-    if not groups:
-        return [] if shown.papers or shown.clash else [(60, lambda canvas, box: _draw_empty(canvas, say, box))]
-    placed, high = flow(say, groups, shown.seat, wide, sizes.chip)
-    titled = bool(shown.papers) and not any(group.bright for group in groups)
+        later = ()
+    if not shown.groups and not shown.papers and not shown.clash:
+        return [(60, lambda canvas, box: _draw_empty(canvas, say, box))]
+    titled = bool(shown.papers or now)
+    parts = [_flowing(say, now, shown.seat, wide, sizes.chip, titled=False)] if now else []
+    return [*parts, _flowing(say, later, shown.seat, wide, sizes.chip, titled=titled)] if later else parts
+
+
+def _flowing(say: Say, groups: tuple[Group, ...], seat: int, wide: float, size: float, *, titled: bool) -> Block:
+    placed, high = flow(say, groups, seat, wide, size)
+    head = HEADING + 8 if titled else 4
 
     def paint(canvas: Canvas, box: Box) -> None:
         if titled:
             draw_heading(canvas, box.top(HEADING), say("Later"), bright=False)
-        draw_flow(canvas, placed, (box.x, box.y + (HEADING + 8 if titled else 4)), sizes.chip)
+        draw_flow(canvas, placed, (box.x, box.y + head), size)
 
-    return [((HEADING + 8 if titled else 4) + high, paint)]
+    return head + high, paint
 
 
 def _draw_empty(canvas: Canvas, say: Say, box: Box) -> None:

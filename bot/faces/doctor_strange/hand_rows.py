@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.drawing import Box, Canvas, Style, pieces, place
-from bot.drawing.figures.portraits import framed, grey
+from bot.drawing.figures.portraits import grey
 from bot.drawing.palette import EDGE, NIGHT, PANEL, QUIET, RAISED, SEATS, STEEL, TEXT, mixed
 from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.hand_signs import STATES, sign
@@ -124,7 +124,9 @@ def _draw_strip(canvas: Canvas, say: Say, strip: Strip, box: Box) -> None:
 def _draw_fighter(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
     colour = SEATS[plate.side].colour
     size = box.h - 18
-    framed(canvas, (box.x, box.y + 9), likeness(plate.id, round(size), ground_of(plate.owner)), size, colour, thick=4)
+    face = Box(box.x, box.y + 9, size, size)
+    canvas.rect(face.inset(-4), colour, 11)
+    canvas.stamp(likeness(plate.id, round(size), ground_of(plate.owner)), (face.x, face.y))
     radius = min(29.0, box.h * 0.36)
     words = Box(box.x + size + 14, box.y + 2, box.w - size - 2 * radius - 22, box.h - 4)
     used = canvas.text(words, short_name(say, plate.id), Style(35, TEXT, "bold"), lines=2)

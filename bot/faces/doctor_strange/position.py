@@ -154,13 +154,3 @@ def _agreed(say: Say, view: View) -> str:
 def fallen(say: Say, pile: Iterable[Fallen]) -> str:
     """The dead or the exiled, each with its side."""
     return ", ".join(f"{name_of(say, one.id)} ({side(say, one.owner)})" for one in pile)
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether a side glows: it is asked to counter or in an exchange, else it is its turn."""
-    if view.phase == "over":
-        return False
-    if view.stage == "countering":
-        return seat != view.active
-    asked = view.exchange.asked if view.exchange is not None else None
-    return seat == (view.active if asked is None else asked)

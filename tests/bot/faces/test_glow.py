@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.faces import doctor_strange, gothic_doctor, quack_in_the_box
+from bot.faces import gothic_doctor, quack_in_the_box
 from engines import GAMES
 from tests.laws.playing import pick
 
 GLOWS: dict[str, Callable[[Any, int], bool]] = {
-    "doctor-strange": doctor_strange.position.glows,
     "gothic-doctor": gothic_doctor.position.glows,
     "quack-in-the-box": quack_in_the_box.position.glows,
 }
