@@ -90,6 +90,7 @@ def _game(setup: Any, rng: Random, most: int) -> Iterator[Table]:
     shown = 0
     while shown < most:
         if playing.moves % every == 0 or not playing.decisions:
+            table.state = game.clone(playing.state)  # a table keeps its views until it has another state
             yield table
             shown += 1
         made = playing.go()
