@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
+from bot.faces.clinic.admitting import together
 from bot.faces.clinic.best_first import best
 from bot.faces.clinic.labels import label
-from bot.faces.clinic.names import kind_name, tile_name
+from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
     care_now,
     cash_left,
@@ -13,6 +14,7 @@ from bot.faces.clinic.outlook import (
     own,
     proposed,
     usual_points,
+    worth,
 )
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -92,12 +94,33 @@ def _buttons(path: tuple[str, ...]) -> int:
 
 
 def _bundles(say: Say, at: Position, _asked: Asked, decision: Decision) -> list[Bundle]:
-    """C44: what is usually bought has a button of its own, beside the menu of all."""
+    """C32: several patients by one press. C44: what is usually bought, beside the menu of all."""
+    if decision.prompt.key == "admit":
+        return _several_patients(say, at.view, decision)
     pays = [move for move in decision.moves if isinstance(move, mv.Pay)]
     if len(pays) <= FEW:
         return []
     usual = mv.Pay(usual_points(at.view, max(move.points for move in pays)))
     return [Bundle(label(say, at, usual), (usual,))]
+
+
+def _several_patients(say: Say, view: View, decision: Decision) -> list[Bundle]:
+    """C4: where cars are parked without a question in between."""
+    chosen = together(view, decision.moves) if own(view).valet else []
+    moves = tuple(move for one in chosen for move in one.moves)
+    if len(moves) < 2:
+        return []
+    words = N_("Admit {n} ({who}): ${income}, {points} points")
+    if len(moves) > len(chosen):
+        words = N_("Admit {n} ({who}), changing rows: ${income}, {points} points")
+    text = say(
+        words,
+        n=len(chosen),
+        who=", ".join(say(COLOUR_NAMES[one.patient.colour]) for one in chosen),
+        income=sum(worth(view, one.patient) for one in chosen),
+        points=sum(one.points for one in chosen),
+    )
+    return [Bundle(Label(text, emoji="🚑"), moves)]
 
 
 def _ticks(say: Say, _at: Position, _asked: Asked, decision: Decision) -> Ticks | None:

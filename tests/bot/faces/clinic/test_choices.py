@@ -148,6 +148,52 @@ def test_a_patient_for_whom_nurses_lack_says_how_many() -> None:
     assert FACE.label(SAY, at(s), mv.Admit(first)).hint == "For Treatment room B1; 2 nurses are lacking."
 
 
+def admitting() -> ClinicGame:
+    """Two white patients in front, a doctor for both, cars parked for the seat."""
+    s = acting("admit")
+    ward(s)
+    enter(s, "c1r0f0", 0, "doc")
+    s.clinics[0].valet = True
+    for row in s.rows.values():
+        s.patient_bag += row
+        row.clear()
+    for number, service in enumerate(("psychiatry", "psychiatry", "cardiology")):
+        s.rows[service].append(s.patient_bag.pop(0))
+        s.colours[s.rows[service][-1]] = 3 * (number == 2)
+    changed(s)
+    return s
+
+
+def test_all_who_can_be_treated_are_admitted_by_one_press() -> None:
+    s = admitting()
+    first, second = s.rows["psychiatry"]
+    (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
+    assert bundle.moves == (mv.Admit(first), mv.Admit(second))
+    assert bundle.label.text == "Admit 2 (white, white): $10, 2 points"
+    play(s, 0, *map(str, bundle.moves))
+    assert s.step.points == 3 and s.clinics[0].people[second] == "pre.psychiatry"  # type: ignore[union-attr]
+
+
+def test_somebody_from_another_row_comes_where_that_is_worth_its_points() -> None:
+    s = admitting()
+    first, second = s.rows["psychiatry"]
+    s.rows["psychiatry"].remove(second)
+    s.rows["cardiology"].append(second)
+    changed(s)
+    (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
+    assert bundle.moves == (mv.Admit(first), mv.Requeue(second, "psychiatry"), mv.Admit(second))
+    assert bundle.label.text == "Admit 2 (white, white), changing rows: $10, 3 points"
+    play(s, 0, *map(str, bundle.moves))
+    assert s.step.points == 2  # type: ignore[union-attr]
+
+
+def test_where_each_car_is_asked_about_patients_are_admitted_one_by_one() -> None:
+    s = admitting()
+    s.clinics[0].valet = False
+    changed(s)
+    assert CHOICES.bundles(SAY, at(s), Asked(), asked(s)) == []
+
+
 def test_to_be_asked_about_parking_again_is_no_button_beside_the_people() -> None:
     s = acting("hire")
     s.clinics[0].valet = True
