@@ -19,6 +19,7 @@ from bot.scheduler import timeouts
 from bot.screens.controls import DEEPER, ON, WHOLE
 from bot.tables import undo
 from bot.tables.moves import STALE, need_player
+from bot.tables.reader import suggested
 from bot.ui.ids import CustomId, DecisionStamp
 from bot.ui.verbs import Choose, Hand, MakeMove, MoveMany, SureMove, Tick, TurnPage
 from bot.words import speaker
@@ -121,9 +122,10 @@ def _lost(press: Press[Any], moves: tuple[Move, ...]) -> str:
     seat = need_player(table, press.user).seat
     at, choices = table.at(seat), table.face.choices
     lost = choices.lost(say, at, moves) if moves else ""
-    if lost and not any(choices.tone(at, move) == "against" for move in moves) and undo.stays_open(table, seat, moves):
-        return ""
-    return lost
+    if not lost or any(choices.tone(at, move) == "against" for move in moves):
+        return lost
+    usual = suggested(table, seat) in moves
+    return "" if usual or undo.stays_open(table, seat, moves) else lost
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from bot.outbox.hand_kept import HAND, PATIENCE, as_of_now
 from bot.outbox.hand_message import hand_message
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import at_once, receiver
@@ -14,9 +17,6 @@ from bot.tables.reader import reader
 from bot.tables.table import Table
 from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
-
-PATIENCE = 8.0
-"""Seconds that a hand waits for its picture: nobody stands before an inbox."""
 
 
 async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
@@ -56,6 +56,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     around = Around(link=jump(table.row))
     how = await reader(table, user)
     message = await hand_message(sender.pictures, table, seat.seat, say, how, around=around, patience=PATIENCE)
+    shown = as_of_now(table, seat)
     sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
@@ -67,7 +68,12 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
             _closed(table, batch, user, wish)
         return
     now = table.services.env.now()
-    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", *sent, "", now))
+    kind = f"{HAND}{seat.seat}"
+    last = await sender.last(table, kind)
+    if last is not None and last.message != sent[1]:
+        table.owe(batch, payloads.HandPast(seat.seat, last.channel, last.message), kind)
+        table.services.wake(table.id)
+    batch.put_post(PostRow(table.id, kind, *sent, replace(shown, picture=message.filename).dump(), now))
     if seat in table.awaited() and not hidden(table, seat.seat):
         sender.called[user] = now
 

@@ -71,10 +71,10 @@ async def hand_message(
     around: Around | None = None,
     chosen: Chosen | None = None,
     there: str = "",
-    patience: float = PATIENCE,
+    patience: float | None = None,
 ) -> HandMessage:
     """The hand of a seat as of now. `there`: the file name of the picture its message has; `patience`: how many seconds
-    it may wait for another one.
+    it may wait for another one, else `PATIENCE`.
     """
     chosen = chosen or Chosen()
     build = partial(hand_screen, table, seat, say, reader, around=around, chosen=chosen)
@@ -87,7 +87,7 @@ async def hand_message(
         return HandMessage(pictured, filename)
     picture = pictures.kept(pictures.key(drawable))
     if picture is None and pictures.hands_waiting < CROWD:
-        picture = await pictures.draw(drawable, ("hand", table.id, seat), patience)
+        picture = await pictures.draw(drawable, ("hand", table.id, seat), PATIENCE if patience is None else patience)
     if picture is not None:
         return HandMessage(pictured, filename, picture)
     return HandMessage(build(), later=drawable)

@@ -70,16 +70,23 @@ class Controls:
         if self.ready:
             return self._completing() or self.ready
         suggested = self.asked.suggested
-        if suggested is not None and self.asked.path == ():
-            return next((one.id for one in self.offers if suggested in one.moves and one.tone != "against"), "")
+        if suggested is not None:
+            return self._suggesting(suggested)
         doing = [one for one in self.offers if one.must and one.moves and one.tone == "act"]
         others = [move for move, tone in self.listed if tone == "act" and not any(move in one.moves for one in doing)]
-        if suggested is not None:
-            return next((one.id for one in doing if suggested in one.moves), "")
         if len(doing) == 1 and not others:
             return doing[0].id
         onward = [one for one in self.offers if one.must and one.moves and one.tone == "on"]
         return onward[0].id if len(onward) == 1 and not doing and not others else ""
+
+    def _suggesting(self, suggested: Move) -> str:
+        """The button of the suggested move; where that is one of several cards for one purpose, the usual bundle."""
+        offers = [one for one in self.offers if one.tone != "against"]
+        named = next((one.id for one in offers if suggested in one.moves), "")
+        return named or next((one.id for one in offers if len(one.moves) > 1 and self._ticked(suggested)), "")
+
+    def _ticked(self, move: Move) -> bool:
+        return any(move == one for one, _ in self.listed)
 
     def _completing(self) -> str:
         """The button that makes what is picked and what it still takes."""
@@ -117,9 +124,15 @@ def left_out(audience: Audience, asked: Asked) -> list[tuple[Decision, str]]:
     found = []
     for decision in asked.decisions:
         for name, moves in _by_menu(audience, decision.moves).items():
-            if len(audience.face.choices.best(audience.at, asked, moves)) < len(moves):
+            best = audience.face.choices.best(audience.at, asked, moves)
+            if len(_labels(audience, best)) < len(_labels(audience, moves)):
                 found.append((decision, name))
     return found
+
+
+def _labels(audience: Audience, moves: Iterable[Move]) -> set[Label]:
+    """Moves that look the same are the same to whoever chooses."""
+    return {audience.face.label(audience.say, audience.at, move) for move in moves}
 
 
 # --------------------------------------------------------------------------------------------------- a decision
@@ -133,11 +146,14 @@ def _decision(found: Controls, decision: Decision) -> None:
         _offer_bundle(found, decision, bundle)
     ticked = set(ticks.moves) if ticks is not None and ticks.behind is None else set()
     menus = _by_menu(found.audience, [move for move in decision.moves if move not in ticked])
+    opened = _openers(found, decision, menus)
+    found.listed += [(move, _tone(found, decision, move)) for name in opened for move in menus.pop(name)]
     several = [name for name, moves in menus.items() if _is_menu(found, decision, name, moves)]
     if len(several) > MENUS:
         _verbs(found, decision, {name: menus.pop(name) for name in several})
     for name, moves in menus.items():
         _menu(found, decision, name, (), moves)
+    found.offers += opened.values()
     if ticks is not None:
         _ticks(found, decision, ticks)
 
@@ -147,6 +163,17 @@ def _by_menu(audience: Audience, moves: Iterable[Move]) -> dict[str, list[Move]]
     for move in moves:
         found.setdefault(audience.face.choices.menu(move), []).append(move)
     return found
+
+
+def _openers(found: Controls, decision: Decision, menus: Iterable[str]) -> dict[str, Offer]:
+    """Menus that open by a button each."""
+    audience, openers = found.audience, {}
+    for name in menus:
+        label = audience.face.choices.opens(audience.say, audience.at, found.asked, name)
+        if label is not None:
+            id_ = audience.press(TurnPage, audience.stamp(decision), 0, name)
+            openers[name] = Offer(label, id_, tone="on", must=decision.must)
+    return openers
 
 
 def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
@@ -159,7 +186,8 @@ def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
 
 def _is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -> bool:
     best = found.audience.face.choices.best(found.audience.at, found.asked, moves) or moves
-    return len(_entries(found, decision, name, (), best)) > _few(found, decision, (name,))
+    path = _only_way(found, decision, name, best)
+    return len(_entries(found, decision, name, path, best)) > _few(found, decision, path or (name,))
 
 
 def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
@@ -173,6 +201,7 @@ def _menu(
     """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
     audience, choices = found.audience, found.audience.face.choices
     best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
+    path = path or _only_way(found, decision, name, best)
     entries = _entries(found, decision, name, path, best)
     if len(entries) <= _few(found, decision, path or (name,)):
         found.offers += [entry.offer for entry in entries]
@@ -182,9 +211,16 @@ def _menu(
     _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
 
 
+def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) -> tuple[str, ...]:
+    """A choice of one is not asked: the words that all moves of a menu in steps begin with."""
+    choices = found.audience.face.choices
+    steps = set(map(choices.entry, best)) if decision.must and choices.stepwise(name) else set()
+    return steps.pop() if len(steps) == 1 else ()
+
+
 def _entries(found: Controls, decision: Decision, name: str, path: tuple[str, ...], best: list[Move]) -> list[Entry]:
     choices, said = found.audience.face.choices, tuple(word for word in path if word != ALL)
-    if len(said) <= 1 and choices.stepwise(name):
+    if said in {(), (name,)} and choices.stepwise(name):
         steps = _grouped(best, choices.entry)
     elif len(best) > CHOICES and any(len(words_of(move)) > max(len(said), 1) + 1 for move in best):
         steps = _grouped(best, lambda move: tuple(map(str, words_of(move)))[: max(len(said), 1) + 1])
@@ -282,6 +318,7 @@ def _submenu(found: Controls, decision: Decision, page: int) -> None:
             best = audience.face.choices.best(audience.at, found.asked, moves)  # the usual step from here on
             found.asked = replace(found.asked, suggested=best[0] if best else None)
         _menu(found, decision, audience.face.choices.menu(moves[0]), path, moves, page)
+        found.offers += _openers(found, decision, _by_menu(audience, decision.moves)).values()
     found.offers.append(Offer(Label(audience.say("Something else"), emoji="↩️"), audience.press(Hand), tone="back"))
 
 
@@ -354,8 +391,8 @@ def _ticks(found: Controls, decision: Decision, ticks: Ticks) -> None:
     found.listed += [(move, "act") for move in ticks.moves]
     if len(picked) < max(1, ticks.low):
         return
-    found.ready = _many(audience, decision, picked)
-    found.offers.insert(0, Offer(ticks.done, found.ready, tuple(picked)))
+    found.ready = _many(audience, decision, (*picked, *ticks.then))
+    found.offers.insert(0, Offer(ticks.done, found.ready, (*picked, *ticks.then)))
     if ticks.ordered and len(picked) > 1:
         turned = Label(audience.say("Turn the order round"), emoji="🔃")
         found.offers.insert(

@@ -33,7 +33,7 @@ async def test_not_your_turn_says_whose_it_is(clinic: Clinic) -> None:
     (first,) = table.awaited()
     other = clinic.bob if first.user == clinic.ann.id else clinic.ann
     text = await private(other, "My hand")
-    assert f"Waiting for <@{first.user}>" in text
+    assert f"⏳ <@{first.user}>" in text
 
 
 async def test_not_your_table(clinic: Clinic) -> None:

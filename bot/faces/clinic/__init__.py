@@ -1,6 +1,6 @@
 """How Clinic looks and speaks."""
 
-from bot.faces.clinic import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, preview, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.lesson import LESSON
 from bot.faces.clinic.news import NEWS
@@ -17,6 +17,7 @@ FACE = Face(
     log=log,
     position=position,
     hand=hand,
+    hand_picture=hand_picture,
     picture=picture,
     alt=alt,
     news=NEWS,

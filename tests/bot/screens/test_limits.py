@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.history import transcript
+from bot.history import news
 from bot.interactions import showing
 from bot.outbox import board_message
 from bot.outbox.hand_message import Chosen, hand_screen
@@ -88,11 +88,10 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
     """What stands in the channel."""
-    audience = table.audience(None)
     yield "board", board_message.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_message.screen(table, 0)
-    lines = transcript.lines(table, table.moves, None, SAY)
-    yield "past", boards.past(audience, title=title_of(table), lines=lines)
+    lines = news.between(table, 0, table.row.move_count, SAY)
+    yield "past", boards.past(title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)
 
 
