@@ -20,7 +20,8 @@ from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
 from engines.clinic.cards import numbers_of
-from engines.clinic.pieces import DOUBLE_MODULES, family, role
+from engines.clinic.pieces import DOUBLE_MODULES, family
+from engines.clinic.rules.founding import FIRST_PIECES
 from engines.clinic.view import View
 from engines.game import Decision, Move
 
@@ -36,7 +37,6 @@ MENUS = {
 STEPWISE = frozenset({"found", "build", "place", "double", "go", "requeue"})
 BACK = frozenset({"unpick", "put_back", "take_back", "reopen", "ask_parking"})
 HEADINGS = {
-    "found": N_("Piece by piece: where does the hub go?"),
     "build": N_("Choose a piece ({n})"),
     "double": N_("Double tiles, at any time ({n})"),
     "hire": N_("Whom do you hire? ({n})"),
@@ -49,6 +49,16 @@ HEADINGS = {
     "park": N_("Park somewhere else ({n})"),
     "drive": N_("Which car leaves? ({n})"),
 }
+OPENERS = {
+    "found": Label(N_("Piece by piece…"), emoji="🏗️"),
+    "park": Label(N_("Park somewhere else…"), emoji="🚗"),
+    "drive": Label(N_("Choose the cars…"), emoji="🚙"),
+    "requeue": Label(N_("Another row…"), emoji="🔀"),
+    "go": Label(N_("Send somebody myself…"), emoji="🚶"),
+    "care": Label(N_("Change the care…"), emoji="🩺"),
+    "pay": Label(N_("More or less Popularity…"), emoji="🌟"),
+}
+"""Menus that are seldom needed beside the usual step: a button opens them."""
 
 
 def _tone(_at: Position, move: Move) -> Tone:
@@ -77,10 +87,8 @@ def _entry(move: Move) -> tuple[str, ...]:
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Places are buttons, but not the first piece beside the layouts, nor pairs with their long names."""
+    """Places are buttons, but not pairs with their long names."""
     match path:
-        case ("found", "service_hub.psychiatry"):
-            return 0
         case ("found" | "build" | "place", _) | ("park" | "drive",):
             return PLACES
         case ("build" | "go" | "requeue" | "put_back" | "care" | "double",):
@@ -88,6 +96,15 @@ def _buttons(path: tuple[str, ...]) -> int:
         case ("draft" | "claim" | "pick" | "preset", *_):
             return DRAFTED
     return FEW
+
+
+def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
+    """Only beside the usual step, and where there are more than a few."""
+    if asked.path or menu not in OPENERS:
+        return None
+    most = FEW if menu == "pay" else 1
+    several = max((sum(_menu(move) == menu for move in one.moves) for one in asked.decisions), default=0)
+    return OPENERS[menu].said(say) if several > most else None
 
 
 # ------------------------------------------------------------------------------------------------ together
@@ -135,23 +152,34 @@ def _ticks(say: Say, _at: Position, _asked: Asked, decision: Decision) -> Ticks 
 # ------------------------------------------------------------------------------------------------ in words
 
 
+ASKED = {
+    ("go", 1): N_("Who goes?"),
+    ("go", 2): N_("Where to?"),
+    ("requeue", 1): N_("Who changes rows?"),
+    ("requeue", 2): N_("To which row?"),
+    ("conveyors", 1): N_("Where do the two conveyors go?"),
+    ("care", 1): N_("Care for ${income} so far. What else?"),
+    ("pay", 1): N_("How much Popularity? ${cash} is left."),
+}
+"""What is asked after so many words, the first of which is this."""
+
+
 def _question(say: Say, at: Position, asked: Asked) -> str:
     """Once a piece or somebody was chosen: where it goes."""
     view: View = at.view
     match asked.path:
+        case ("found",):
+            return say("Where does the {kind} go?", kind=kind_name(say, FIRST_PIECES[0]))
         case ("build" | "found" | "place", kind):
             return say("Where does the {kind} go?", kind=kind_name(say, kind))
         case ("double", tile, *_):
             return say("Where does the {kind} go?", kind=tile_name(say, tile))
-        case ("conveyors", *_):
-            return say("Where do the two conveyors go?")
-        case ("go", _):
-            return say("Where to?")
-        case ("requeue", _):
-            return say("To which row?")
-    if asked.picked and role(str(getattr(asked.picked[0], "person", "doc.0"))) == "doctor":
+        case (first, *rest):
+            words = ASKED.get((first, 1 + len(rest)), "")
+            return say(words, income=own(view).income, cash=cash_left(view, 0))
+    if asked.picked and isinstance(asked.picked[0], mv.Protect):
         return say.count("Picked: {n} level.", "Picked: {n} levels.", len(asked.picked))
-    return say("How much Popularity? ${cash} is left.", cash=cash_left(view, 0)) if asked.path == ("pay",) else ""
+    return ""
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
@@ -221,6 +249,7 @@ CHOICES = Choices(
     stepwise=_stepwise,
     entry=_entry,
     buttons=_buttons,
+    opens=_opens,
     best=best,
     bundles=_bundles,
     ticks=_ticks,

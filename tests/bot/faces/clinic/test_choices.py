@@ -67,6 +67,21 @@ def test_conveyors_and_the_piece_of_a_bonus_tile_stand_in_the_menu_of_pieces() -
     assert CHOICES.question(SAY, at(s), Asked(path=("conveyors",))) == "Where do the two conveyors go?"
 
 
+def test_what_is_seldom_needed_opens_by_a_button() -> None:
+    s = finishing("move")
+    ward(s)
+    enter(s, "outside", 0, "doc")
+    so_far = Asked((asked(s),))
+    opener = CHOICES.opens(SAY, at(s), so_far, "go")
+    assert opener is not None and opener.text == "Send somebody myself…"
+    assert CHOICES.opens(SAY, at(s), Asked((asked(s),), path=("go",)), "go") is None
+    assert CHOICES.opens(SAY, at(s), so_far, "build") is None
+    few = paying(9)
+    assert CHOICES.opens(SAY, at(few), Asked((asked(few),)), "pay") is None
+    many = paying(30)
+    assert CHOICES.opens(SAY, at(many), Asked((asked(many),)), "pay") is not None
+
+
 def test_once_a_piece_is_chosen_it_is_asked_where_it_goes() -> None:
     s = acting()
     assert CHOICES.question(SAY, at(s), Asked(path=("build", "supply_room"))) == "Where does the Supply room go?"
