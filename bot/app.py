@@ -273,7 +273,7 @@ class HouseCall(commands.AutoShardedBot):
         self.scheduler.look()
 
     def _committed(self, table: Table) -> None:
-        self.live.changed(table)
+        self.live.changed(table, self.registry.pictures)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         """Run something in the background: owned, named, awaited at shutdown, its errors logged."""

@@ -212,6 +212,15 @@ class Storage:
         rest = """WHERE table_id IN (SELECT table_id FROM result_seats WHERE user = ?) ORDER BY table_id, seat"""
         return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, user)
 
+    async def games_played(self, user: int) -> dict[str, int]:
+        """How many games of each kind a person has finished."""
+        found = await self._reader.ask(
+            "SELECT game, count(*) FROM results WHERE table_id IN "
+            "(SELECT table_id FROM result_seats WHERE user = ?) GROUP BY game",
+            user,
+        )
+        return {str(game): int(many) for game, many in found}
+
     async def names_in(self, game: str, guild: int) -> dict[int, str]:
         """People who have a result in a game on a server, each with the name of the latest."""
         found = await self._reader.ask(

@@ -40,7 +40,7 @@ from bot.drawing.box import Box
 from bot.drawing.canvas import Canvas, Style
 from bot.drawing.figures import FIGURES, figure, place
 from bot.drawing.fonts import FontsMissingError, check_fonts
-from bot.drawing.layers import scene
+from bot.drawing.layers import hand_scene, scene
 from bot.drawing.png import png
 from bot.drawing.text import SMALLEST, plain
 
@@ -53,6 +53,7 @@ __all__ = [
     "Style",
     "check_fonts",
     "figure",
+    "hand_scene",
     "pieces",
     "place",
     "plain",

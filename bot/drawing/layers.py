@@ -23,3 +23,19 @@ def _column(high: int, theme: Theme) -> Image.Image:
 def scene(high: int, theme: Theme) -> Canvas:
     """A fresh canvas, 1200 units wide, on a game's ground."""
     return Canvas(WIDTH, high, _column(high, theme).resize((WIDTH * SCALE, high * SCALE), Image.Resampling.NEAREST))
+
+
+FALL = 300
+"""How far down the light falls on a hand."""
+
+
+@lru_cache(maxsize=8)
+def _fall(theme: Theme) -> Image.Image:
+    return _column(round(FALL / 0.625), theme).crop((0, 0, 1, FALL * SCALE)).resize((WIDTH * SCALE, FALL * SCALE))
+
+
+def hand_scene(high: int, theme: Theme) -> Canvas:
+    """The same ground for a hand: the light falls as far however high it is, so that it is kept ready to lay down."""
+    ground = Image.new("RGB", (WIDTH * SCALE, high * SCALE), NIGHT)
+    ground.paste(_fall(theme), (0, 0))
+    return Canvas(WIDTH, high, ground)

@@ -122,4 +122,5 @@ def mask(text: str, face: Face, pixels: int, stroke: int = 0) -> tuple[Image.Ima
         set_in = font(known, pixels)
         pen.text((at, base), part, fill=255, font=set_in, anchor="ls", stroke_width=stroke)
         at += set_in.getlength(part)
-    return image, left, base
+    inked = image.getbbox() or (0, 0, 1, 1)  # pasting takes as long as the coverage is large
+    return image.crop(inked), left - inked[0], base - inked[1]

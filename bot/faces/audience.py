@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, Protocol
 
+from PIL.Image import Image
+
+from bot.faces.asked import Asked
 from bot.faces.face import Face
 from bot.faces.values import Position
 from bot.ui.ids import CustomId, DecisionStamp
@@ -32,3 +35,61 @@ class Audience:
     def stamp(self, decision: Decision) -> DecisionStamp:
         """Which decision a press answers."""
         return DecisionStamp(self.undos, decision.number)
+
+    def shown(self) -> Any:
+        """What the picture of the position shows."""
+        return self.at
+
+    def draw(self) -> Image:
+        """That picture."""
+        return self.face.picture(self.say, self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnHand:
+    """A hand that is to be drawn; `sketch` is what its picture shows."""
+
+    table: int
+    face: Face
+    say: Say
+    sketch: Any
+
+    def shown(self) -> Any:
+        """What the picture shows."""
+        return self.sketch
+
+    def draw(self) -> Image:
+        """The picture."""
+        if self.face.hand_picture is None:
+            raise ValueError(self.face.id)
+        return self.face.hand_picture.draw(self.say, self.sketch)
+
+
+class Drawable(Protocol):
+    """Something that a picture can be made of."""
+
+    @property
+    def table(self) -> int:
+        """At which table it is seen."""
+
+    @property
+    def face(self) -> Face:
+        """The game's looks."""
+
+    @property
+    def say(self) -> Say:
+        """In which language."""
+
+    def shown(self) -> Any:
+        """All that the picture shows: equal, equal pictures."""
+
+    def draw(self) -> Image:
+        """The picture."""
+
+
+def drawn_hand(audience: Audience, asked: Asked) -> DrawnHand | None:
+    """The hand of the audience's seat, to be drawn; None where hands of this game are words."""
+    face = audience.face
+    if face.hand_picture is None:
+        return None
+    return DrawnHand(audience.table, face, audience.say, face.hand_picture.sketch(audience.say, audience.at, asked))

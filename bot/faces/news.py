@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.faces.values import Position
 from bot.words import Say
@@ -19,8 +20,9 @@ built or a Character summoned, cards drawn or discarded. The heaviest two of a t
 class Deed:
     """Something that `seat` did (None: that befell everybody), in a few words that follow its name: "cured Vampire".
 
-    `tally`: deeds of this name are counted together, `n` each, and told by `News.tally` ("drew 3"); `text` is empty
-    then. `answer`: it hangs on the deed before it with a comma, and names who did it ("stopped by bob's Fire Alarm").
+    `tally`: deeds of this name are counted together, `n` each (less than 0: taken back), and told by `News.tally`
+    ("drew 3"); `text` is empty then. `answer`: it hangs on the deed before it with a comma, and names who did it
+    ("stopped by bob's Fire Alarm").
     """
 
     seat: int | None
@@ -29,6 +31,11 @@ class Deed:
     tally: str = ""
     n: int = 1
     answer: bool = False
+
+
+def nobody(_view: Any) -> Sequence[int]:
+    """No turn had begun."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +48,15 @@ class News:
     `tally(say, name, n)`: what was counted, in words: "drew 3".
     `still(say, at, seat, events)`: why nothing was done in a whole turn of `seat`, after its name: "has nobody to
     attack and passes".
+    `first(view)`: the seats whose turn had begun already when the cards were dealt, from what a spectator saw then;
+    nobody's where the first turn begins with an event.
+    `story(say, at, events)`: the deeds of events of one turn, in their order, where one event alone does not tell; it
+    takes the place of `deed`.
     """
 
     begins: Callable[[Event], Sequence[int]]
     deed: Callable[[Say, Position, Event], Deed | None]
     tally: Callable[[Say, str, int], str]
     still: Callable[[Say, Position, int, Sequence[Event]], str]
+    first: Callable[[Any], Sequence[int]] = nobody
+    story: Callable[[Say, Position, Sequence[Event]], list[Deed]] | None = None

@@ -37,10 +37,10 @@ async def carry_out(
     responder = Responder(interaction)
     found = await find_table(context.registry, responder, table, back=back)
     screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
-    if screen is None:
-        await responder.word(DONE)
-    else:
+    if screen is not None:
         await responder.show(screen)
+    elif not responder.shown:
+        await responder.word(DONE)
 
 
 def completes(context: Context, command: Command, offered: Callable[..., Awaitable[Offered]] = own_tables) -> Command:

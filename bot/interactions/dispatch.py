@@ -8,7 +8,7 @@ import discord
 from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
-from bot.interactions import moves
+from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
@@ -75,7 +75,7 @@ class Buttons:
         """Say it, with a fresh menu where that helps."""
         if sorry.fresh and press is not None:
             try:
-                await responder.show(moves.show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}"))
+                await show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}")
             except Exception as wrong:  # noqa: BLE001
                 await responder.excuse(wrong)
         elif responder.private:

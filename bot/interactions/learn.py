@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.faces import lessons
 from bot.interactions import play
 from bot.interactions.command import Command, plain
-from bot.interactions.moves import show_hand
+from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.tables import autoplay, lobby, start
@@ -17,7 +17,6 @@ from bot.tables import lesson as teaching
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Hand, Tips
 from bot.words import N_
@@ -28,14 +27,14 @@ NOT_TAUGHT = N_("There is no lesson for that game yet. /rules tells how it goes,
 ALIKE = N_("This lesson is always dealt in the same way (its secret number is “{name}”) and counts for no statistics.")
 
 
-async def on_tips(press: Press[Tips]) -> Screen:
+async def on_tips(press: Press[Tips]) -> None:
     """Switch the tips of a lesson off, or on again."""
     if not press.table.settings.lesson or press.table.seat_of(press.user) is None:
         raise UserError(N_("This is no lesson of yours. /learn begins one."))
     await press.responder.acknowledge()
     on = await press.table.do(teaching.tips)
     say = press.responder.say
-    return show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
+    await show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Tips: on_tips}
@@ -61,7 +60,7 @@ def commands(context: Context) -> list[Command]:
             await play.need_place(registry, responder)
             await responder.acknowledge()
             table = await opened(registry, responder, game)
-        await responder.show(show_hand(Press(responder, table, Hand(table.id), context), notice=notice))
+        await show_hand(Press(responder, table, Hand(table.id), context), notice=notice)
 
     tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips)
     return [learn, tips]

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
 from typing import Any
 
 import discord
 
-from bot.interactions import showing
+from bot.outbox.hand_message import HandMessage, hand_message
+from bot.screens import hand as hands
+from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.ui.components import Screen
 from bot.ui.layout import layout
-from bot.words import Say
+from bot.words import N_, Say
+from bot.workers.picture_cache import PictureCache
 
 LIVES_MS = 14 * 60_000
+FOLLOWS = 1.1
+"""Seconds in which a picture still follows on words that were shown in its place."""
+FURTHER_DOWN = N_("Your hand is further down.")
 
 
 @dataclass(slots=True)
 class Open:
-    """A private message that shows a hand: as of which decisions, whether a submenu is open in it."""
+    """A private message that shows a hand: since when, as of which decisions and moves, whether something is half
+    chosen in it; its picture's file name and attachment. `message` is its id, 0 where Discord has not said.
+    """
 
     interaction: discord.Interaction[Any]
     say: Say
+    reader: Reader
     since: int
     numbers: tuple[int, ...]
     moves: int
-    submenu: bool
+    chosen: bool = False
+    message: int = 0
+    filename: str = ""
+    attachments: Sequence[discord.Attachment] = ()
 
 
 class LiveHands:
@@ -34,17 +50,18 @@ class LiveHands:
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
 
-    def opened(
-        self, table: Table, user: int, interaction: discord.Interaction[Any], say: Say, *, submenu: bool = False
-    ) -> None:
+    def of(self, table_id: int, user: int) -> Open | None:
+        """Somebody's open hand at a table."""
+        return self._open.get(table_id, {}).get(user)
+
+    def opened(self, table: Table, user: int, hand: Open) -> None:
         """Remember the message that shows somebody's hand, as it is now."""
-        seat = table.seat_of(user)
-        if seat is None:
-            return
         now = table.services.env.now()
-        numbers = tuple(one.number for one in table.own(seat.seat))
         hands = self._open[table.id] = self._open.pop(table.id, {})
-        hands[user] = Open(interaction, say, now, numbers, table.row.move_count, submenu)
+        before = hands.get(user)
+        hands[user] = hand
+        if before is None:
+            table.services.spawn(self._rest(table, user), f"rest-{table.id}-{user}")
         while now - max(hand.since for hand in next(iter(self._open.values())).values()) > LIVES_MS:
             del self._open[next(iter(self._open))]
 
@@ -55,27 +72,95 @@ class LiveHands:
         if not hands:
             self._open.pop(table_id, None)
 
-    def changed(self, table: Table) -> None:
+    def older(self, table: Table, user: int, interaction: discord.Interaction[Any]) -> bool:
+        """Whether a press came from a private message of this channel whose hand is open further down."""
+        hand, message = self.of(table.id, user), interaction.message
+        if hand is None or message is None or interaction.guild_id is None or not message.flags.ephemeral:
+            return False
+        alive = table.services.env.now() - hand.since <= LIVES_MS
+        return alive and 0 < message.id < hand.message
+
+    def changed(self, table: Table, pictures: PictureCache) -> None:
         """The table changed: bring the open hands up to date, except where that would close a menu in use."""
         for user, hand in list(self._open.get(table.id, {}).items()):
-            table.services.spawn(self._refresh(table, user, hand), f"live-{table.id}-{user}")
+            table.services.spawn(self._refresh(table, pictures, user, hand), f"live-{table.id}-{user}")
 
-    async def _refresh(self, table: Table, user: int, hand: Open) -> None:
+    def follow(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
+        """The picture was late: let it follow on the words, if it comes soon and the hand is still the newest."""
+        table.services.spawn(self._follow(table, pictures, user, hand), f"picture-{table.id}-{user}")
+
+    async def _follow(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
+        made = hand.moves
+        message = await self._message(table, pictures, user, hand, FOLLOWS)
+        if message is not None and message.drawn is not None and made == table.row.move_count and not hand.chosen:
+            await self._edit(table, user, hand, message)
+
+    async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
         seat = table.seat_of(user)
-        if seat is None or seat.status == "conceded" or self._open.get(table.id, {}).get(user) is not hand:
+        if seat is None or seat.status == "conceded" or self.of(table.id, user) is not hand:
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
         same = numbers == hand.numbers
         if table.services.env.now() - hand.since > LIVES_MS or (
-            same and (hand.submenu or hand.moves == table.row.move_count)
+            same and (hand.chosen or hand.moves == table.row.move_count)
         ):
             return
-        hand.numbers, hand.moves, hand.submenu = numbers, table.row.move_count, False
-        screen = showing.hand(table, user, hand.say)
+        hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
+        message = await self._message(table, pictures, user, hand)
+        if message is not None:
+            await self._edit(table, user, hand, message)
+
+    async def _message(
+        self, table: Table, pictures: PictureCache, user: int, hand: Open, patience: float | None = None
+    ) -> HandMessage | None:
+        seat = table.seat_of(user)
+        if seat is None or table.state is None:
+            return None
+        build = partial(hand_message, pictures, table, seat.seat, hand.say, hand.reader, there=hand.filename)
+        message = await (build() if patience is None else build(patience=patience))
+        return message if self.of(table.id, user) is hand else None
+
+    async def _edit(self, table: Table, user: int, hand: Open, message: HandMessage) -> None:
+        kept = [one for one in hand.attachments if one.filename == message.keeps]
+        if message.keeps and not kept:
+            return
+        await self._show(table, user, hand, message.screen, [*kept, *files(message)])
+        hand.filename = message.filename
+
+    async def _show(
+        self, table: Table, user: int, hand: Open, screen: Screen, attached: list[discord.Attachment | discord.File]
+    ) -> None:
         try:
-            await hand.interaction.edit_original_response(
-                view=layout(screen), allowed_mentions=discord.AllowedMentions.none()
+            shown = await hand.interaction.edit_original_response(
+                view=layout(screen), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
             )
+            hand.attachments = shown.attachments
         except discord.HTTPException:
-            self.closed(table.id, user)
+            if self.of(table.id, user) is hand:
+                self.closed(table.id, user)
+
+    async def _rest(self, table: Table, user: int) -> None:
+        """When nothing was pressed for so long that Discord will soon take no edit any more, the controls go."""
+        while (hand := self.of(table.id, user)) is not None:
+            left = hand.since + LIVES_MS - table.services.env.now()
+            if left > 0:
+                await table.services.env.sleep(left / 1000)
+                continue
+            await self._lay_down(table, user, hand)
+            return
+
+    async def _lay_down(self, table: Table, user: int, hand: Open) -> None:
+        seat = table.seat_of(user)
+        self.closed(table.id, user)
+        if seat is None or table.row.status != "playing":
+            return
+        kept = list(hand.attachments) if hand.filename else []
+        around = hands.Around(words=not hand.reader.pictures)
+        screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
+        await self._show(table, user, hand, screen, [*kept])
+
+
+def files(message: HandMessage) -> list[discord.File]:
+    """The picture, where it has to be sent."""
+    return [discord.File(BytesIO(message.drawn), filename=message.filename)] if message.drawn else []

@@ -26,7 +26,12 @@ TURNS = {
     "dm": N_("a direct message with your hand"),
     "quiet": N_("nothing; you look yourself"),
 }
-
+HANDS = {"picture": N_("a picture; its words are one press away"), "words": N_("words; nothing is drawn for you")}
+SUGGESTIONS = {
+    "auto": N_("in your first three games of a kind and in lessons"),
+    "on": N_("always"),
+    "off": N_("never"),
+}
 
 OUTSIDE = privacy.OUTSIDE
 
@@ -48,8 +53,11 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         quiet_to="Your quiet hours end at this hour; the same as the beginning means none",
         zone="Your time zone, such as Europe/Paris",
         leaderboard="Whether others find you on leaderboards and may look up your games",
+        hand="Whether your hand is a picture or words",
+        suggestions="Whether the usual next step is marked in your hand",
+        every_time="Tell me every time: a new message whenever it is your turn, also while you are playing",
     )
-    @app_commands.choices(turns=choices(TURNS))
+    @app_commands.choices(turns=choices(TURNS), hand=choices(HANDS), suggestions=choices(SUGGESTIONS))
     async def settings(
         interaction: discord.Interaction,
         turns: Literal["ping", "dm", "quiet"] | None = None,
@@ -58,6 +66,9 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         quiet_to: app_commands.Range[int, 0, 23] | None = None,
         zone: str | None = None,
         leaderboard: bool | None = None,  # noqa: FBT001
+        hand: Literal["picture", "words"] | None = None,
+        suggestions: Literal["auto", "on", "off"] | None = None,
+        every_time: bool | None = None,  # noqa: FBT001
     ) -> None:
         given = {
             "turns": turns,
@@ -66,6 +77,9 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
             "quiet_to": quiet_to,
             "zone": zone,
             "leaderboard": leaderboard,
+            "pictures": None if hand is None else hand == "picture",
+            "suggestions": suggestions,
+            "every_time": every_time,
         }
         responder = Responder(interaction)
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
@@ -97,16 +111,26 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
 
 
 def _shown(say: Say, wish: Preferences) -> Screen:
-    hands = say("yes") if wish.hands else say("no")
-    listed = say("yes") if wish.leaderboard else say("no")
     lines = [
         say("When it is your turn you get {means}.", means=say(TURNS[wish.turns])),
-        say("Your hand comes by direct message when a game starts: {answer}.", answer=hands),
+        say(
+            "I tell you every time, by a new message, also while you are playing: {answer}.",
+            answer=_yes(say, wish.every_time),
+        ),
+        say("Your hand comes by direct message when a game starts: {answer}.", answer=_yes(say, wish.hands)),
+        say("Your hand is {looks}.", looks=say(HANDS["picture" if wish.pictures else "words"])),
+        say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions])),
         _quiet(say, wish),
-        say("Others find you on leaderboards and may look up your games: {answer}.", answer=listed),
+        say(
+            "Others find you on leaderboards and may look up your games: {answer}.", answer=_yes(say, wish.leaderboard)
+        ),
         f"-# {say('Change it with the fields of /me settings.')}",
     ]
     return Screen((Text("\n".join(lines)),))
+
+
+def _yes(say: Say, yes: bool) -> str:  # noqa: FBT001  an answer
+    return say("yes") if yes else say("no")
 
 
 def _quiet(say: Say, wish: Preferences) -> str:

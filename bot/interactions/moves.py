@@ -1,4 +1,4 @@
-"""A hand: open it, go through menus, make moves."""
+"""Answering what one is asked: go through menus, pick, make moves."""
 
 from __future__ import annotations
 
@@ -8,85 +8,74 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions import noting, showing, typed
-from bot.interactions.command import Command, completes, plain
+from bot.interactions import noting, typed
+from bot.interactions.command import Command, completes
 from bot.interactions.find_table import find_table
+from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.outbox.hand_message import Chosen
 from bot.scheduler import timeouts
-from bot.screens import hand as hands
-from bot.screens.menus import DEEPER, WHOLE
-from bot.screens.phrases import title_of
-from bot.tables import sentences, standing
+from bot.screens.controls import DEEPER, ON, WHOLE
+from bot.tables import undo
 from bot.tables.moves import STALE, need_player
-from bot.ui.components import Screen
+from bot.tables.reader import suggested
 from bot.ui.ids import CustomId, DecisionStamp
-from bot.ui.verbs import Choose, Hand, MakeMove, MoveMany, SureMove, TurnPage
+from bot.ui.verbs import Choose, Hand, MakeMove, MoveMany, SureMove, Tick, TurnPage
 from bot.words import speaker
 from engines.game import Decision, Move
 
 
-async def on_hand(press: Press[Hand]) -> Screen:
-    """My hand."""
-    return show_hand(press)
-
-
-def show_hand(press: Press[Any], *, notice: str = "", path: tuple[int, tuple[str, ...], int] | None = None) -> Screen:
-    """The hand of whoever pressed; kept fresh from now on."""
-    table, responder = press.table, press.responder
-    table.here(press.user)
-    seat = table.seat_of(press.user)
-    if seat is not None and (word := standing.of(table, seat.seat).word):
-        notice = f"📋 {sentences.told(responder.say, word)}\n{notice}".strip()
-        number = seat.seat
-        table.background(lambda table: standing.told(table, number, word), "word")
-    if seat is not None and seat.status == "absent":
-        table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    screen = showing.hand(table, press.user, responder.say, notice=notice, path=path)
-    press.context.live.opened(table, press.user, responder.interaction, responder.say, submenu=path is not None)
-    return screen
-
-
-async def on_move(press: Press[MakeMove]) -> Screen:
+async def on_move(press: Press[MakeMove]) -> None:
     """A button that is a move."""
-    return await _choose(press, press.asked.stamp, [press.asked.move], sure=False)
+    await _choose(press, press.asked.stamp, [press.asked.move], sure=False)
 
 
-async def on_sure_move(press: Press[SureMove]) -> Screen:
+async def on_sure_move(press: Press[SureMove]) -> None:
     """A move that was asked for once more."""
-    return await _choose(press, press.asked.stamp, [press.asked.move], sure=True)
+    await _choose(press, press.asked.stamp, [press.asked.move], sure=True)
 
 
-async def on_choose(press: Press[Choose]) -> Screen:
-    """A choice in a menu: whole moves, or the next word of one."""
-    stamp = press.asked.stamp
-    whole = [value[1:] for value in press.values if value.startswith(WHOLE)]
-    if whole:
-        return await _choose(press, stamp, whole, sure=False)
-    if len(press.values) != 1 or not press.values[0].startswith(DEEPER):
-        raise UserError(STALE, fresh=True)
-    _decision(press, stamp)
-    words = (*press.asked.path.split(), press.values[0][1:])
-    return show_hand(press, path=(stamp.number, words, 0))
-
-
-async def on_turn_page(press: Press[TurnPage]) -> Screen:
-    """Another page of a menu."""
-    asked = press.asked
-    _decision(press, asked.stamp)
-    return show_hand(press, path=(asked.stamp.number, tuple(asked.path.split()), asked.page))
-
-
-async def on_move_many(press: Press[MoveMany]) -> Screen:
-    """Several moves in the order shown; they are named by their places in the decision's list."""
+async def on_choose(press: Press[Choose]) -> None:
+    """A choice in a menu: a whole move, or the next words of one. Several whole moves are picked, and not made yet."""
     stamp = press.asked.stamp
     decision = _decision(press, stamp)
-    offered = list(decision.moves)
-    try:
-        texts = [str(offered[int(place)]) for place in press.asked.places.split(",")]
-    except (ValueError, IndexError):
-        raise UserError(STALE, fresh=True) from None
-    return await _choose(press, stamp, texts, sure=True)
+    whole = [value[1:] for value in press.values if value.startswith(WHOLE)]
+    if len(whole) > 1:
+        await show_hand(press, chosen=Chosen(stamp.number, (), picked=_read(decision, whole)))
+    elif whole:
+        await _choose(press, stamp, whole, sure=False)
+    elif len(press.values) == 1 and press.values[0][:1] in {DEEPER, ON}:
+        value = press.values[0]
+        before = press.asked.path.split() if value[0] == ON else []
+        await show_hand(press, chosen=Chosen(stamp.number, (*before, *value[1:].split())))
+    else:
+        raise UserError(STALE, fresh=True)
+
+
+async def on_turn_page(press: Press[TurnPage]) -> None:
+    """What follows on some words, or another page of it."""
+    asked = press.asked
+    _decision(press, asked.stamp)
+    await show_hand(press, chosen=Chosen(asked.stamp.number, tuple(asked.path.split()), asked.page))
+
+
+async def on_tick(press: Press[Tick]) -> None:
+    """Moves are picked, to be made together."""
+    asked = press.asked
+    decision = _decision(press, asked.stamp)
+    if press.values:
+        picked = _read(decision, [value[1:] for value in press.values])
+    else:
+        picked = _placed(decision, asked.places) if asked.places else ()
+    await show_hand(press, chosen=Chosen(asked.stamp.number, tuple(asked.path.split()), picked=picked))
+
+
+async def on_move_many(press: Press[MoveMany]) -> None:
+    """Several moves in the order shown; they are named by their places in the decision's list."""
+    stamp = press.asked.stamp
+    moves = _placed(_decision(press, stamp), press.asked.places)
+    await _choose(press, stamp, [str(move) for move in moves], sure=press.asked.sure)
 
 
 def _decision(press: Press[Any], stamp: DecisionStamp) -> Decision:
@@ -98,40 +87,53 @@ def _decision(press: Press[Any], stamp: DecisionStamp) -> Decision:
     return found
 
 
-async def _choose(press: Press[Any], stamp: DecisionStamp, texts: list[str], *, sure: bool) -> Screen:
-    """Make the moves, after asking once more where a slip would be regretted or their order matters."""
+def _read(decision: Decision, texts: list[str]) -> tuple[Move, ...]:
+    """The moves of a decision that these texts name, in their order."""
+    named = {str(move): move for move in decision.moves}
+    return tuple(named[text] for text in texts if text in named)
+
+
+def _placed(decision: Decision, places: str) -> tuple[Move, ...]:
+    offered = list(decision.moves)
+    try:
+        return tuple(offered[int(place)] for place in places.split(","))
+    except (ValueError, IndexError):
+        raise UserError(STALE, fresh=True) from None
+
+
+async def _choose(press: Press[Any], stamp: DecisionStamp, texts: list[str], *, sure: bool) -> None:
+    """Make the moves, after asking once more where something would be lost for good."""
     table, responder = press.table, press.responder
     if not sure:
-        decision = _decision(press, stamp)
-        moves = [move for move in decision.moves if str(move) in texts]
-        moves.sort(key=lambda move: texts.index(str(move)))
-        asked = _ask_once_more(press, decision, moves)
-        if asked is not None:
-            return asked
+        moves = _read(_decision(press, stamp), texts)
+        lost = _lost(press, moves)
+        if lost:
+            await show_hand(press, chosen=Chosen(stamp.number, picked=moves, lost=lost))
+            return
     await responder.acknowledge()
     press.context.live.closed(table.id, press.user)  # the answer shows the fresh hand
     notice = await noting.play(table, press.user, responder.say, stamp, texts)
-    return show_hand(press, notice=notice)
+    await show_hand(press, notice=notice)
 
 
-def _ask_once_more(press: Press[Any], decision: Decision, moves: list[Move]) -> Screen | None:
-    table = press.table
-    seat = need_player(table, press.user)
-    audience = table.audience(seat.seat, press.responder.say)
-    if len(moves) > 1:
-        return hands.many(audience, decision, moves, title=title_of(table))
-    if moves and table.face.fateful(audience.at, moves[0]):
-        press.context.live.closed(table.id, press.user)
-        return hands.confirm(audience, decision, moves[0], title=title_of(table))
-    return None
+def _lost(press: Press[Any], moves: tuple[Move, ...]) -> str:
+    """What these moves lose: asked about where they are one-way, and where they cannot be taken back."""
+    table, say = press.table, press.responder.say
+    seat = need_player(table, press.user).seat
+    at, choices = table.at(seat), table.face.choices
+    lost = choices.lost(say, at, moves) if moves else ""
+    if not lost or any(choices.tone(at, move) == "against" for move in moves):
+        return lost
+    usual = suggested(table, seat) in moves
+    return "" if usual or undo.stays_open(table, seat, moves) else lost
 
 
 BUTTONS: dict[type[CustomId], Handler] = {
-    Hand: on_hand,
     MakeMove: on_move,
     SureMove: on_sure_move,
     Choose: on_choose,
     TurnPage: on_turn_page,
+    Tick: on_tick,
     MoveMany: on_move_many,
 }
 
@@ -141,8 +143,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 def commands(context: Context) -> list[Command]:
     """The commands."""
-    hand = plain(context, "hand", "Your hand and what you can do", Hand, on_hand)
-    return [hand, completes(context, _move(context))]
+    return [completes(context, _move(context))]
 
 
 def _move(context: Context) -> Command:
@@ -158,8 +159,7 @@ def _move(context: Context) -> Command:
         await responder.acknowledge()
         await found.do(lambda table: timeouts.came_back(table, responder.user))
         notice = await noting.play(found, responder.user, responder.say, stamp, [text], "typed")
-        await responder.show(showing.hand(found, responder.user, responder.say, notice=notice))
-        context.live.opened(found, responder.user, interaction, responder.say)
+        await show_hand(Press(responder, found, Hand(found.id), context), notice=notice)
 
     @move.autocomplete("move")
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

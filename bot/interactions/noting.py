@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces.values import Position
-from bot.history import transcript
+from bot.history import news, transcript
 from bot.tables import moves
 from bot.tables.clock import goes_on
 from bot.tables.moves import Played
@@ -14,9 +14,7 @@ from bot.words import N_, Say
 from engines.game import Move
 
 NOTICE = 600
-LINES, BETWEEN = 4, 2
-"""Lines that are told of the last move, and of each one before it."""
-CHOSEN = N_("You chose **{move}**.")
+CHOSEN = N_("You chose {moves}.")
 HELD = N_("Your answer **{move}** is kept, and you can change it until {when}.")
 HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
 
@@ -48,15 +46,15 @@ def _held(table: Table, say: Say, before: Position, move: Move) -> str:
 
 
 def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:
-    """The log of what has happened; a move of one's own that the log has nothing to tell of is named."""
-    told: list[str] = []
+    """First what one has done oneself, or else chosen; then, without a tick, what became of it for others."""
     rows = transcript.since(table, since)
-    for row in rows:
-        lines = transcript.lines(table, [row], seat, say)
-        if not lines and row.seat == seat:
-            lines = [say(CHOSEN, move=table.face.label(say, before, table.game.move(row.move)).text)]
-        told += lines[-(LINES if row is rows[-1] else BETWEEN) :]
-    return "\n".join(f"✅ {line}" for line in told) or "✅"
+    done = news.own(table, rows, seat, say)
+    if not done:
+        moves = [table.game.move(row.move) for row in rows if row.seat == seat]
+        chosen = say.join([f"**{table.face.label(say, before, move).text}**" for move in moves])
+        done = say(CHOSEN, moves=chosen) if chosen else ""
+    befell = news.befell(table, rows, seat, say)
+    return f"✅ {done}".rstrip() + (f"\n{befell}" if befell else "")
 
 
 def _rest(table: Table, seat: int, say: Say, played: Played) -> str:

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.command import Command, carry_out, completes, plain
-from bot.interactions.moves import show_hand
+from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.screens.orders import ASK_WORDS, orders_screen
 from bot.tables import standing
@@ -39,12 +39,12 @@ async def on_set_ask(press: Press[SetAsk]) -> Screen:
     return _shown(press)
 
 
-async def on_cancel_order(press: Press[CancelOrder]) -> Screen:
+async def on_cancel_order(press: Press[CancelOrder]) -> None:
     """Take a standing order back."""
     seat = need_player(press.table, press.user)
     await press.responder.acknowledge()
     await press.table.do(lambda table: standing.cancel(table, seat.seat))
-    return show_hand(press, notice=press.responder.say("Your standing order is cancelled."))
+    await show_hand(press, notice=press.responder.say("Your standing order is cancelled."))
 
 
 async def on_mute(press: Press[Mute]) -> Screen:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.history import transcript
+from bot.history import missed, news
 from bot.interactions import showing
 from bot.interactions.command import Command, completes, plain
 from bot.interactions.find_table import find_table
@@ -25,20 +25,21 @@ PATIENCE = 8.0
 
 
 async def on_changed(press: Press[Changed]) -> Screen:
-    """What happened since this person last looked."""
+    """The lines of the turns since this person's own last move, or since they last looked; else those of the board."""
     table, say = press.table, press.responder.say
     showing.need_begun(table)
     await press.responder.acknowledge()
-    missed = await transcript.all_since(table, await table.do(lambda table: spectators.looked(table, press.user)))
+    looked = await table.do(lambda table: spectators.looked(table, press.user))
     press.context.live.closed(table.id, press.user)
-    return showing.told(
-        table,
-        press.user,
-        say,
-        missed,
-        title=say("what changed"),
-        empty=say("Nothing has happened since you last looked."),
-    )
+    seat = table.seat_of(press.user)
+    if seat is not None:
+        lines = missed.since(table, seat.seat, missed.last_own(table, press.user), say)
+        empty = say("Nothing has happened since your last move.")
+    else:
+        lines = missed.since(table, None, looked, say) or news.latest(table, say)
+        empty = say("Nothing has happened yet.")
+    told = "\n".join(f"• {line}" for line in lines)
+    return showing.told(table, press.user, say, [], title=say("what changed"), empty=told or empty)
 
 
 async def on_log(press: Press[Log]) -> Screen:

@@ -10,6 +10,7 @@ from bot.interactions import (
     admin,
     ending,
     games,
+    hand,
     learn,
     lobby,
     me,
@@ -36,6 +37,7 @@ Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 BUTTONS: dict[type[CustomId], Handler] = {
     **lobby.BUTTONS,
     **learn.BUTTONS,
+    **hand.BUTTONS,
     **moves.BUTTONS,
     **undo.BUTTONS,
     **orders.BUTTONS,

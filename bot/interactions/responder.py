@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
+from discord import ui
 
 from bot import metrics
 from bot.errors import UserError
@@ -56,6 +57,8 @@ class Responder:
         self.private = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
         self.acknowledged = interaction.response.is_done()
         self.silent = False
+        self.shown = False
+        """Whether something was shown."""
 
     @property
     def user(self) -> int:
@@ -101,26 +104,44 @@ class Responder:
             if wrong.code != THERE:
                 raise
 
-    async def show(self, screen: Screen, pictures: Mapping[str, bytes] | None = None) -> None:
+    @property
+    def replaces(self) -> bool:
+        """Whether what is shown takes the place of the message that was pressed on."""
+        return self.private and not self.silent
+
+    async def show(
+        self, screen: Screen, pictures: Mapping[str, bytes] | None = None, *, keeps: str = ""
+    ) -> discord.Message | None:
         """Show a private screen: in place of the private message that was pressed on, else as a new one.
 
-        `pictures` are those it shows, PNG by file name; with any the interaction must have been acknowledged.
+        `pictures` are those it shows, PNG by file name; `keeps` is the file name of one that the message pressed on has
+        already. Returns the message, where Discord tells.
         """
         broken = faults(screen)
         if broken:
             log.error("screen_over_limits", faults=broken)
-        view = layout(screen)
-        mentions = discord.AllowedMentions.none()
-        if self.silent:
-            await self.interaction.followup.send(view=view, ephemeral=True, allowed_mentions=mentions)
-        elif self.acknowledged:
-            files = [discord.File(BytesIO(png), filename=name) for name, png in (pictures or {}).items()]
-            await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=mentions)
-        elif self.private:
-            await self.interaction.response.edit_message(view=view, allowed_mentions=mentions)
-        else:
-            await self.interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=mentions)
+        sent = await self._send(layout(screen), pictures or {}, keeps)
+        self.shown = True
         self._acknowledged()
+        return sent
+
+    async def _send(self, view: ui.LayoutView, pictures: Mapping[str, bytes], keeps: str) -> discord.Message | None:
+        mentions, interaction = discord.AllowedMentions.none(), self.interaction
+        files = [discord.File(BytesIO(png), filename=name) for name, png in pictures.items()]
+        there = interaction.message.attachments if interaction.message is not None and keeps else []
+        attached: list[discord.Attachment | discord.File] = [*(one for one in there if one.filename == keeps), *files]
+        if self.silent:
+            await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=mentions)
+            return None
+        if self.acknowledged:
+            return await interaction.edit_original_response(view=view, attachments=attached, allowed_mentions=mentions)
+        if self.private:
+            told = await interaction.response.edit_message(view=view, attachments=attached, allowed_mentions=mentions)
+        else:
+            told = await interaction.response.send_message(
+                view=view, files=files, ephemeral=True, allowed_mentions=mentions
+            )
+        return told.resource if told is not None and isinstance(told.resource, discord.Message) else None
 
     def _acknowledged(self) -> None:
         if not self.acknowledged:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from bot.errors import UserError
 from bot.faces.face import Face
 from bot.history import transcript
 from bot.history.recordings import GONE
 from bot.screens import board as boards
-from bot.screens import hand as hands
 from bot.screens import rulebook
-from bot.screens.phrases import awaited_line, fingerprint, jump, kept_line, title_of
+from bot.screens.phrases import awaited_line, fingerprint, jump, title_of
 from bot.screens.questions import Asked, still_open
-from bot.tables import lesson, questions, sentences
+from bot.tables import questions, sentences
 from bot.tables.clock import deadline, named
 from bot.tables.moves import need_player
 from bot.tables.places import SENTENCES
@@ -48,31 +45,6 @@ NO_PAGE = N_("This game’s rules page is missing from this installation.")
 NOT_BEGUN = N_("The game has not begun yet.")
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
 BLOCKED_SHOWN = 20
-
-
-def hand(
-    table: Table, user: int, say: Say, *, notice: str = "", path: tuple[int, Sequence[str], int] | None = None
-) -> Screen:
-    """Somebody's hand and menus; UserError for those who do not play here."""
-    if table.over and table.row.started is not None:
-        return text(table, user, say, notice=notice)
-    seat = need_player(table, user)
-    own = table.own(seat.seat)
-    if path is not None and all(decision.number != path[0] for decision in own):
-        path = None
-    tip = lesson.coach(table, seat.seat, say) if path is None else None
-    if tip is not None:
-        table.background(partial(lesson.told, tip=tip), "tip")
-    return hands.hand(
-        table.audience(seat.seat, say),
-        own,
-        title=title_of(table),
-        notice=notice,
-        awaited=awaited_line(table, say),
-        coach=tip.text if tip is not None else "",
-        kept=kept_line(table, seat.seat, say),
-        path=path,
-    )
 
 
 def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:

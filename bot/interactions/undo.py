@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.interactions.command import Command, plain
-from bot.interactions.moves import show_hand
+from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.tables import questions, undo
 from bot.ui.components import Screen, Text
@@ -21,7 +21,7 @@ ASKED_MEANWHILE = N_(
 )
 
 
-async def on_undo(press: Press[Undo]) -> Screen:
+async def on_undo(press: Press[Undo]) -> Screen | None:
     """Take one's own last move back, or ask the others."""
     press.context.live.closed(press.table.id, press.user)
     await press.responder.acknowledge()
@@ -33,7 +33,8 @@ async def on_undo(press: Press[Undo]) -> Screen:
         return Screen((Text(say(ASKED_MEANWHILE if question is not None and question.phase else ASKED)),))
     seat = table.seat_of(press.user)
     label = table.face.label(say, table.at(seat.seat if seat else None), move)
-    return show_hand(press, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")
+    await show_hand(press, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")
+    return None
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Undo: on_undo}

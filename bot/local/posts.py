@@ -17,6 +17,7 @@ from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Happening, Json, 
 from bot.local.world import World
 
 FILES_KEPT = 2000  # so that a long load test does not fill the memory with boards nobody looks at
+GONE_KEPT = 100  # files of messages that were edited since: a page may be about to ask for them
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 TYPES = {".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg", ".webp": "image/webp"}
 
@@ -130,11 +131,11 @@ class Posts:
         return part
 
     def _write(self, message: Message, upload: Upload, draft: Draft) -> None:
-        """Let the message stand as drafted; bytes that no message shows any more are dropped."""
-        files = self.world.files
-        for gone in message.attachments:
-            if gone not in draft.attachments:
-                files.pop(int(gone["id"]), None)
+        """Let the message stand as drafted; bytes that no message shows any more are dropped, a while later."""
+        files, gone = self.world.files, self.world.gone_files
+        gone += [int(one["id"]) for one in message.attachments if one not in draft.attachments]
+        while len(gone) > GONE_KEPT:
+            files.pop(gone.popleft(), None)
         files.update(draft.files)
         while len(files) > FILES_KEPT:
             del files[next(iter(files))]

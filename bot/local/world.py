@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 
 from discord import Permissions
@@ -46,6 +47,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
+        self.gone_files: deque[int] = deque()
+        """Those that no message shows any more, the oldest first."""
         self.absent: dict[int, set[int]] = {}
         """People who are not on a server, by the server's id; everybody else is."""
         self.commands: list[Json] = []

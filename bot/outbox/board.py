@@ -11,8 +11,8 @@ from typing import Literal
 import discord
 from msgspec.structs import replace
 
-from bot.history import transcript
-from bot.outbox import summons
+from bot.history import news
+from bot.outbox import every_time, hand_kept, summons
 from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
 from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.sender import Sender
@@ -56,11 +56,19 @@ def outcome(found: Found, *, same: bool) -> Outcome:
 
 
 async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The board, in the message that stands or in another one. A picture that is not drawn in time is owed for itself
-    and follows; so the words are never late.
-    """
+    """The board; after it hands in inboxes are brought up to date, and who wants that is told that they are asked."""
     if table.row.status == "lobby" or table.row.started is None:
         return Batch()
+    batch = await _board(sender, table, owed)
+    await hand_kept.owe(table, batch)
+    await every_time.owe(sender, table, batch)
+    return batch
+
+
+async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """In the message that stands or in another one. A picture that is not drawn in time is owed for itself and follows;
+    so the words are never late.
+    """
     last, tried = await sender.last(table, "board"), sender.tried_before(owed)
     shown, nonce = shown_by(last), _nonce(owed, last)
     if tried:  # the message may show what was never written down, and since then taken back
@@ -199,11 +207,10 @@ def _began(
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The board that was replaced: what happened in its time, and no buttons."""
+    """The board that was replaced: the lines of the turns of its time, no picture and no buttons."""
     told = payloads.read(owed, payloads.Past)
-    rows = [row for row in table.moves if told.since < row.n <= told.to]
-    lines = transcript.lines(table, rows, None, table.say)
-    screen = boards.past(table.audience(None), title=title_of(table), lines=lines)
+    lines = news.between(table, told.since, told.to, table.say)
+    screen = boards.past(title=title_of(table), lines=lines)
     message = sender.client.get_partial_messageable(told.channel).get_partial_message(told.message)
     try:
         await message.edit(view=layout(screen), attachments=[])

@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from bot.history import transcript
+from bot.history import news
 from bot.screens import board as boards
 from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
 from bot.screens.results import result_lines
@@ -19,6 +19,7 @@ from storage import PostRow
 
 CROWD = 3
 """Where so many pictures wait to be drawn, boards go out in words at once."""
+
 TAKEN_BACK = sentences.sentence("taken_back")
 """The words for moves that were taken back."""
 
@@ -84,11 +85,11 @@ async def board_message(pictures: PictureCache, table: Table, since: int, there:
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:
-    """The board of now, of a message that tells of the moves `since`; `picture` is the key of the one it shows."""
+    """The board of now, of a message that stands since that move; `picture` is the key of the one it shows."""
     audience = table.audience(None)
-    told = transcript.last_lines(table, transcript.since(table, since), None, table.say, boards.EVENTS)
     name = f"board-{picture}.png" if picture else ""
-    below = _result(table) or "\n".join((*_notices(table, since), awaited_line(table, table.say)))
+    below = _result(table) or "\n".join((awaited_line(table, table.say), *_notices(table, since))).strip()
+    told = news.latest(table, table.say)
     return boards.board(audience, title=title_of(table), awaited=below, lines=told, filename=name, over=table.over)
 
 
@@ -105,10 +106,7 @@ def _result(table: Table) -> str:
 
 
 def _notices(table: Table, since: int) -> list[str]:
-    """Words about the table that were not sent by themselves. Moves taken back are told with the moves, where the board
-    tells these; a board that began after them would be back where it was without a word.
-    """
-    told = {TAKEN_BACK} if any(row.undone for row in transcript.since(table, since)) else set()
-    notices = [one for one in table.settings.notices if one.moves >= since]
-    notices = [one for one in notices if sentences.sentence(one.say) not in told]
+    """Words about the table that were not sent by themselves; that moves were taken back is said until the next one."""
+    now, notices = table.row.move_count, [one for one in table.settings.notices if one.moves >= since]
+    notices = [one for one in notices if one.moves == now or sentences.sentence(one.say) != TAKEN_BACK]
     return [sentences.told(table.say, one.say, **one.args, **holders(table, one.holders)) for one in notices]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from bot.outbox.hand_kept import HAND, PATIENCE, as_of_now
+from bot.outbox.hand_message import hand_message
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import at_once, receiver
-from bot.screens.hand import hand as hand_screen
-from bot.screens.phrases import awaited_line, jump, kept_line, title_of
+from bot.screens.hand import Around
+from bot.screens.phrases import jump
 from bot.tables import payloads, places
 from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
+from bot.tables.reader import reader
 from bot.tables.table import Table
-from bot.ui.components import Button, Row, Screen
 from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
 
@@ -49,16 +53,11 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     seat = table.seat_of(user)
     assert seat is not None
     say = speaker(wish.language or table.row.language)
-    screen = hand_screen(
-        table.audience(seat.seat, say),
-        table.own(seat.seat),
-        title=title_of(table),
-        awaited=awaited_line(table, say),
-        kept=kept_line(table, seat.seat, say),
-    )
-    link = Button(say("Go to the board"), url=jump(table.row))
-    screen = Screen((*screen.parts, Row((link,))), screen.accent, screen.loose)
-    sent = await sender.direct(user, screen, owed.nonce)
+    around = Around(link=jump(table.row))
+    how = await reader(table, user)
+    message = await hand_message(sender.pictures, table, seat.seat, say, how, around=around, patience=PATIENCE)
+    shown = as_of_now(table, seat)
+    sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
             wish.shut(table.services.env.now())
@@ -69,7 +68,12 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
             _closed(table, batch, user, wish)
         return
     now = table.services.env.now()
-    batch.put_post(PostRow(table.id, f"hand:{seat.seat}", *sent, "", now))
+    kind = f"{HAND}{seat.seat}"
+    last = await sender.last(table, kind)
+    if last is not None and last.message != sent[1]:
+        table.owe(batch, payloads.HandPast(seat.seat, last.channel, last.message), kind)
+        table.services.wake(table.id)
+    batch.put_post(PostRow(table.id, kind, *sent, replace(shown, picture=message.filename).dump(), now))
     if seat in table.awaited() and not hidden(table, seat.seat):
         sender.called[user] = now
 

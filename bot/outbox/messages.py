@@ -6,8 +6,10 @@ from bot.outbox import (
     board,
     call,
     deleted_message,
+    every_time,
     game_over,
     hand,
+    hand_kept,
     invitation,
     lobby,
     lost_place,
@@ -30,6 +32,9 @@ KINDS: dict[str, Deliver] = {
     "picture": board.picture,
     "past": board.past,
     "hand": hand.hand,
+    "hand_kept": hand_kept.kept,
+    "hand_past": hand_kept.past,
+    "every_time": every_time.every_time,
     "lost": deleted_message.lost,
     "call": call.call,
     "note": note.note,
@@ -49,7 +54,7 @@ KINDS: dict[str, Deliver] = {
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "call", "lost", "ended", "seat", "trouble", "past", "word"}
+PRIVATE = {"hand", "hand_kept", "hand_past", "call", "lost", "ended", "seat", "trouble", "past", "word"}
 """What is not written where the game lives."""
 
 

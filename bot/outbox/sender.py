@@ -132,13 +132,16 @@ class Sender:
             raise
         return True
 
-    async def direct(self, user: int, screen: Screen, nonce: str) -> tuple[int, int] | None:
-        """Send a screen as a direct message: its channel and message; None where somebody takes none. What may pass is
-        raised.
+    async def direct(
+        self, user: int, screen: Screen, nonce: str, picture: bytes | None = None
+    ) -> tuple[int, int] | None:
+        """Send a screen as a direct message, with the picture that it shows: its channel and message; None where
+        somebody takes none. What may pass is raised.
         """
         try:
             inbox = await self.client.create_dm(discord.Object(user))
-            return inbox.id, (await inbox.send(view=layout(screen), nonce=nonce)).id
+            extra: dict[str, Any] = {"file": _file(screen, picture)} if picture else {}
+            return inbox.id, (await inbox.send(view=layout(screen), nonce=nonce, **extra)).id
         except discord.HTTPException as wrong:
             if wrong.code not in NO_INBOX:
                 raise

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.audience import Audience
-from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
+from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
 from bot.ui.verbs import Changed, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
 
-EVENTS = 6
-"""Last events shown on the board."""
-NOTICE = 600
+NOTICE, AWAITED = 600, 400
 PAGE, LINE = 3000, 200
 """Most characters of a page of cards, and of a line on it."""
 
@@ -20,20 +18,20 @@ PAGE, LINE = 3000, 200
 def board(
     audience: Audience, *, title: str, awaited: str, lines: Sequence[str], filename: str = "", over: bool = False
 ) -> Screen:
-    """The board; the picture where `filename` was uploaded with it, else the board in words."""
+    """The board; the picture where `filename` was uploaded with it, else the board in words. Below it who is `awaited`
+    and for what, then the lines of the last turns.
+    """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
     if filename:
         parts.append(Picture(filename, clip(face.alt(say, audience.at), ALT)))
     else:
         parts.append(Text(clip("\n".join(face.board(say, audience.at)), 2200)))
-    summary = face.summary(say, audience.at)
-    if summary:
-        parts.append(Text(clip(summary, 300)))
-    if lines:
-        parts += [Separator(), Text(clip("\n".join(f"-# {line}" for line in lines[-EVENTS:]), 900))]
     if awaited:
-        parts.append(Text(clip(awaited, 400)))
+        parts.append(Text(clip(awaited, AWAITED)))
+    below = [*(f"-# {line}" for line in lines), clip(face.summary(say, audience.at), 300)]
+    if told := "\n".join(line for line in below if line):
+        parts.append(Text(told))
     return Screen((*parts, _buttons(audience, over=over)), face.accent)
 
 
@@ -44,7 +42,7 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
         parts.append(Text(clip(notice, NOTICE)))
     parts.append(Text(clip("\n".join(audience.face.board(audience.say, audience.at)), 3000 - len(notice))))
     if awaited:
-        parts.append(Text(clip(awaited, 400)))
+        parts.append(Text(clip(awaited, AWAITED)))
     picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
     if over:
         return Screen((*parts, Row((picture, *_afterwards(audience)))), audience.face.accent)
@@ -104,10 +102,10 @@ def _pages(lines: Sequence[str]) -> list[str]:
     return pages
 
 
-def past(audience: Audience, *, title: str, lines: Sequence[str]) -> Screen:
-    """What is left of a board message once a newer one stands below it: what happened in its time."""
-    told = "\n".join(lines) or audience.say("Nothing happened here.")
-    return Screen((Text(f"-# {title}\n{clip_lines(told, 1800)}"),))
+def past(*, title: str, lines: Sequence[str]) -> Screen:
+    """What is left of a board message once a newer one stands below it: the lines of the turns of its time."""
+    told = clip_lines("\n".join(lines), 1800)
+    return Screen((Text(f"-# {title}\n{told}".rstrip()),))
 
 
 def clip_lines(text: str, most: int) -> str:

@@ -1,114 +1,150 @@
-"""The private screen of one seat: its cards, what it is asked, and the menus to answer with."""
+"""The private screen of one seat: a picture of its hand, one question, and the controls that answer it.
+
+The same in words: the question, the controls, and below them everything that the picture shows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from bot.drawing import plain
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
-from bot.screens.menus import controls
-from bot.ui.components import Button, Part, Row, Screen, Separator, Text
-from bot.ui.limits import CUSTOM_ID, TEXT, clip
-from bot.ui.verbs import Changed, Hand, InWords, More, MoveMany, SureMove, Tips, Why
+from bot.screens.controls import controls
+from bot.ui.components import Button, Part, Picture, Row, Screen, Text
+from bot.ui.limits import ALT, TEXT, clip, clip_sentences
+from bot.ui.verbs import Hand, More, MoveMany, ShowHand, SureMove, Tips, Why
 from bot.words import Say
 from engines.game import Decision, Move
 
-HAND_TEXT = 2500
-NOTICE = 600
-COACH = 600
-KEPT = 300
-CONTROL_PARTS = 18
-"""Parts for menus and buttons; with the text they stay within 40 components."""
+QUESTION = 300
+NOTICE = 60
+TOLD = 600
+WORDS = 2300
 
 
-def hand(
-    audience: Audience,
-    decisions: list[Decision],
-    *,
-    title: str,
-    notice: str = "",
-    awaited: str = "",
-    coach: str = "",
-    kept: str = "",
-    path: tuple[int, Sequence[str], int] | None = None,
-) -> Screen:
-    """Hand and menus. `notice` stands on top, below it a `coach`'s word for a learner; `kept` says what becomes of an
-    answer in a sealed window; `path` (decision number, words chosen, page) opens a submenu.
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a hand. `notice`: what its owner has just done, for the title; `told`: a word that is too long
+    for it. `coach`: a word for a learner. `idle`: what is said where nothing is asked. `kept`: what becomes of an
+    answer in a sealed window. `hint`: that words exist, for a first hand. `link`: the way to the board, from an inbox.
+    `words`: somebody wants words in place of the picture.
     """
+
+    notice: str = ""
+    told: str = ""
+    coach: str = ""
+    idle: str = ""
+    kept: str = ""
+    hint: bool = False
+    link: str = ""
+    words: bool = False
+
+
+def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
+    """The hand; its picture where `filename` was uploaded with it, else in words."""
     say = audience.say
-    parts: list[Part] = [Text(f"### {title}")]
-    if notice:
-        parts.append(Text(clip(notice, NOTICE)))
-    if coach:
-        parts += [Text(clip(coach, COACH)), Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),))]
-    blocks = "\n".join(audience.face.hand(say, audience.at, Asked(tuple(decisions))))
-    parts.append(Text(clip(blocks, HAND_TEXT - len(coach))))
-    parts.append(Separator())
-    if not decisions:
-        parts.append(Text(awaited or say("Nothing for you to do just now.")))
-    if kept:
-        parts.append(Text(clip(kept, KEPT)))
-    left = TEXT - HAND_TEXT - NOTICE - 300 - (KEPT if kept else 0)
-    budget = CONTROL_PARTS - (3 if coach else 0) - (1 if kept else 0)
-    for decision in sorted(decisions, key=lambda one: not one.must):
-        words: Sequence[str] = ()
-        page = 0
-        if path is not None:
-            if path[0] != decision.number:
-                continue
-            words, page = path[1], path[2]
-        prompt = clip(audience.face.prompt(say, audience.at, decision.prompt), min(300, left))
-        offered = controls(audience, decision, words, page)
-        if budget < len(offered) + 1 or left < len(prompt):
-            break
-        budget -= len(offered) + 1
-        left -= len(prompt)
-        parts += [Text(f"**{prompt}**" if decision.must else prompt), *offered]
-    return Screen(tuple(parts), audience.face.accent, (_foot(audience, submenu=path is not None),))
+    parts = _head(audience, asked, around, filename)
+    if around.coach:
+        parts += [
+            Text(clip(around.coach, TOLD)),
+            Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),)),
+        ]
+    parts.append(Text(_question(audience, asked, around)))
+    parts += controls(audience, asked, page=page, words=not filename)
+    return _finished(audience, asked, around, parts, filename)
 
 
-def confirm(audience: Audience, decision: Decision, move: Move, *, title: str) -> Screen:
-    """What would this do: asked before a fateful move is made."""
+def confirm(
+    audience: Audience, asked: Asked, around: Around, moves: Sequence[Move], lost: str, *, filename: str = ""
+) -> Screen:
+    """Asked before something is lost for good, in the place of the controls."""
+    say, decision = audience.say, asked.decision
+    assert decision is not None
+    parts = [*_head(audience, asked, around, filename), Text(f"**{clip(lost, TOLD)}**")]
+    red = any(audience.face.choices.tone(audience.at, move) == "against" for move in moves)
+    label = audience.face.label(say, audience.at, moves[0]).text if len(moves) == 1 else say("Yes, all of it")
+    yes = Button(clip(label, 80), sure_id(audience, decision, moves), style="red" if red else "grey")
+    parts.append(Row((yes, Button(say("Back"), audience.press(Hand), emoji="↩️"))))
+    return _finished(audience, asked, around, parts, filename)
+
+
+def sure_id(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
+    """The custom_id that makes moves without asking again."""
+    if len(moves) == 1:
+        return audience.press(SureMove, audience.stamp(decision), str(moves[0]))
+    offered = list(decision.moves)
+    return audience.press(
+        MoveMany, audience.stamp(decision), ",".join(str(offered.index(one)) for one in moves), sure=True
+    )
+
+
+def resting(audience: Audience, around: Around, *, filename: str = "") -> Screen:
+    """A hand that is kept up to date no more: its controls give way to *Open again*."""
+    parts = _head(audience, Asked(), around, filename)
+    parts.append(Row((Button(audience.say("Open again"), audience.press(Hand), emoji="🔄"),)))
+    return _finished(audience, Asked(), around, parts, filename)
+
+
+def closed(sentence: str, *, link: Button | None = None) -> Screen:
+    """What is left of a hand that is none any more."""
+    return Screen((Text(clip(sentence, TEXT)), *((Row((link,)),) if link else ())))
+
+
+def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
+    face, say, seat = audience.face, audience.say, audience.at.seat
+    assert seat is not None
+    name = f"{face.role(say, seat).emoji} {audience.at.names[seat]}".strip()
+    second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
+    parts: list[Part] = [Text(f"### {' · '.join(part for part in (name, second) if part)}")]
+    if filename:
+        parts.append(Picture(filename, alt(audience, asked)))
+    if around.told:
+        parts.append(Text(clip(around.told, TOLD)))
+    return parts
+
+
+def _question(audience: Audience, asked: Asked, around: Around) -> str:
+    """One bold line; what was picked or chosen may change it. In a sealed window, what becomes of the answer."""
+    say, face, decision = audience.say, audience.face, asked.decision
+    if decision is None:
+        return clip(around.idle or say("Nothing for you to do just now."), QUESTION)
+    later = face.choices.question(say, audience.at, asked) if asked.number is not None else ""
+    prompt = later or face.prompt(say, audience.at, decision.prompt)
+    question = f"**{clip(prompt, QUESTION)}**" if decision.must else clip(prompt, QUESTION)
+    return f"{question}\n{around.kept}" if around.kept else question
+
+
+def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:
+    """Below the controls: everything in words, where there is no picture, and the foot."""
     say = audience.say
-    label = audience.face.label(say, audience.at, move)
-    preview = audience.face.preview(say, audience.at, move)
-    parts: list[Part] = [Text(f"### {title}"), Text(f"**{clip(label.text, 200)}**")]
-    if preview:
-        parts.append(Text(clip(preview, 1500)))
-    yes = Button(say("Yes, do it"), audience.press(SureMove, audience.stamp(decision), str(move)), style="green")
-    no = Button(say("Back"), audience.press(Hand), emoji="↩️")
-    return Screen((*parts, Row((yes, no))), audience.face.accent)
-
-
-def many(audience: Audience, decision: Decision, moves: list[Move], *, title: str) -> Screen:
-    """Several moves picked in one select, to be made in the order shown."""
-    say = audience.say
-    lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
-    parts: list[Part] = [Text(f"### {title}"), Text(say("In this order:") + "\n" + "\n".join(lines))]
-    words = ",".join(str(list(decision.moves).index(move)) for move in moves)
-    go = audience.press(MoveMany, audience.stamp(decision), words)
-    if len(go) > CUSTOM_ID:
-        raise ValueError(go)
-    buttons = [Button(say("Do it in this order"), go, style="green")]
-    if len(moves) > 1:
-        turned = ",".join(reversed(words.split(",")))
-        other = audience.press(MoveMany, audience.stamp(decision), turned)
-        buttons.append(Button(say("The other way round"), other, style="blue", emoji="🔃"))
-    buttons.append(Button(say("Back"), audience.press(Hand), emoji="↩️"))
-    return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
-
-
-def _foot(audience: Audience, *, submenu: bool) -> Row:
-    """Below every hand; a submenu has its own way back, and one custom_id may not stand twice."""
-    say = audience.say
-    return Row(
-        (
-            *([] if submenu else [Button(say("Refresh"), audience.press(Hand), emoji="🔄")]),
-            Button(say("Why can’t I…?"), audience.press(Why), emoji="❔"),
-            Button(say("What changed"), audience.press(Changed), emoji="📰"),
-            Button(say("Board"), audience.press(InWords), emoji="🗺️"),
-            Button(say("More"), audience.press(More), emoji="⚙️"),
+    if not filename:
+        spoken = "\n".join(audience.face.hand(say, audience.at, asked))
+        left = TEXT - 200 - sum(len(part.content) for part in parts if isinstance(part, Text))
+        if spoken:
+            parts.append(Text(clip(spoken, min(WORDS, left))))
+    if around.hint:
+        parts.append(
+            Text(f"-# {say('All of this is there in words too: press In words, or choose it in /me settings.')}")
         )
+    foot = [
+        Button(say("Picture"), audience.press(ShowHand, "picture"))
+        if around.words
+        else Button(say("In words"), audience.press(ShowHand, "words")),
+        Button(say("Why not…?"), audience.press(Why)),
+        Button(say("More"), audience.press(More)),
+    ]
+    if around.link:
+        foot.append(Button(say("Go to the board"), url=around.link))
+    return Screen((*parts, Row(tuple(foot))))
+
+
+def alt(audience: Audience, asked: Asked) -> str:
+    """The hand in words as a picture's alt text: what matters most first, cut at a sentence."""
+    blocks = audience.face.hand(audience.say, audience.at, asked)
+    return clip_sentences(plain(" ".join(blocks).replace("**", "").replace("\n", " ")), ALT - 24) or audience.say(
+        "Your hand"
     )
 
 

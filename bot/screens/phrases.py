@@ -9,8 +9,9 @@ from bot.faces.audience import Audience
 from bot.names import escaped
 from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
-from bot.tables.clock import goes_on, named
+from bot.tables.clock import goes_on, named, shared
 from bot.tables.table import Table
+from bot.ui.components import Button
 from bot.words import N_, Say
 from storage import SeatRow, TableRow
 
@@ -26,7 +27,7 @@ def title_of(table: Table) -> str:
 
 
 def awaited_line(table: Table, say: Say) -> str:
-    """Whom the table waits for, with what is asked of them where it is the same for all."""
+    """Whom the table waits for and for what, as far as everybody may know it."""
     if table.row.status == "paused":
         return say("⏸️ This game is paused.")
     seats = named(table)
@@ -36,8 +37,17 @@ def awaited_line(table: Table, say: Say) -> str:
         return f"{line} {say('The game goes on {when} at the latest.', when=moment(due))}" if due else line
     if not seats:
         return ""
-    who = say.join([f"<@{seat.user}>" if seat.user else name_of(table, seat) for seat in seats])
-    return "⏳ " + say("Waiting for {who}.", who=who)
+    what: dict[str, list[str]] = {}
+    for seat in seats:
+        who = f"<@{seat.user}>" if seat.user else name_of(table, seat)
+        what.setdefault(_asked(table, seat.seat, say), []).append(who)
+    return "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
+
+
+def _asked(table: Table, seat: int, say: Say) -> str:
+    """What is put to a seat alone, in words for everybody."""
+    asked = next(one.prompt for one in table.own(seat) if one.must and not shared(one))
+    return table.face.awaits(say, table.at(None), seat, asked)
 
 
 def kept_line(table: Table, seat: int, say: Say) -> str:
@@ -82,6 +92,11 @@ def at_the_end(table: Table) -> Audience:
 def jump(row: TableRow) -> str:
     """A link to where a table's board lives."""
     return f"https://discord.com/channels/{row.guild or '@me'}/{row.home or row.channel}"
+
+
+def board_link(table: Table, say: Say) -> Button:
+    """The way to the board, from an inbox."""
+    return Button(say("Go to the board"), url=jump(table.row))
 
 
 def fingerprint(table: Table, say: Say) -> str:

@@ -106,8 +106,7 @@ def hidden(table: Table, seat: int) -> bool:
 
 def named(table: Table) -> list[SeatRow]:
     """The seats that everybody may know the table waits for: those with a question that is put to them alone."""
-    open_ = {one.seat for one in table.decisions() if one.must and not shared(one)}
-    return [seat for seat in table.seats if seat.seat in open_]
+    return [table.seats[seat] for seat in table.openly_awaited()]
 
 
 def set_timers(change: Change, old: Clock, new: Clock) -> None:

@@ -103,11 +103,13 @@ def _unanswered(change: Change, decision: Decision) -> tuple[Move, str]:
     return decision.default, "default"
 
 
-def need_player(table: Table, user: int) -> SeatRow:
-    """The seat of somebody who may act now; UserError says why not."""
+def need_player(table: Table, user: int, *, looking: bool = False) -> SeatRow:
+    """The seat of somebody who may act now, or only look (`looking`: also while the game is paused); UserError says why
+    not.
+    """
     if table.row.status == "lobby":
         raise UserError(N_("The game has not begun yet. Press Start when everybody is here."))
-    if table.row.status == "paused":
+    if table.row.status == "paused" and not looking:
         raise UserError(N_("This game is paused. It goes on when it is resumed."))
     if table.over:
         raise UserError(N_("This game is over. Press Rematch for another one."))

@@ -69,6 +69,28 @@ class Hand(Payload, frozen=True, tag="hand"):
     start: bool = False
 
 
+class HandKept(Payload, frozen=True, tag="hand_kept"):
+    """A hand that was sent to somebody and does not show any more what they are asked."""
+
+    seat: int
+
+
+class HandPast(Payload, frozen=True, tag="hand_past"):
+    """A hand that was sent, in the place of which another one was."""
+
+    each: ClassVar[bool] = True
+    seat: int
+    channel: int
+    message: int
+
+
+class EveryTime(Payload, frozen=True, tag="every_time"):
+    """A word that a table waits for somebody who is at it; the call that it goes with was owed at `since`."""
+
+    seat: int
+    since: int
+
+
 class Call(Payload, frozen=True, tag=CALL):
     """A call to a turn. `active`: the last press of that person when it was owed, in Unix milliseconds; None in rows of
     earlier versions. `fresh`: the board still has to be posted for it.

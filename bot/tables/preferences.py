@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 Means = Literal["dm", "ping", "quiet"]
+Suggestions = Literal["auto", "on", "off"]
 
 
 class Preferences(msgspec.Struct):
@@ -29,6 +30,14 @@ class Preferences(msgspec.Struct):
     zone: str = "UTC"
     leaderboard: bool = True
     """Whether others find this person on leaderboards and may look up their games."""
+    pictures: bool = True
+    """Whether hands are drawn; else they are words."""
+    suggestions: Suggestions = "auto"
+    """Whether the usual next step is marked; `auto`: in one's first games of a kind and in lessons."""
+    every_time: bool = False
+    """Whether a new message tells of it whenever a table begins to wait, also while one is at it: for those who do not
+    see that a message was edited.
+    """
 
     def shut(self, now: int) -> None:
         """A direct message could not be delivered."""

@@ -192,6 +192,10 @@ class Table:
         wanted = {decision.seat for decision in self.decisions() if decision.must}
         return [seat for seat in self.seats if seat.seat in wanted]
 
+    def openly_awaited(self) -> tuple[int, ...]:
+        """Seats that everybody may know the table waits for: those with a question that is put to them alone."""
+        return tuple(sorted({one.seat for one in self.decisions() if one.must and len(one.among) < 2}))
+
     def at(self, seat: int | None) -> Position:
         """What a seat, or a spectator, may know. The last views are kept, since a press and the board that follows it
         ask for the same ones; no state changes in place.
@@ -202,7 +206,7 @@ class Table:
             if len(self._views) >= VIEWS:
                 self._views.clear()
             self._views[seat] = self.game.view(self.state, seat)
-        return Position(self._views[seat], self.names())
+        return Position(self._views[seat], self.names(), awaited=self.openly_awaited())
 
     def audience(self, seat: int | None, say: Say | None = None) -> Audience:
         """For whom a screen is built."""

@@ -12,7 +12,7 @@ from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.words import N_
-from engines.game import Move
+from engines.game import IllegalMove, Move
 from storage import MoveRow, SeatRow
 
 NOTHING = N_("You have made no move here that could be taken back.")
@@ -73,6 +73,16 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
 
 def _shown(table: Table, back: Sequence[MoveRow]) -> bool:
     return any(event.chance or event.reveals for row in back for event in table.game.unpack(row.events))
+
+
+def stays_open(table: Table, seat: int, moves_: Sequence[Move]) -> bool:
+    """Whether these moves could be taken back once they are made: nothing is drawn, rolled or shown by them."""
+    state = table.game.clone(table.state)
+    try:
+        events = [event for move in moves_ for event in table.game.play(state, seat, move)]
+    except IllegalMove:
+        return False
+    return not any(event.chance or event.reveals for event in events)
 
 
 def _since(table: Table, first: int) -> list[MoveRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from bot.ui.components import Button, Menu, Part, Picture, Row, Screen, Text
@@ -19,6 +20,14 @@ ALT = 1024
 def clip(text: str, most: int) -> str:
     """The text, cut with an ellipsis where it is longer than `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def clip_sentences(text: str, most: int) -> str:
+    """The first whole sentences that fit; where not even one does, the text cut with an ellipsis."""
+    if len(text) <= most:
+        return text
+    ends = [found.end() for found in re.finditer(r"[.!?…:;](?=\s)", text[: most + 1])]
+    return text[: ends[-1]] if ends else clip(text, most)
 
 
 def faults(screen: Screen) -> list[str]:

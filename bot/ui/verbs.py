@@ -63,6 +63,12 @@ class Hand(CustomId, verb="hand"):
     """My hand."""
 
 
+class ShowHand(CustomId, verb="show"):
+    """My hand as a "picture" or in "words"."""
+
+    how: str
+
+
 class MakeMove(CustomId, verb="m"):
     """Make a move."""
 
@@ -92,11 +98,22 @@ class TurnPage(CustomId, verb="p"):
     path: str
 
 
+class Tick(CustomId, verb="tick"):
+    """Moves are picked to be made together, none made yet: what is chosen in the menu, or `places` in the decision's
+    list; `path` is that of the menu they stand in.
+    """
+
+    stamp: DecisionStamp
+    path: str = ""
+    places: str = ""
+
+
 class MoveMany(CustomId, verb="n"):
-    """Several moves in this order, by their places in the decision's list."""
+    """Several moves in this order, by their places in the decision's list; `sure`: they were asked for once more."""
 
     stamp: DecisionStamp
     places: str
+    sure: bool = False
 
 
 class Undo(CustomId, verb="undo"):

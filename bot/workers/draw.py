@@ -6,6 +6,7 @@ import pickle
 
 from bot.drawing import png
 from bot.faces import FACES
+from bot.faces.audience import Audience, DrawnHand
 from bot.words import speaker
 from bot.workers.frames import serve
 from engines import GAMES
@@ -14,11 +15,13 @@ MILDER = 2
 
 
 def answer(question: bytes) -> bytes:
-    """The picture of a position that `bot.workers.picture_worker` has pickled."""
-    game, language, position, cards = pickle.loads(question)  # noqa: S301  the bot's own
+    """The picture of what `bot.workers.picture_worker` has pickled: a position, or the sketch of a hand."""
+    game, language, kind, shown, cards = pickle.loads(question)  # noqa: S301  the bot's own
     if cards:
         GAMES[game].catalogues.register(cards)
-    return png(FACES[game].picture(speaker(language), position))
+    face, say = FACES[game], speaker(language)
+    what = DrawnHand(0, face, say, shown) if kind is DrawnHand else Audience(0, 0, face, say, shown)
+    return png(what.draw())
 
 
 if __name__ == "__main__":

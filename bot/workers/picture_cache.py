@@ -1,4 +1,4 @@
-"""Pictures of boards: drawn one at a time, the latest asked first, kept by what they show.
+"""Pictures of boards and hands: drawn one at a time, the latest asked first, kept by what they show.
 
 Whoever asks for a table's picture again no longer wants its older one, which is then not drawn at all.
 """
@@ -18,7 +18,7 @@ import structlog
 
 from bot import metrics
 from bot.drawing import png
-from bot.faces.audience import Audience
+from bot.faces.audience import Drawable, DrawnHand
 
 KEPT = 64
 """Pictures in memory."""
@@ -26,12 +26,12 @@ WAITING = 256
 """Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
 log = structlog.get_logger()
 
-Draw = Callable[[Audience], Awaitable[bytes]]
+Draw = Callable[[Drawable], Awaitable[bytes]]
 
 
-async def in_thread(audience: Audience) -> bytes:
+async def in_thread(what: Drawable) -> bytes:
     """Draw in a thread of this process: simple, and enough for a few tables."""
-    return await asyncio.to_thread(lambda: png(audience.face.picture(audience.say, audience.at)))
+    return await asyncio.to_thread(lambda: png(what.draw()))
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +39,7 @@ class Wanted:
     """A picture somebody asked for; `done` has it, or None where it cannot be had."""
 
     key: str
-    audience: Audience
+    what: Drawable
     since: float = field(default_factory=time.monotonic)
     done: asyncio.Future[bytes | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -64,16 +64,20 @@ class PictureCache:
         self._worker: asyncio.Task[None] | None = None
 
     @staticmethod
-    def key(audience: Audience) -> str:
+    def key(what: Drawable) -> str:
         """What a picture shows, as a hash: equal keys, equal pictures."""
-        at = audience.at
-        parts: list[Any] = [audience.face.id, audience.say.language, at.names, at.view, at.large]
+        parts: list[Any] = [what.face.id, what.say.language, what.shown()]
         return blake2b(msgspec.json.encode(parts), digest_size=10).hexdigest()
 
     @property
     def waiting(self) -> int:
         """How many wait to be drawn."""
         return len(self._wanted)
+
+    @property
+    def hands_waiting(self) -> int:
+        """How many of them are hands."""
+        return sum(isinstance(wanted.what, DrawnHand) for wanted in self._wanted.values())
 
     def kept(self, key: str) -> bytes | None:
         """A picture that is drawn already."""
@@ -85,15 +89,15 @@ class PictureCache:
         """Whether this picture could not be drawn when it was last tried."""
         return key in self._failed
 
-    def ask(self, slot: object, audience: Audience) -> asyncio.Future[bytes | None]:
-        """Have a position drawn, before everything that was asked for earlier. An older wish of the same `slot` (a
-        table) is dropped; nobody must wait for that.
+    def ask(self, slot: object, what: Drawable) -> asyncio.Future[bytes | None]:
+        """Have it drawn, before everything that was asked for earlier. An older wish of the same `slot` (a table, or
+        somebody's hand there) is dropped; nobody must wait for that.
         """
-        key = self.key(audience)
+        key = self.key(what)
         for wanted in (self._now, self._wanted.get(slot)):
             if wanted is not None and wanted.key == key:
                 return wanted.done
-        wanted = Wanted(key, audience)
+        wanted = Wanted(key, what)
         self._drop(slot)
         self._wanted[slot] = wanted
         while len(self._wanted) > WAITING:
@@ -102,13 +106,13 @@ class PictureCache:
             self._worker = asyncio.create_task(self._work(), name="picture-cache")
         return wanted.done
 
-    async def draw(self, audience: Audience, slot: object = None, patience: float | None = None) -> bytes | None:
-        """The position as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
-        key = self.key(audience)
+    async def draw(self, what: Drawable, slot: object = None, patience: float | None = None) -> bytes | None:
+        """It as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
+        key = self.key(what)
         found = self.kept(key)
         if found is not None:
             return found
-        waiting = self.ask(slot if slot is not None else key, audience)
+        waiting = self.ask(slot if slot is not None else key, what)
         try:
             return await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:
@@ -146,9 +150,9 @@ class PictureCache:
     async def _make(self, wanted: Wanted) -> None:
         try:
             async with asyncio.timeout(self._deadline):
-                self._kept[wanted.key] = drawn = await self._draw(wanted.audience)
+                self._kept[wanted.key] = drawn = await self._draw(wanted.what)
         except Exception:
-            log.exception("picture_failed", game=wanted.audience.face.id, table=wanted.audience.table)
+            log.exception("picture_failed", game=wanted.what.face.id, table=wanted.what.table)
             metrics.PICTURES_FAILED.inc()
             _put(self._failed, wanted.key)
             wanted.done.set_result(None)

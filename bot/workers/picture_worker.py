@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
-from bot.faces.audience import Audience
+from bot.faces.audience import Drawable, DrawnHand
 from bot.workers.worker import Worker
 from engines import GAMES
 
@@ -24,10 +24,11 @@ class PictureWorker:
         """The child's process id; None where there is none just now."""
         return self._worker.pid
 
-    async def __call__(self, audience: Audience) -> bytes:
-        """The position as PNG; raises WorkerError where there is none."""
-        game, at = audience.face.id, audience.at
-        question = pickle.dumps((game, audience.say.language, at, _cards(game, at.view)))
+    async def __call__(self, what: Drawable) -> bytes:
+        """It as PNG; raises WorkerError where there is none."""
+        game, shown = what.face.id, what.shown()
+        cards = b"" if isinstance(what, DrawnHand) else _cards(game, shown.view)
+        question = pickle.dumps((game, what.say.language, type(what), shown, cards))
         async with self._worker.turn:
             return await self._worker.ask(question)
 

@@ -10,7 +10,7 @@ import simcord
 
 from bot.app import HouseCall
 from bot.drawing import png
-from bot.faces.audience import Audience
+from bot.faces.audience import Drawable
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.table import Table
@@ -21,7 +21,7 @@ from tests.discord.player import ways_on
 from tests.wire import Seen
 
 
-async def draw(shown: Audience) -> bytes:
+async def draw(shown: Drawable) -> bytes:
     """A picture of nothing, at once; its alt text is the real one."""
     from PIL import Image
 

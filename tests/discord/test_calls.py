@@ -97,13 +97,16 @@ async def test_a_ping_comes_with_a_fresh_board_90_seconds_after_the_last_press(e
 async def test_the_hand_comes_by_direct_message_where_that_was_chosen(evening: Evening) -> None:
     await evening.ann.slash(ROOM, "me settings", turns="dm")
     await evening.fast()
-    before = len(hands(evening.ann))
+    (first,) = hands(evening.ann)
     await evening.later(ACTIVE_MS - 2001)
-    assert len(hands(evening.ann)) == before
+    assert [one.id for one in hands(evening.ann)] == [first.id]
     await evening.later(1)
-    assert len(hands(evening.ann)) == before + 1
+    (newest,) = hands(evening.ann)  # the one before is a line now
+    assert newest.id > first.id and "further down" in next(
+        one.text for one in evening.ann.messages("dm") if one.id == first.id
+    )
     await evening.later(ACTIVE_MS)
-    assert len(hands(evening.ann)) == before + 1 and evening.ann.pings == []
+    assert [one.id for one in hands(evening.ann)] == [newest.id] and evening.ann.pings == []
 
 
 async def test_quiet_is_the_list_of_games_alone(evening: Evening) -> None:

@@ -38,7 +38,7 @@ async def test_a_game_in_a_private_thread_is_shown_to_those_in_it_alone(at: Serv
 async def test_a_moderator_of_threads_looks_into_private_ones(at: Served) -> None:
     at.d.world.private_thread(ROOM, "back room", "ann", "bob")
     table = await at.begun("ann", "bob", home="back room")
-    assert "Waiting for" in (await at.person("mod").slash(OTHER, "table why", table=table.id)).text
+    assert "⏳" in (await at.person("mod").slash(OTHER, "table why", table=table.id)).text
 
 
 async def test_a_game_in_a_thread_of_a_hidden_channel_is_hidden_as_the_channel_is(at: Served) -> None:
@@ -92,9 +92,9 @@ async def test_what_discord_does_not_say_is_no_and_is_asked_again(at: Served) ->
     at.d.faults.refuse("GET /channels/*/thread-members/*", 40003)
     assert "could not find out" in (await guest.slash(OTHER, "board", table=table.id)).text
     at.d.faults.clear()
-    assert "Waiting for" in (await guest.slash(OTHER, "board", table=table.id)).text
+    assert "⏳" in (await guest.slash(OTHER, "board", table=table.id)).text
     thread.members.remove(guest.id)
-    assert "Waiting for" in (await guest.slash(OTHER, "board", table=table.id)).text  # kept for a minute
+    assert "⏳" in (await guest.slash(OTHER, "board", table=table.id)).text  # kept for a minute
     at.later(MINUTE)
     assert HIDDEN in (await guest.slash(OTHER, "board", table=table.id)).text
 
@@ -105,11 +105,11 @@ async def test_from_direct_messages_the_rights_on_the_server_decide(at: Served) 
     at.d.world.person("gone")
     at.d.world.leave("gone")
     guest, out, gone = [await at.person(name).join() for name in ("guest", "out", "gone")]
-    assert "Waiting for" in (await guest.slash("dm", "board", table=table.id)).text
+    assert "⏳" in (await guest.slash("dm", "board", table=table.id)).text
     assert HIDDEN in (await out.slash("dm", "board", table=table.id)).text
     assert HIDDEN in (await gone.slash("dm", "board", table=table.id)).text
     open_ = await at.begun("ann", "bob", at=OTHER)
-    assert "Waiting for" in (await out.slash("dm", "board", table=open_.id)).text
+    assert "⏳" in (await out.slash("dm", "board", table=open_.id)).text
     assert HIDDEN in (await gone.slash("dm", "board", table=open_.id)).text
 
 
@@ -118,7 +118,7 @@ async def test_who_plays_sees_hand_and_board_wherever_the_game_is(at: Served) ->
     at.d.world.hide("night-shift")
     await places.settle_in(table, at.place("night-shift"), owe=payloads.Board())
     assert "You hold" in (await ann.slash(OTHER, "hand", table=table.id)).text
-    assert "Waiting for" in (await ann.slash("dm", "board", table=table.id)).text
+    assert "⏳" in (await ann.slash("dm", "board", table=table.id)).text
 
 
 async def test_who_watches_must_be_able_to_look_and_may_always_stop(at: Served) -> None:

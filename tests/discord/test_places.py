@@ -64,7 +64,7 @@ async def test_an_archived_thread_is_opened_again_by_the_next_move(place: Place)
     assert "✅" in answer.text
     await ann.until(lambda: not place.d.place(board.channel).archived)
     fresh = await ann.until(lambda: [one for one in ann.messages(board.channel) if "My hand" in one.buttons][1:])
-    assert "Waiting for" in fresh[-1].text
+    assert "⏳" in fresh[-1].text
 
 
 async def test_a_locked_thread_is_left_for_its_channel(place: Place) -> None:

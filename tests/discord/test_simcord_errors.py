@@ -33,7 +33,7 @@ async def test_not_your_turn_says_whose_it_is(clinic: Clinic) -> None:
     (first,) = table.awaited()
     other = clinic.bob if first.user == clinic.ann.id else clinic.ann
     text = await private(other, "My hand")
-    assert f"Waiting for <@{first.user}>" in text
+    assert f"⏳ <@{first.user}>" in text
 
 
 async def test_not_your_table(clinic: Clinic) -> None:
@@ -220,6 +220,8 @@ async def test_every_command_answers_privately_at_a_table(clinic: Clinic) -> Non
     assert "Patient 1 of 3" in await said(clinic.ann, "board", thread)
     assert "log" in await said(clinic.ann, "log", thread)
     assert "a direct message with your hand" in await said(clinic.ann, "me settings", turns="dm")
+    chosen = await said(clinic.ann, "me settings", hand="words", suggestions="off", every_time=True)
+    assert "Your hand is words" in chosen and "step is marked: never" in chosen and "you are playing: yes" in chosen
     choices = await clinic.ann.actor.autocomplete(thread, "hand", "table", "")
     assert [choice["value"] for choice in choices] == [1]
     assert "ann" in choices[0]["name"] and "bob" in choices[0]["name"]

@@ -30,7 +30,7 @@ async def test_a_game_goes_on_when_somebody_leaves_the_server_and_another_takes_
     clinic.guild.remove_member(clinic.bob.actor)
     await clinic.ann.actor.slash(thread, "move", move="Skip this patient")
     why = await said(clinic.ann, "table why", thread)
-    assert "Waiting for" in why and "bob is no longer on this server" in why and "/table substitute" in why
+    assert "⏳" in why and "bob is no longer on this server" in why and "/table substitute" in why
     await said(clinic.ann, "table why", thread)
     assert notes(clinic.ann, "bob is no longer on this server") == 1
 
@@ -162,7 +162,7 @@ async def test_a_host_or_moderator_pauses_moves_and_looks_after_every_game(clini
         pytest.skip("not for two")
     thread = await playing(clinic, game)
     mod = moderator(clinic)
-    assert "Waiting for" in await said(clinic.bob, "table why", thread)
+    assert "⏳" in await said(clinic.bob, "table why", thread)
     assert "Only the person who opened" in await said(clinic.bob, "table pause", thread)
     assert "Paused" in await said(mod, "table pause", thread)
     assert "paused" in await said(clinic.bob, "table why", thread)

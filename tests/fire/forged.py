@@ -14,6 +14,7 @@ from bot.ui.layout import layout
 from bot.ui.verbs import Concede
 from bot.words import speaker
 from engines import GAMES
+from tests import hand_screens
 from tests.custom_ids import made
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE, STRANGER, seated
 from tests.fire.ward import Ward
@@ -35,7 +36,7 @@ class Target:
         """Real ids of every screen anybody has."""
         say = speaker("en")
         for user in self.users:
-            for show in (showing.hand, showing.text, showing.why, showing.more):
+            for show in (hand_screens.hand, showing.text, showing.why, showing.more):
                 self._keep(user, show(self.running, user, say))
         for sent in self.at.wire.taken():
             self.ids += sent.custom_ids()

@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
+from tests import hand_screens
 from tests.fire.seating import STRANGER
 
 BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
@@ -37,7 +38,7 @@ def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
     yield "games", line(mine, STRANGER, say)
     yield "calls", repr(named(mine))
     for user in others:
-        yield f"hand of {user}", repr(showing.hand(mine, user, say))
+        yield f"hand of {user}", repr(hand_screens.hand(mine, user, say))
         yield f"text of {user}", repr(showing.text(mine, user, say))
 
 
@@ -45,7 +46,7 @@ def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Screen]]
     """Everything somebody can look at now, by name; built when it is called."""
     say = speaker("en")
     since = max(0, mine.row.move_count - 5)
-    yield "hand", partial(showing.hand, mine, user, say)
+    yield "hand", partial(hand_screens.hand, mine, user, say)
     yield "text", partial(showing.text, mine, user, say)
     yield "piles", partial(showing.piles, mine, user, say, 0)
     yield "why", partial(showing.why, mine, user, say)
@@ -59,4 +60,4 @@ def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Screen]]
     for decision in mine.own(seat.seat):
         for verb in dict.fromkeys(move.verb for move in decision.moves):
             path = (decision.number, (verb,), 0)
-            yield f"menu {decision.number} {verb}", partial(showing.hand, mine, user, say, path=path)
+            yield f"menu {decision.number} {verb}", partial(hand_screens.hand, mine, user, say, path=path)

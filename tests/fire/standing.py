@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.interactions import showing
 from bot.local.objects import Message, walk
 from bot.outbox import board_message
 from bot.settings import Settings
@@ -18,6 +17,7 @@ from bot.ui.ids import read
 from bot.words import speaker
 from storage import Storage
 from storage.backup import backup
+from tests import hand_screens
 from tests.fire.shown import read_text
 from tests.wire import LocalDiscord
 
@@ -51,7 +51,7 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
                 continue
             for seat in table.seats:
                 if seat.user is not None and seat.user in users:
-                    made.hands[seat.user] = _texts(showing.hand(table, seat.user, speaker("en")))
+                    made.hands[seat.user] = _texts(hand_screens.hand(table, seat.user, speaker("en")))
             found[row.id] = made
         return found
 

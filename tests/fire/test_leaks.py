@@ -10,6 +10,7 @@ from bot.interactions import showing
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.words import Say
+from tests import hand_screens
 from tests.fire.leaks import search
 
 
@@ -33,7 +34,7 @@ async def test_the_search_finds_a_line_that_names_who_is_asked_in_a_window(monke
 async def test_the_search_finds_an_id_that_was_sent_and_a_screen_that_depends_on_hidden_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = showing.hand
+    honest = hand_screens.hand
 
     def leaky(table: Table, user: int, *args: Any, **more: Any) -> Screen:
         screen = honest(table, user, *args, **more)

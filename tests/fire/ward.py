@@ -55,7 +55,7 @@ class Ward:
             spawn=self._spawn,
             wake=self._wake,
             look_at_timers=lambda: None,
-            committed=self.live.changed,
+            committed=lambda table: self.live.changed(table, self.registry.pictures),
             go_on=autoplay.go_on,
         )
         self.registry = TableRegistry(services, PictureCache(_drawn))

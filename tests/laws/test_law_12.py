@@ -28,6 +28,7 @@ from bot.words import speaker
 from engines import GAMES
 from engines.game import Decision
 from storage import WHOLE_TABLE, Storage, TimerRow
+from tests import hand_screens
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, stamp
 from tests.laws.playing import nth, pick
 
@@ -70,14 +71,14 @@ class Eyes:
     def _screens(self, user: int) -> Iterator[tuple[str, Any]]:
         table, seat = self.table, self.table.seat_of(user)
         if seat is not None:
-            yield "hand", showing.hand(table, user, SAY)
+            yield "hand", hand_screens.hand(table, user, SAY)
             yield "why not", showing.why(table, user, SAY)
             mine = standing.of(table, seat.seat)
             yield "orders", orders_screen(table.audience(seat.seat, SAY), [], mine.ask)
             for decision in table.own(seat.seat):
                 for verb in dict.fromkeys(move.verb for move in decision.moves):
                     path = (decision.number, (verb,), 0)
-                    yield f"menu {verb}", showing.hand(table, user, SAY, path=path)
+                    yield f"menu {verb}", hand_screens.hand(table, user, SAY, path=path)
         yield "board in words", showing.text(table, user, SAY)
         yield "more", showing.more(table, user, SAY)
         yield "line", line(table, user, SAY)

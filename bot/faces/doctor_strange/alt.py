@@ -17,15 +17,16 @@ def alt(say: Say, at: Position) -> str:
 
     On a crowded board attachments are only counted.
     """
+    whole = " ".join(_told(say, at, briefly=False))
+    return whole if len(whole) <= MOST else fitting(_told(say, at, briefly=True), MOST, " ")
+
+
+def _told(say: Say, at: Position, *, briefly: bool) -> list[str]:
     view: View = at.view
-    whole = " ".join(_told(say, view, briefly=False))
-    return whole if len(whole) <= MOST else fitting(_told(say, view, briefly=True), MOST, " ")
-
-
-def _told(say: Say, view: View, *, briefly: bool) -> list[str]:
     parts = [f"{say('Doctor Strange')}. {when(say, view)}, {say(PHASES[view.phase])}."]
     if view.phase != "over":
         parts.append(say("It is the turn of {side}.", side=side(say, view.active)))
+        parts += [say("{side} is awaited.", side=side(say, seat)) for seat in at.awaited]
     if view.exchange:
         parts.append(_exchange(say, view.exchange) + passed(say, view.exchange, " "))
     if view.hand:

@@ -1,63 +1,173 @@
-"""What one seat alone may see, in words."""
+"""What one seat alone may see, in words: the same that its picture shows."""
 
 from __future__ import annotations
 
 from bot.faces.asked import Asked
-from bot.faces.doctor_strange.lore import LORE
-from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, names_of
-from bot.faces.doctor_strange.position import by_type
-from bot.faces.doctor_strange.preview import attack_line
-from bot.faces.values import Position, fitting
-from bot.words import Say
+from bot.faces.doctor_strange.clash import fate
+from bot.faces.doctor_strange.hand_signs import ONLY, WHENS, does
+from bot.faces.doctor_strange.hand_sketch import sketch
+from bot.faces.doctor_strange.hand_values import Clash, Group, Paper, Plate, Sketch, Strip
+from bot.faces.doctor_strange.names import CARDS, effect, emoji, short_name, side
+from bot.faces.doctor_strange.position import when
+from bot.faces.doctor_strange.words import PHASES
+from bot.faces.values import Position
+from bot.words import N_, Say
 from engines.doctor_strange.view import View
 
 MOST = 2500
 
+TASKS = {
+    "play": N_("Play now"),
+    "attack": N_("Attack with"),
+    "counter": N_("Counter with"),
+    "fight": N_("For this fight"),
+    "discard": N_("To throw out"),
+}
+STATES = {
+    "incapacitated": N_("incapacitated"),
+    "captured": N_("captive"),
+    "killed": N_("killed"),
+    "exiled": N_("exiled"),
+}
 
-def title(_say: Say, _at: Position, _asked: Asked) -> str:
-    """Behind the name above the hand."""
-    return ""
 
-
-def hand(say: Say, at: Position, _asked: Asked) -> list[str]:
-    """The own hand by kind, the own plan, what was seen of the other hand and of the deck."""
+def title(say: Say, at: Position, _asked: Asked) -> str:
+    """Side, then round and phase, or who is struck."""
     view: View = at.view
-    blocks = [_plan(say, view), _known(say, view)]
-    private = [block for block in blocks if block]
-    left = MOST - sum(len(block) + 1 for block in private) - 10
-    return [_cards(say, view, left), *private]
+    parts = [] if view.seat is None else [side(say, view.seat)]
+    if view.exchange:
+        parts.append(say("{who} is struck", who=short_name(say, view.exchange.attack.target)))
+    else:
+        parts += [when(say, view), say(PHASES[view.phase])] if view.phase != "over" else [say(PHASES["over"])]
+    return " · ".join(parts)
 
 
-def _cards(say: Say, view: View, most: int) -> str:
-    """Every card with its effect; with its line of lore too where there is room."""
-    if not view.hand:
-        return say("Your hand is empty.")
-    cards = sorted(view.hand, key=by_type)
-    full = "\n".join(_told(say, view, card) + f" *{say(LORE[card])}*" for card in cards)
-    if len(full) <= most:
-        return full
-    short = "\n".join(_told(say, view, card) for card in cards)
-    if len(short) <= most:
-        return short
-    return fitting([f"{emoji(card)} {name_of(say, card)}" for card in cards], most, " · ")
+def hand(say: Say, at: Position, asked: Asked) -> list[str]:
+    """What is at stake and who may be chosen, the cards for now with what they do, the cards for later."""
+    shown = sketch(say, at, asked)
+    small = [
+        "\n".join(_group(say, shown.seat, group) for group in shown.groups if group.bright == bright)
+        for bright in (True, False)
+    ]
+    kept: list[str] = []
+    for block in (_stake(say, shown), _now(say, shown), *small):
+        room = MOST - sum(len(one) + 1 for one in kept)
+        if block:
+            kept.append(block if len(block) <= room else block[: max(0, room - 1)].rpartition(", ")[0] + "…")
+    return [block for block in kept if len(block) > 1] or [say("Your hand is empty.")]
 
 
-def _told(say: Say, view: View, card: str) -> str:
-    barred = view.seat is not None and card in CARDS.barred[view.seat]
-    name = f"~~{name_of(say, card)}~~" if barred else f"**{name_of(say, card)}**"
-    return f"{emoji(card)} {name}{say.colon}{effect(say, CARDS.by_id[card])}"
-
-
-def _plan(say: Say, view: View) -> str:
-    if not view.plan:
-        return ""
-    return "\n".join([f"**{say('Planned')}**", *(f"⚔️ {attack_line(say, view, attack)}" for attack in view.plan)])
-
-
-def _known(say: Say, view: View) -> str:
-    lines = []
-    if view.known_hand:
-        lines.append("👁️ " + say("You know in the other hand: {cards}", cards=names_of(say, view.known_hand)))
-    if view.known_deck:
-        lines.append("🔍 " + say("Next in the deck: {cards}", cards=names_of(say, view.known_deck)))
+def _stake(say: Say, shown: Sketch) -> str:
+    """The fight, the attacks that are planned or shown, who can act and on whom."""
+    lines = _fight(say, shown.clash) if shown.clash else []
+    lines += [_strip(say, strip) for strip in shown.strips]
+    attacks = shown.task == "attack" or any(plate.side != shown.seat for plate in shown.targets)
+    if shown.own:
+        words = say("Can attack") if attacks else say("Attach to")
+        lines.append(f"{words}{say.colon}{_people(say, shown.own)}.")
+    if shown.targets:
+        words = say("Targets") if shown.own else say("Choose from")
+        lines.append(f"{words}{say.colon}{_people(say, shown.targets)}.")
     return "\n".join(lines)
+
+
+def _fight(say: Say, clash: Clash) -> list[str]:
+    attacker, target = clash.fighters
+    lines = [
+        say(
+            "{attacker} strikes {target} with {card} ({fate}), **{attack} to {defence}**.",
+            attacker=short_name(say, attacker.id),
+            target=short_name(say, target.id),
+            card=short_name(say, clash.card),
+            fate=say(fate(clash.card)[0]),
+            attack=clash.totals[0],
+            defence=clash.totals[1],
+        )
+    ]
+    if clash.lacking:
+        sentence = N_("You need +{n} and hold +{held}.")
+        if clash.held < clash.lacking:
+            sentence = N_("You need +{n} and hold only +{held}.")
+        lines.append(say(sentence, n=clash.lacking, held=clash.held))
+    elif clash.asked:
+        lines.append(say("You are ahead") + ".")
+    if clash.picked:
+        lines.append(_capital(say("picked +{n} of +{lacking}", n=clash.picked, lacking=clash.lacking)) + ".")
+    lines.append(_dice(say, clash))
+    return lines
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _dice(say: Say, clash: Clash) -> str:
+    words = say("Dice {one} and {two}.", one=clash.rolls[0], two=clash.rolls[1])
+    spent = [short_name(say, card) for part in clash.spent for card in part]
+    return f"{words} {say('Played')}{say.colon}{', '.join(spent)}." if spent else words
+
+
+def _strip(say: Say, strip: Strip) -> str:
+    words = say(
+        "{attacker} {attack} attacks {target} {defence} with {card}: hits {percent}%, {fate}.",
+        attacker=short_name(say, strip.attacker.id),
+        target=short_name(say, strip.target.id),
+        card=short_name(say, strip.card),
+        fate=say(fate(strip.card)[0]),
+        attack=strip.attacker.power,
+        defence=strip.target.power,
+        percent=strip.percent,
+    )
+    return f"**{strip.number}** {words}"
+
+
+def _people(say: Say, plates: tuple[Plate, ...]) -> str:
+    """Names with Power and state; what was not ruled out so far in bold."""
+    words = []
+    for plate in plates:
+        name = short_name(say, plate.id)
+        told = f"**{name}**" if plate.bright else name
+        if plate.id[0] != "c":
+            words.append(f"{told} ({short_name(say, plate.state)})")
+        else:
+            state = f" ({say(STATES[plate.state])})" if plate.state in STATES else ""
+            words.append(f"{told} {plate.power}{state}")
+    return ", ".join(words)
+
+
+def _now(say: Say, shown: Sketch) -> str:
+    if not shown.papers:
+        return ""
+    lines = [_paper(say, paper, fights=shown.clash is not None) for paper in shown.papers]
+    return "\n".join([f"**{say(TASKS[shown.task])}**", *lines])
+
+
+def _paper(say: Say, paper: Paper, *, fights: bool) -> str:
+    name = short_name(say, paper.id)
+    told = f"{emoji(paper.id)} **{name}**" if paper.bright or paper.number else f"{emoji(paper.id)} {name}"
+    if paper.picked:
+        told = f"✅ {told}"
+    if paper.number:
+        return f"{told} ({say('planned')}, {paper.number})."
+    if paper.swap:
+        return f"{told}{say.colon}{say('swap it')}."
+    if fights and paper.id[0] == "d":
+        if not paper.helper:
+            return f"{told}{say.colon}{say('nobody is free to help')}."
+        return f"{told} +{paper.power}{say.colon}{short_name(say, paper.helper)}."
+    return f"{told} +{paper.power}." if fights else f"{told}{say.colon}{effect(say, CARDS.by_id[paper.id])}"
+
+
+def _group(say: Say, seat: int, group: Group) -> str:
+    words = _capital(say(ONLY[1 - seat])) if group.when == "barred" else say(WHENS[group.when][1])
+    heading = f"**{words}**" if group.bright else words
+    return f"{heading}{say.colon}{', '.join(_stack(say, stack) for stack in group.chips)}."
+
+
+def _stack(say: Say, cards: tuple[str, ...]) -> str:
+    """Cards that do the same: what, and their names."""
+    names = ", ".join(short_name(say, card) for card in cards)
+    known = CARDS.by_id[cards[0]]
+    if known.power:
+        return f"{names} {known.power}" if known.type == "C" else f"{names} +{known.power}"
+    return f"{names} ({does(say, cards[0])})"

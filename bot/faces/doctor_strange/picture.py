@@ -23,7 +23,6 @@ from bot.drawing.palette import (
 )
 from bot.faces.doctor_strange.clash import CLASH, draw_clash, draw_list, listed_height
 from bot.faces.doctor_strange.names import SIDES
-from bot.faces.doctor_strange.position import glows
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import Tile, card_name, draw_chain, draw_tile, tiles
 from bot.faces.values import Position
@@ -108,11 +107,11 @@ def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
     """Whose side it is, its hand, how many stand, and how near it is to losing."""
     view: View = at.view
     side, seat_colour = view.sides[seat], SEATS[seat].colour
-    active = glows(view, seat)
-    if active:
+    awaited = seat in at.awaited
+    if awaited:
         pieces.glow(canvas, box)
-    fill = mixed(RAISED, seat_colour, 0.16) if active else PANEL
-    pieces.panel(canvas, box, fill, edge=GOLD if active else seat_colour)
+    fill = mixed(RAISED, seat_colour, 0.16) if awaited else PANEL
+    pieces.panel(canvas, box, fill, edge=GOLD if awaited else seat_colour)
     pieces.seat_marker(canvas, (box.x + 42, box.y + box.h / 2), seat, 27)
     words = box.beside(82).inset(0, 10)
     words = words.left(words.w - 118)
@@ -122,8 +121,10 @@ def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
     low = low.beside(used.w, 14)
     if side.tally:
         canvas.text(low, say("nobody left: {n} of 2", n=side.tally), Style(29, LOSS, "bold"))
-    elif active:
-        canvas.text(low, say("is at work"), Style(29, GLOW))
+    elif awaited and seat != view.active:
+        canvas.text(low, say("is to answer"), Style(29, GLOW))
+    elif view.phase != "over" and seat == view.active:
+        canvas.text(low, say("is at work"), Style(29, GLOW if awaited else QUIET))
     hand = (box.right - 62, box.y + 42)
     place(canvas, "hand", hand, 74, TEXT, second=NIGHT)
     canvas.text(Box(hand[0] - 50, hand[1] + 22, 100, 44), str(side.hand), Style(36, TEXT, "bold", 3), "centre")

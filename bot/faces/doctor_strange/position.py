@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.faces.doctor_strange.names import CARDS, KINDS, emoji, name_of, side
+from bot.faces.doctor_strange.names import name_of, side
 from bot.faces.doctor_strange.preview import attack_line
 from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, SEAT_EMOJI, choice
 from bot.faces.values import Position
@@ -151,32 +151,6 @@ def _agreed(say: Say, view: View) -> str:
     return "-# 🎛️ " + " · ".join(told) if told else ""
 
 
-def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """The piles that lie face up, each by types of card."""
-    view: View = at.view
-    discard = [f"{emoji(card)} {name_of(say, card)}" for card in sorted(view.discard, key=by_type)]
-    found = [(f"🂠 {say('Discarded')} ({len(discard)})", discard)]
-    for heading, pile in ((f"💀 {say('Killed')}", view.killed), (f"🌀 {say('Exiled')}", view.exiled)):
-        lines = [f"{emoji(one.id)} {name_of(say, one.id)} ({side(say, one.owner)})" for one in pile]
-        found.append((f"{heading} ({len(lines)})", lines))
-    return [(heading, lines) for heading, lines in found if lines]
-
-
-def by_type(card: str) -> tuple[int, str]:
-    """Sorts cards by type, then by name."""
-    return list(KINDS).index(card[0]), CARDS.by_id[card].name
-
-
 def fallen(say: Say, pile: Iterable[Fallen]) -> str:
     """The dead or the exiled, each with its side."""
     return ", ".join(f"{name_of(say, one.id)} ({side(say, one.owner)})" for one in pile)
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether a side glows: it is asked to counter or in an exchange, else it is its turn."""
-    if view.phase == "over":
-        return False
-    if view.stage == "countering":
-        return seat != view.active
-    asked = view.exchange.asked if view.exchange is not None else None
-    return seat == (view.active if asked is None else asked)

@@ -1,6 +1,7 @@
 """What the line of a turn is made of."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.faces.news import Deed, News
 from bot.faces.values import Position
@@ -24,4 +25,8 @@ def _still(say: Say, _at: Position, _seat: int, _events: Sequence[Event]) -> str
     return say("passes")
 
 
-NEWS = News(_begins, _deed, _tally, _still)
+def _first(view: Any) -> Sequence[int]:
+    return (view.active,)
+
+
+NEWS = News(_begins, _deed, _tally, _still, _first)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.history import transcript
 from bot.interactions import noting
 from bot.tables.change import Change
@@ -41,16 +39,12 @@ async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward
     assert [transcript.lines(table, table.moves, seat, SAY) for seat in (0, None)] == [[], []]
 
 
-async def test_every_move_of_an_order_that_was_made_is_told_however_much_the_last_one_brings(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(noting, "LINES", 1)
+async def test_every_move_that_was_made_of_several_is_named_where_there_is_nothing_else_to_tell(ward: Ward) -> None:
     table, decision, texts = await treating(ward, "trucker")
     at = table.at(decision.seat)
     labels = [table.face.label(SAY, at, table.game.move(text)).text for text in texts]
     told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
-    assert told[:2] == [f"✅ You chose **{label}**." for label in labels[:2]]
-    assert len(told) == 3 and all(line.startswith("✅ ") and len(line) > 2 for line in told)
+    assert told == [f"✅ You chose **{labels[0]}**, **{labels[1]}**, and **{labels[2]}**."]
 
 
 async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) -> None:

@@ -79,7 +79,7 @@ async def test_a_single_turn_is_called_at_once(ward: Ward) -> None:
     await asked_anew(table)
     await delivered(ward, sender, table)
     ((where, text, called),) = to(sender, ANN)
-    assert where == CHANNEL and ANN in called and "Waiting for" not in text.splitlines()[0]
+    assert where == CHANNEL and ANN in called and "⏳" not in text.splitlines()[0]
 
 
 async def test_who_was_called_and_has_not_looked_is_told_of_later_turns_together(ward: Ward) -> None:

@@ -155,7 +155,7 @@ async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_b
     again.time += ACTIVE_MS + 1
     await bring(again, sender, woken, call.call, CALL)
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
-    assert f"Waiting for <@{ANN}>" in repr(there.shows[2])
+    assert f"⏳ <@{ANN}>" in repr(there.shows[2])
 
 
 async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(ward: Ward) -> None:
@@ -200,7 +200,7 @@ async def test_where_only_the_database_failed_the_same_process_brings_it_up_to_d
     await moved(table, BOB, "skip")
     await board.board(sender, table, await owed(table, "board"))
     (shown,) = there.shows.values()
-    assert "Nobody cured the patient" in repr(shown)
+    assert "nobody cured the patient" in repr(shown)
 
 
 async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: Ward) -> None:

@@ -21,7 +21,7 @@ async def test_who_gets_on_the_bus_is_called_90_seconds_after_their_last_press(r
     assert run.sender.sent == []
     await run.later(1)
     ((where, text, called),) = run.sender.sent
-    assert (where, called) == (CHANNEL, [ANN]) and "Waiting for" in text
+    assert (where, called) == (CHANNEL, [ANN]) and "⏳" in text
     post = next(post for post in await run.ward.storage.posts(table.id) if post.kind == "board")
     assert post.message == run.sender.made  # the board itself, where it is seen
     for _ in range(3):

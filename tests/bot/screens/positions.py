@@ -65,7 +65,7 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
         seed_hash="f" * 64,
     )  # fmt: skip
     sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat], 1) for seat in range(seats)]
-    return Table(room(), row, TableSettings(options=options), sitting, state=state)
+    return Table(room(), row, TableSettings(options=options), sitting, state=state, dealt=game.dump(state))
 
 
 def positions(game: Game[Any], share: int) -> Iterator[Table]:
@@ -90,6 +90,7 @@ def _game(setup: Any, rng: Random, most: int) -> Iterator[Table]:
     shown = 0
     while shown < most:
         if playing.moves % every == 0 or not playing.decisions:
+            table.state = game.clone(playing.state)  # a table keeps its views as long as its state is the same
             yield table
             shown += 1
         made = playing.go()

@@ -8,32 +8,35 @@ from typing import Any
 
 import pytest
 
-from bot.history import transcript
+from bot.history import news
 from bot.interactions import showing
 from bot.outbox import board_message
+from bot.outbox.hand_message import Chosen, hand_screen
 from bot.outbox.lobby import room
 from bot.screens import board as boards
-from bot.screens import hand as hands
+from bot.screens.controls import DEEPER, WHOLE
 from bot.screens.finale import finale
+from bot.screens.hand import Around
 from bot.screens.lobby import lobby
-from bot.screens.menus import DEEPER, WHOLE
 from bot.screens.options import fields, options_screen
 from bot.screens.orders import ASK_WORDS, orders_screen
 from bot.screens.phrases import title_of
 from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
 from bot.tables.ending import by_rules
+from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.ui.components import Button, Menu, Part, Picture, Row, Screen
+from bot.ui.components import Menu, Part, Picture, Row, Screen
 from bot.ui.ids import read
 from bot.ui.layout import layout
 from bot.ui.limits import faults
-from bot.ui.verbs import Choose, Concede, TurnPage
+from bot.ui.verbs import Choose, Concede, Tick, TurnPage
 from bot.words import speaker
 from engines import GAMES
 from engines.contract import Game
 from engines.game import Move
+from tests import hand_screens
 from tests.bot.screens.positions import GUEST, SHARES, SHOWN, faces, positions, table_of
 from tests.laws.playing import play_out
 from tests.laws.tables import tables
@@ -85,11 +88,10 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
     """What stands in the channel."""
-    audience = table.audience(None)
     yield "board", board_message.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_message.screen(table, 0)
-    lines = transcript.lines(table, table.moves, None, SAY)
-    yield "past", boards.past(audience, title=title_of(table), lines=lines)
+    lines = news.between(table, 0, table.row.move_count, SAY)
+    yield "past", boards.past(title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)
 
 
@@ -108,22 +110,24 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
 
 def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Screen]]:
     """One seat's hand with its submenus, questions and answers."""
-    user, audience, title = GUEST + seat, table.audience(seat), title_of(table)
-    shown = showing.hand(table, user, SAY, notice="✅ " + "x" * 590)
+    user, audience = GUEST + seat, table.audience(seat)
+    shown = hand_screens.hand(table, user, SAY, notice="✅ " + "x" * 590)
     yield "hand", shown
-    dm = hands.hand(audience, table.own(seat), title=title)
-    link = Row((Button(SAY("Go to the board"), url="https://discord.com/channels/1/2"),))
-    yield "hand as a direct message", Screen((*dm.parts, link), dm.accent, dm.loose)
+    link = Around(link="https://discord.com/channels/1/2")
+    for how in (Reader(first=True), Reader(pictures=False, suggestions=False)):
+        yield "hand as a direct message", hand_screen(table, seat, SAY, how, around=link, filename="hand.png")
+        yield "hand in words", hand_screen(table, seat, SAY, how, around=link)
     yield "why", showing.why(table, user, SAY)
     yield from submenus(table, user, shown, rng)
     for decision in table.own(seat):
         moves = list(decision.moves)
         if decision.repeat is not None and len(moves) > 1:
             some = rng.sample(moves[-25:], min(decision.repeat[1], len(moves), 25))
-            yield "many", hands.many(audience, decision, some, title=title)
+            yield "picked", hand_screen(table, seat, SAY, Reader(), chosen=Chosen(decision.number, picked=tuple(some)))
             yield "orders", orders_screen(audience, some, "concern")
         for move in rng.sample(moves, min(2, len(moves))):
-            yield "confirm", hands.confirm(audience, decision, move, title=title)
+            asked = Chosen(decision.number, picked=(move,), lost="x" * 600)
+            yield "confirm", hand_screen(table, seat, SAY, Reader(), chosen=asked)
 
 
 def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
@@ -136,7 +140,7 @@ def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tu
         ways = [path for part in screen.parts for path in _ways(part) if repr(path) not in seen]
         for path in rng.sample(ways, min(3, len(ways))):
             seen.add(repr(path))
-            opened = showing.hand(table, user, SAY, path=path)
+            opened = hand_screens.hand(table, user, SAY, path=path)
             waiting.append(opened)
             yield f"submenu {path}", opened
 
@@ -146,11 +150,11 @@ def _ways(part: Part) -> Iterator[tuple[int, tuple[str, ...], int]]:
     match part:
         case Menu():
             press = read(part.id)
-            assert isinstance(press, Choose)
+            assert isinstance(press, (Choose, Tick))
             for choice in part.choices:
                 assert choice.value.startswith((WHOLE, DEEPER))
                 if choice.value.startswith(DEEPER):
-                    yield press.stamp.number, (*press.path.split(), choice.value[1:]), 0
+                    yield press.stamp.number, tuple(choice.value[1:].split()), 0
         case Row(buttons):
             for button in buttons:
                 press = read(button.id) if button.id else None

@@ -8,13 +8,13 @@ import pytest
 
 from bot.faces import lessons
 from bot.faces.lesson import Lesson
-from bot.interactions import showing
 from bot.tables import ending, lesson, lobby, moves, start
 from bot.tables.table import Table
 from bot.ui.components import Row, Text
 from bot.ui.limits import faults
 from bot.words import speaker
 from engines import GAMES
+from tests import hand_screens
 from tests.bot.tables.ward import ANN, Ward, own, stamp
 
 ENGLISH = speaker("en")
@@ -35,7 +35,7 @@ async def begun(ward: Ward, game: str) -> Table:
 
 
 def texts(table: Table) -> list[str]:
-    screen = showing.hand(table, ANN, ENGLISH)
+    screen = hand_screens.hand(table, ANN, ENGLISH)
     assert not faults(screen), faults(screen)
     return [part.content for part in screen.parts if isinstance(part, Text)]
 
@@ -117,7 +117,7 @@ async def test_a_tip_stays_until_its_question_is_answered_and_never_comes_again(
 
 async def test_tips_can_be_skipped_and_brought_back(ward: Ward) -> None:
     table = await begun(ward, "doctor-strange")
-    screen = showing.hand(table, ANN, ENGLISH)
+    screen = hand_screens.hand(table, ANN, ENGLISH)
     buttons = [button.label for part in screen.parts if isinstance(part, Row) for button in part.buttons]
     assert "Skip the tips" in buttons
     assert not await lesson.tips(table)

@@ -7,7 +7,7 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from bot.faces.audience import Audience
+from bot.faces.audience import Audience, Drawable
 from bot.faces.values import Position
 from bot.workers.picture_cache import KEPT, WAITING, PictureCache
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
@@ -20,7 +20,7 @@ class Drawer:
     def __init__(self) -> None:
         self.drawn = 0
 
-    async def __call__(self, _shown: Audience) -> bytes:
+    async def __call__(self, _shown: Drawable) -> bytes:
         self.drawn += 1
         await asyncio.sleep(0)
         return b"%d" % self.drawn
@@ -43,9 +43,9 @@ async def test_the_same_position_is_drawn_once_also_for_two_who_ask_at_once(ward
 
 
 async def test_drawing_waits_for_quiet_and_then_takes_what_was_asked_for_last(ward: Ward) -> None:
-    table, quiet, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Audience]()
+    table, quiet, drawn = await ward.playing(ANN, BOB), asyncio.Event(), list[Drawable]()
 
-    async def draw(shown: Audience) -> bytes:
+    async def draw(shown: Drawable) -> bytes:
         drawn.append(shown)
         return b"png"
 
@@ -69,7 +69,7 @@ async def test_what_failed_is_tried_again_while_the_next_waits_for_quiet(ward: W
     table, quiet, tries = await ward.playing(ANN, BOB), asyncio.Event(), 0
     quiet.set()
 
-    async def fails_once(_shown: Audience) -> bytes:
+    async def fails_once(_shown: Drawable) -> bytes:
         nonlocal tries
         tries += 1
         quiet.clear()
@@ -105,14 +105,14 @@ async def test_another_position_or_name_is_another_picture(ward: Ward) -> None:
 async def test_what_takes_too_long_or_fails_is_done_in_words_and_tried_again_next_time(ward: Ward) -> None:
     shown = await audience(ward)
 
-    async def stuck(_shown: Audience) -> bytes:
+    async def stuck(_shown: Drawable) -> bytes:
         await asyncio.sleep(60)
         return b""
 
     assert await PictureCache(stuck, deadline=0.01).draw(shown) is None
     tries = 0
 
-    async def fails_once(_shown: Audience) -> bytes:
+    async def fails_once(_shown: Drawable) -> bytes:
         nonlocal tries
         tries += 1
         if tries == 1:
@@ -151,8 +151,8 @@ class Slow:
         self.drawn: list[int] = []
         self.gate = asyncio.Semaphore(0)
 
-    async def __call__(self, shown: Audience) -> bytes:
-        self.drawn.append(shown.at.view.deck)
+    async def __call__(self, shown: Drawable) -> bytes:
+        self.drawn.append(shown.shown().view.deck)
         await self.gate.acquire()
         return b"png"
 

@@ -1,27 +1,40 @@
-"""What the line of a turn is made of."""
+"""What the line of a turn is made of. A turn is a patient: it begins with what everybody laid, and is everybody's."""
 
 from collections.abc import Sequence
 
-from bot.faces.news import Deed, News
+from bot.faces.news import ACTION, CURE, DRAW, Deed, News
 from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Event
+from tests.toy.night_shift import events as ev
 
 
-def _begins(event: Event) -> Sequence[int]:
-    return (event.seat,) if type(event).__name__ == "TurnBegan" else ()  # type: ignore[attr-defined]
+def begins(event: Event) -> Sequence[int]:
+    return sorted(event.laid) if isinstance(event, ev.Revealed) else ()
 
 
-def _deed(_say: Say, _at: Position, _event: Event) -> Deed | None:
+def deed(say: Say, at: Position, event: Event) -> Deed | None:
+    match event:
+        case ev.Cured(seat) if seat is not None:
+            return Deed(seat, CURE, say("cured the patient"))
+        case ev.Cured():
+            return Deed(None, CURE, say("nobody cured the patient"))
+        case ev.Objected(seat, _, leader):
+            return Deed(seat, ACTION, say("objected to {leader}", leader=at.names[leader]))
+        case ev.Peeked(seat):
+            return Deed(seat, ACTION, say("drank a coffee"))
+        case ev.Drew(seat):
+            return Deed(seat, DRAW, tally="drew")
     return None
 
 
-def _tally(_say: Say, name: str, n: int) -> str:
-    return f"{name} {n}"
+def tally(say: Say, _name: str, n: int) -> str:
+    return say("drew {n}", n=n)
 
 
-def _still(say: Say, _at: Position, _seat: int, _events: Sequence[Event]) -> str:
-    return say("passes")
+def still(say: Say, _at: Position, seat: int, events: Sequence[Event]) -> str:
+    skipped = any(isinstance(event, ev.Revealed) and not event.laid[seat] for event in events)
+    return say("skips the patient") if skipped else say("comes too late for the patient")
 
 
-NEWS = News(_begins, _deed, _tally, _still)
+NEWS = News(begins, deed, tally, still)

@@ -1,0 +1,142 @@
+"""The arithmetic of attacks: odds, who may attack whom, what turns a fight and the cheapest cards that do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from bot.faces.doctor_strange.names import CARDS
+from engines.doctor_strange.moves import Attack, Call, Power
+from engines.doctor_strange.view import CharacterView, View
+from engines.game import Move
+
+SIDES_OF_DIE = 12
+CALL_PRICE = 4
+"""A Call Defender card is dear: what it is reckoned at where Power cards are reckoned at their points."""
+
+Boost = Power | Call
+"""What adds to one's side of a fight."""
+
+
+@lru_cache(maxsize=256)
+def chance(attack: int, defence: int) -> int:
+    """Per cent of throws in which 1D12 and `attack` reach 1D12 and `defence` (S40)."""
+    lead = attack - defence
+    die = range(1, SIDES_OF_DIE + 1)
+    hits = sum(first + lead >= second for first in die for second in die)
+    return round(100 * hits / SIDES_OF_DIE**2)
+
+
+def person(view: View, card: str) -> CharacterView | None:
+    """A Character in play."""
+    return next((c for c in view.characters if c.id == card), None)
+
+
+def power_of(view: View, card: str) -> int:
+    """Its Power with attachments; the printed one where it is not in play."""
+    character = person(view, card)
+    return character.power if character else CARDS.power.get(card, 0)
+
+
+def attack_chance(view: View, attacker: str, target: str) -> int:
+    """Per cent before Power cards and helpers."""
+    return chance(power_of(view, attacker), power_of(view, target))
+
+
+def attacks(moves: Iterable[Move]) -> list[Attack]:
+    """The attacks among moves."""
+    return [move for move in moves if isinstance(move, Attack)]
+
+
+# ------------------------------------------------------------------------------------------------------ in a fight
+
+
+def need(view: View, seat: int | None) -> int:
+    """Points that a side lacks in the fight; 0 or less where it is ahead, or where there is no fight (S44)."""
+    if view.exchange is None or seat is None:
+        return 0
+    attack, defence = view.exchange.totals
+    return defence - attack if seat == view.active else attack - defence + 1
+
+
+def boosts(moves: Iterable[Move]) -> list[Boost]:
+    """What adds to the fight among moves."""
+    return [move for move in moves if isinstance(move, Power | Call)]
+
+
+def adds(view: View, move: Boost) -> int:
+    """By how much it lifts the own total: a Power card's number, a helper's Power (S41, S42)."""
+    return CARDS.power.get(move.card, 0) if isinstance(move, Power) else power_of(view, move.helper)
+
+
+def total(view: View, moves: Iterable[Boost]) -> int:
+    """By how much several together do."""
+    return sum(adds(view, move) for move in moves)
+
+
+def helper(view: View, moves: Iterable[Move], card: str) -> Call | None:
+    """The strongest Character that a Call Defender card may call."""
+    calls = [move for move in moves if isinstance(move, Call) and move.card == card]
+    return max(calls, key=lambda move: adds(view, move), default=None)
+
+
+def free(moves: Iterable[Move], picked: Sequence[Move]) -> list[Boost]:
+    """What is left to add beside what is picked: a card is played once, a Character helps once (S42)."""
+    cards = {move.card for move in boosts(picked)}
+    helpers = {move.helper for move in picked if isinstance(move, Call)}
+    left = [move for move in boosts(moves) if move.card not in cards]
+    return [move for move in left if isinstance(move, Power) or move.helper not in helpers]
+
+
+def held(view: View, moves: Iterable[Move]) -> int:
+    """The most that these moves together can add, each helper called once."""
+    open_now = boosts(moves)
+    return max(total(view, called) for called in _callings(open_now)) + total(view, _powers(open_now))
+
+
+def cheapest(view: View, moves: Iterable[Move], lacking: int) -> tuple[Boost, ...]:
+    """The moves that add at least `lacking` and cost least, the largest first; empty where none do, or none need to.
+
+    Power cards cost their points, so what is left over is wasted least, and at equal sums +1 goes before +2; a Call
+    Defender costs `CALL_PRICE`, and calls the weakest helper that will do.
+    """
+    if lacking <= 0:
+        return ()
+    open_now = boosts(moves)
+    sums = _sums(view, _powers(open_now))
+    best: tuple[tuple[int, ...], tuple[Boost, ...]] | None = None
+    for called in _callings(open_now):
+        helped = total(view, called)
+        for points, powers in sums.items():
+            if helped + points >= lacking:
+                cost = CALL_PRICE * len(called) + points, helped, -len(powers)
+                if best is None or cost < best[0]:
+                    best = cost, (*called, *powers)
+    found = best[1] if best else ()
+    return tuple(sorted(found, key=lambda move: -adds(view, move)))
+
+
+def _powers(moves: Iterable[Boost]) -> list[Power]:
+    return [move for move in moves if isinstance(move, Power)]
+
+
+def _sums(view: View, powers: list[Power]) -> dict[int, tuple[Power, ...]]:
+    """Each sum that Power cards can make, with the most cards that make it."""
+    sums: dict[int, tuple[Power, ...]] = {0: ()}
+    for move in powers:
+        for points, cards in list(sums.items()):
+            more = points + adds(view, move)
+            if len(cards) >= len(sums.get(more, ())):
+                sums[more] = (*cards, move)
+    return sums
+
+
+def _callings(moves: list[Boost]) -> Iterator[tuple[Call, ...]]:
+    """Every way to call defenders, with the first of the cards; calling nobody too."""
+    calls = {(move.card, move.helper): move for move in moves if isinstance(move, Call)}
+    cards = list(dict.fromkeys(card for card, _ in calls))
+    helpers = list(dict.fromkeys(who for _, who in calls))
+    for count in range(min(len(cards), len(helpers)) + 1):
+        for who in combinations(helpers, count):
+            yield tuple(calls[pair] for pair in zip(cards, who, strict=False))

@@ -1,0 +1,178 @@
+"""The hand of Doctor Strange, drawn: what is at stake, what can be played now, what is for later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL.Image import Image
+
+from bot.drawing import Box, Canvas, Style, hand_scene
+from bot.drawing.palette import QUIET
+from bot.faces.doctor_strange.hand_cards import draw_flow, draw_heading, draw_paper, flow
+from bot.faces.doctor_strange.hand_fight import FIGHT, NEED, draw_fight, draw_need
+from bot.faces.doctor_strange.hand_rows import draw_rows, draw_strips, rows_height, strips_height
+from bot.faces.doctor_strange.hand_sketch import sketch
+from bot.faces.doctor_strange.hand_values import Group, Sketch
+from bot.faces.doctor_strange.theme import THEME
+from bot.words import N_, Say
+
+__all__ = ["draw", "sketch"]
+
+MARGIN = 16
+WIDE = 1200 - 2 * MARGIN
+LOWEST, HIGHEST = 440, 940
+HEADING = 44
+GAP = 12
+BESIDE = 2
+"""Up to so many cards leave room for the later ones beside them."""
+
+TASKS = {
+    "play": N_("Play now"),
+    "attack": N_("Attack with"),
+    "counter": N_("Counter with"),
+    "fight": N_("Your cards for this"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large things are drawn: `row`: cards in a row."""
+
+    strip: float
+    plate: float
+    row: int
+    card: float
+    chip: float
+
+
+SIZES = (
+    Sizes(86, 84, 5, 240, 34),
+    Sizes(86, 84, 6, 200, 34),
+    Sizes(64, 64, 6, 190, 30),
+    Sizes(54, 54, 7, 176, 27),
+    Sizes(46, 46, 8, 164, 26),
+)
+"""From roomy to crowded."""
+
+Block = tuple[float, Callable[[Canvas, Box], None]]
+"""How high a part of the picture is, and what draws it."""
+
+
+def draw(say: Say, shown: Sketch) -> Image:
+    """The hand, 1200 wide."""
+    first = 1 if shown.clash or len(shown.papers) > SIZES[0].row else 0
+    for sizes in SIZES[first:]:
+        blocks = _blocks(say, shown, sizes)
+        high = sum(block[0] + GAP for block in blocks) - GAP + 2 * MARGIN
+        if high <= HIGHEST:
+            break
+    canvas = hand_scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
+    y: float = MARGIN
+    for tall, paint in blocks:
+        paint(canvas, Box(MARGIN, y, WIDE, tall))
+        y += tall + GAP
+    return canvas.finished()
+
+
+def _blocks(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
+    blocks: list[Block] = []
+    clash = shown.clash
+    if clash:
+        blocks.append((FIGHT, lambda canvas, box: draw_fight(canvas, say, clash, box)))
+        if clash.asked:
+            blocks.append((NEED, lambda canvas, box: draw_need(canvas, say, clash, box)))
+    if high := strips_height(len(shown.strips), sizes.strip):
+        blocks.append((high, lambda canvas, box: draw_strips(canvas, say, shown.strips, box, sizes.strip)))
+    if high := rows_height(len(shown.own), len(shown.targets), sizes.plate):
+        people = shown.own, shown.targets
+        blocks.append((high, lambda canvas, box: draw_rows(canvas, say, people, box, sizes.plate)))
+    return [*blocks, *_hand(say, shown, sizes)]
+
+
+def _hand(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
+    """The cards: those for now large, the rest small, beside them where there is room."""
+    wide = _wide(sizes)
+    many = len(shown.papers)
+    now, later = _now(say, shown, sizes), _later(say, shown, sizes, WIDE)
+    if not 0 < many <= BESIDE or len(later) != 1 or shown.clash:
+        return now + later
+    left = max(many * (wide + GAP) - GAP, 300)
+    beside = _later(say, shown, sizes, WIDE - left - 32)
+    high = max(now[0][0], beside[0][0])
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        now[0][1](canvas, box.left(left))
+        beside[0][1](canvas, box.beside(left, 32))
+
+    return [(high, paint)]
+
+
+def _wide(sizes: Sizes) -> float:
+    return (WIDE - (sizes.row - 1) * GAP) / sizes.row
+
+
+def _now(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
+    """The heading and the cards on paper."""
+    papers, wide = shown.papers, _wide(sizes)
+    if not papers:
+        return []
+    rows = -(-len(papers) // sizes.row)
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        draw_heading(canvas, box.top(HEADING), _heading(say, shown), _note(say, shown))
+        body = box.below(HEADING, 6)
+        for number, paper in enumerate(papers):
+            x, y = number % sizes.row, number // sizes.row
+            at = Box(body.x + x * (wide + GAP), body.y + y * (sizes.card + GAP), wide, sizes.card)
+            draw_paper(canvas, say, paper, at, fights=shown.clash is not None)
+
+    return [(HEADING + 6 + rows * (sizes.card + GAP) - GAP, paint)]
+
+
+def _heading(say: Say, shown: Sketch) -> str:
+    if shown.task == "discard":
+        return say("Throw out {n}", n=shown.count)
+    return say(TASKS[shown.task])
+
+
+def _note(say: Say, shown: Sketch) -> str:
+    """What stands at the end of the heading."""
+    clash, notes = shown.clash, []
+    if shown.task == "discard":
+        picked = sum(paper.picked for paper in shown.papers)
+        notes.append(say("{n} of {count} picked", n=picked, count=shown.count))
+    if clash and clash.coming:
+        notes.append(say.count("{n} more attack to come", "{n} more attacks to come", clash.coming))
+    if clash and clash.rest:
+        notes.append(say.count("{n} other card plays no part", "{n} other cards play no part", clash.rest))
+    return " · ".join(notes)
+
+
+def _later(say: Say, shown: Sketch, sizes: Sizes, wide: float) -> list[Block]:
+    """What else may be played, what is for later, and what was seen of the other hand and of the deck."""
+    now = tuple(group for group in shown.groups if group.bright)
+    later = tuple(group for group in shown.groups if not group.bright)
+    if shown.clash and shown.clash.asked:
+        later = ()
+    if not shown.groups and not shown.papers and not shown.clash:
+        return [(60, lambda canvas, box: _draw_empty(canvas, say, box))]
+    titled = bool(shown.papers or now)
+    parts = [_flowing(say, now, shown.seat, wide, sizes.chip, titled=False)] if now else []
+    return [*parts, _flowing(say, later, shown.seat, wide, sizes.chip, titled=titled)] if later else parts
+
+
+def _flowing(say: Say, groups: tuple[Group, ...], seat: int, wide: float, size: float, *, titled: bool) -> Block:
+    placed, high = flow(say, groups, seat, wide, size)
+    head = HEADING + 8 if titled else 4
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        if titled:
+            draw_heading(canvas, box.top(HEADING), say("Later"), bright=False)
+        draw_flow(canvas, placed, (box.x, box.y + head), size)
+
+    return head + high, paint
+
+
+def _draw_empty(canvas: Canvas, say: Say, box: Box) -> None:
+    canvas.text(box, say("Your hand is empty."), Style(38, QUIET), "centre")

@@ -1,0 +1,133 @@
+"""Who a hand is about: planned attacks, those who can attack or be attached to, and those whom it may befall."""
+
+from __future__ import annotations
+
+from bot.drawing import Box, Canvas, Style, pieces, place
+from bot.drawing.figures.portraits import grey
+from bot.drawing.palette import EDGE, NIGHT, PANEL, QUIET, RAISED, SEATS, STEEL, TEXT, mixed
+from bot.faces.doctor_strange.clash import fate
+from bot.faces.doctor_strange.hand_signs import STATES, sign
+from bot.faces.doctor_strange.hand_values import Plate, Strip
+from bot.faces.doctor_strange.names import short_name
+from bot.faces.doctor_strange.theme import THEME
+from bot.faces.doctor_strange.tile import ground_of, likeness
+from bot.words import Say
+
+GAP = 8
+SWORDS = 52
+"""Width kept for the swords between those who attack and those who are attacked."""
+
+
+def sides(own: int, targets: int) -> tuple[int, int, int]:
+    """How many columns of four those on the left and on the right get, and how many rows that takes."""
+    if not targets or not own:
+        return (4, 0, -(-own // 4)) if own else (0, 4, -(-targets // 4))
+    splits = [(max(-(-own // left), -(-targets // (4 - left))), abs(left - 2), left) for left in (1, 2, 3)]
+    rows, _, left = min(splits)
+    return left, 4 - left, rows
+
+
+def rows_height(own: int, targets: int, high: float) -> float:
+    """How high both take together."""
+    rows = sides(own, targets)[2]
+    return rows * (high + GAP) - GAP if rows else 0
+
+
+def draw_rows(canvas: Canvas, say: Say, people: tuple[tuple[Plate, ...], tuple[Plate, ...]], box: Box,
+              high: float) -> None:  # fmt: skip
+    """Own Characters on the left, others on the right; swords between them where one attacks the other."""
+    own, targets = people
+    left, _, rows = sides(len(own), len(targets))
+    both = bool(own and targets)
+    wide = (box.w - (SWORDS if both else 0) - 3 * GAP) / 4
+    for number, plate in enumerate(own):
+        x, y = number % left, number // left
+        draw_plate(canvas, say, plate, Box(box.x + x * (wide + GAP), box.y + y * (high + GAP), wide, high))
+    start = box.x + left * (wide + GAP) + (SWORDS if both else 0) if own else box.x
+    columns = 4 - left if own else 4
+    for number, plate in enumerate(targets):
+        x, y = number % columns, number // columns
+        draw_plate(canvas, say, plate, Box(start + x * (wide + GAP), box.y + y * (high + GAP), wide, high))
+    if both:
+        middle = box.y + (rows * (high + GAP) - GAP) / 2 if rows > 1 else box.y + high / 2
+        place(canvas, "swords", (start - GAP / 2 - SWORDS / 2, middle), 50, THEME.accent)
+
+
+def draw_plate(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
+    """Somebody who may be chosen, or an Item; dark where not now."""
+    bright = plate.bright
+    colour = SEATS[plate.side].colour
+    canvas.rect(box, RAISED if bright else mixed(PANEL, NIGHT, 0.45), 14)
+    canvas.rect(Box(box.x, box.y + 12, 6, box.h - 24), colour if bright else mixed(colour, NIGHT, 0.5), 3)
+    size = box.h - 12
+    face = Box(box.x + 12, box.y + 6, size, size)
+    words = Box(face.right + 10, box.y + 2, box.w - size - 32, box.h - 4)
+    style = Style(35, TEXT if bright else QUIET, "bold")
+    if plate.id[0] == "c":
+        _draw_face(canvas, plate, face)
+        radius = min(28.0, box.h * 0.36)
+        words = words.left(words.w - 2 * radius - 2)
+        canvas.text(words, short_name(say, plate.id), style, lines=2)
+        at = (box.right - radius - 7, box.y + box.h / 2)
+        pieces.badge(canvas, at, str(plate.power), colour if bright else STEEL, radius)
+    else:
+        canvas.rect(face, NIGHT, 12)
+        figure, tint = sign(plate.id)
+        place(canvas, figure, face.centre, round(size * 0.76), tint if bright else STEEL)
+        canvas.text(words.top(words.h * 0.54), short_name(say, plate.id), style)
+        canvas.text(words.foot(words.h * 0.46), short_name(say, plate.state), Style(28, QUIET))
+    if plate.number:
+        pieces.badge(canvas, (face.x + 2, box.y + 12), str(plate.number), THEME.accent, 24)
+
+
+def _draw_face(canvas: Canvas, plate: Plate, face: Box) -> None:
+    """A portrait; grey where its owner is out of action, with the sign why."""
+    picture = likeness(plate.id, round(face.w), ground_of(plate.owner))
+    out = plate.state in STATES
+    canvas.stamp(grey(picture) if out or not plate.bright else picture, (face.x, face.y))
+    if out:
+        figure, colour = STATES[plate.state]
+        at = (face.right - 12, face.bottom - 14)
+        canvas.circle(at, 21, NIGHT)
+        place(canvas, figure, at, 33, colour)
+
+
+def strips_height(strips: int, high: float) -> float:
+    """How high so many attacks are together."""
+    return strips * (high + GAP) - GAP if strips else 0
+
+
+def draw_strips(canvas: Canvas, say: Say, strips: tuple[Strip, ...], box: Box, high: float) -> None:
+    """Attacks below each other."""
+    for number, strip in enumerate(strips):
+        _draw_strip(canvas, say, strip, Box(box.x, box.y + number * (high + GAP), box.w, high))
+
+
+def _draw_strip(canvas: Canvas, say: Say, strip: Strip, box: Box) -> None:
+    """A planned or shown attack: number, attacker, fate, target, how often it hits."""
+    word, figure, colour = fate(strip.card)
+    canvas.rect(box, PANEL, 16, THEME.accent if strip.bright else EDGE, 4 if strip.bright else 2)
+    middle = box.y + box.h / 2
+    pieces.badge(canvas, (box.x + 38, middle), str(strip.number), THEME.accent, 28)
+    _draw_fighter(canvas, say, strip.attacker, Box(box.x + 76, box.y, 300, box.h))
+    start, end = box.x + 392, box.x + 576
+    canvas.arrow([(start, middle), (end, middle)], colour, 8, 26)
+    canvas.circle(((start + end) / 2 - 8, middle), 34, NIGHT)
+    place(canvas, figure, ((start + end) / 2 - 8, middle), 48, colour)
+    _draw_fighter(canvas, say, strip.target, Box(box.x + 590, box.y, 300, box.h))
+    right = Box(box.x + 900, box.y + 4, box.w - 916, box.h - 8)
+    odds = say("hits {percent}%", percent=strip.percent)
+    canvas.text(right.top(right.h * 0.52), odds, Style(34, TEXT, "bold"), "right")
+    canvas.text(right.foot(right.h * 0.48), say(word), Style(30, colour, "bold"), "right")
+
+
+def _draw_fighter(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
+    colour = SEATS[plate.side].colour
+    size = box.h - 18
+    face = Box(box.x, box.y + 9, size, size)
+    canvas.rect(face.inset(-4), colour, 11)
+    canvas.stamp(likeness(plate.id, round(size), ground_of(plate.owner)), (face.x, face.y))
+    radius = min(29.0, box.h * 0.36)
+    words = Box(box.x + size + 14, box.y + 2, box.w - size - 2 * radius - 22, box.h - 4)
+    used = canvas.text(words, short_name(say, plate.id), Style(35, TEXT, "bold"), lines=2)
+    pieces.badge(canvas, (used.right + radius + 12, box.y + box.h / 2), str(plate.power), colour, radius)

@@ -1,0 +1,107 @@
+"""What the cards of a hand look like in short: their sign, colour and word."""
+
+from __future__ import annotations
+
+from bot.drawing.palette import GAIN, GOLD, INK, LOSS, STEEL, Rgb, mixed
+from bot.faces.doctor_strange.clash import fate
+from bot.faces.doctor_strange.names import CARDS
+from bot.words import N_, Say
+
+VIOLET: Rgb = (150, 120, 216)
+TEAL: Rgb = (62, 160, 148)
+SKY: Rgb = (116, 172, 204)
+LEAF: Rgb = (150, 196, 120)
+
+BANDS: dict[str, Rgb] = {
+    "c": VIOLET,
+    **dict.fromkeys("limn", TEAL),
+    "p": GOLD,
+    "a": LOSS,
+    **dict.fromkeys("db", SKY),
+    "r": LEAF,
+    **dict.fromkeys("ex", (208, 160, 250)),
+}
+"""The band along the top of a card, by its kind."""
+
+SIGNS: dict[str, tuple[str, Rgb]] = {
+    "c": ("person", VIOLET),
+    "l": ("castle", (120, 226, 208)),
+    "i": ("coin", (120, 226, 208)),
+    "m": ("sparkle", (120, 226, 208)),
+    "n": ("person", (120, 226, 208)),
+    "p": ("bolt", GOLD),
+    "d": ("bell", (150, 210, 240)),
+    "b": ("crossed", (150, 210, 240)),
+    "x": ("eye", (220, 184, 250)),
+}
+EFFECTS: dict[str, tuple[str, str]] = {
+    "draw": ("deck", N_("draw {n}")),
+    "renew": ("heap", N_("new hand of {n}")),
+    "search": ("deck", N_("take any card")),
+    "investigate": ("eye", N_("see next {n}")),
+    "thieves": ("coin", N_("steal an Item")),
+    "look": ("eye", N_("see their hand")),
+    "counter": ("crossed", N_("cancel an attack")),
+    "call_defender": ("bell", N_("call a helper")),
+    "negate_kill": ("skull", N_("undo a kill")),
+    "negate_exile": ("door", N_("undo an exile")),
+    "negate_incapacitate": ("bandage", N_("heal")),
+    "negate_capture": ("lock", N_("free a captive")),
+}
+"""Sign and words of what a card does."""
+
+WHENS: dict[str, tuple[str, str]] = {
+    "any_time": ("eye", N_("Any time")),
+    "mystic_arts": ("deck", N_("Mystic Arts")),
+    "summon": ("person", N_("Summon")),
+    "attack": ("target", N_("Attack")),
+    "fight": ("swords", N_("In a fight")),
+    "struck": ("shield", N_("When attacked")),
+    "rest": ("crescent", N_("Rest")),
+    "theirs": ("hand", N_("Their hand")),
+    "next": ("deck", N_("Next cards")),
+    "take": ("deck", N_("Take one")),
+    "vacate": ("castle", N_("Make room")),
+}
+"""Sign and words for when cards are for."""
+
+ONLY = (N_("only Good"), N_("only Evil"))
+"""Whose a card is that the other side holds."""
+
+
+def sign(card: str) -> tuple[str, Rgb]:
+    """The figure of a card and its colour on a dark ground."""
+    known = CARDS.by_id[card]
+    if known.fate:
+        _, figure, colour = fate(card)
+        return figure, colour
+    if known.role:
+        return ("swords" if known.role == "attacker" else "shield"), GOLD
+    if known.type in "ER" and known.effect:
+        return EFFECTS[known.effect][0], LEAF if known.type == "R" else (220, 184, 250)
+    return SIGNS[card[0]]
+
+
+def does(say: Say, card: str) -> str:
+    """What a card does in two or three words; empty where its number tells it."""
+    known = CARDS.by_id[card]
+    if known.fate:
+        return say(fate(card)[0])
+    return say(EFFECTS[known.effect][1], n=known.number) if known.effect else ""
+
+
+def deep(colour: Rgb) -> Rgb:
+    """A colour as letters on paper."""
+    return mixed(colour, INK, 0.5)
+
+
+STATES: dict[str, tuple[str, Rgb]] = {
+    "incapacitated": ("bandage", GOLD),
+    "captured": ("lock", LOSS),
+    "killed": ("skull", LOSS),
+    "exiled": ("door", GOLD),
+}
+"""The sign on a portrait of somebody who is out of action."""
+
+DIM = STEEL
+YES = GAIN

@@ -1,0 +1,49 @@
+"""What somebody has missed: the lines of the turns since their own last move, without their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.history import news
+from bot.history.news import Line, Turn
+from bot.tables.table import Table
+from bot.words import Say
+
+MOST = 12
+"""Lines that are shown; of more, the weightiest of the older ones come before the newest."""
+WEIGHTIEST = 4
+
+
+def last_own(table: Table, user: int) -> int:
+    """The last move that somebody made themselves and that stands; 0 where there is none among the last ones."""
+    own = (row for row in reversed(table.moves) if row.user == user and not row.undone)
+    return next((row.n for row in own if row.via != "default" and not row.via.startswith("standing")), 0)
+
+
+def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
+    """For a seat or a spectator (None): the lines of the turns that had a part in what came after a move."""
+    at, found = table.at(seat), list[Line]()
+    for turn in news.turns(table, table.moves, seat):
+        if not turn.events or turn.events[-1].n <= after:
+            break
+        lines = [line for owner, line in news.lines_of(table, turn, at, say) if owner != seat]
+        if seat in turn.seats and len(turn.seats) == 1:
+            lines = _in_own(table, turn, seat, after, say)
+        found = lines + found
+    return [line.text for line in _weighed(found)]
+
+
+def _in_own(table: Table, turn: Turn, seat: int, after: int, say: Say) -> list[Line]:
+    """What others did in one's own turn."""
+    told = {seen.n for seen in turn.events if seen.n > after}
+    text = news.befell(table, [row for row in table.moves if row.n in told], seat, say)
+    return [Line(text)] if text else []
+
+
+def _weighed(lines: Sequence[Line]) -> list[Line]:
+    """All of a few; of many the newest, after the weightiest of the others, each in its order."""
+    if len(lines) <= MOST:
+        return list(lines)
+    older, newest = lines[: WEIGHTIEST - MOST], lines[WEIGHTIEST - MOST :]
+    best = sorted(range(len(older)), key=lambda place: -older[place].weight)[:WEIGHTIEST]
+    return [*(older[place] for place in sorted(best)), *newest]

@@ -1,0 +1,285 @@
+"""The line that every turn leaves: who did what, heaviest first; and what somebody's own moves have done.
+
+Lines are worked out from the moves each time, the newest turn first and only as far back as they are wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.drawing import plain
+from bot.faces import FACES
+from bot.faces.news import Deed
+from bot.faces.values import Position, clip
+from bot.tables.table import Table
+from bot.words import Say
+from engines import GAMES
+from engines.game import Event
+from storage import MoveRow
+
+LINES, LINE, OWN = 3, 90, 58
+"""Lines on a board; letters of a line at most, and of what stands above a hand behind its tick."""
+NAMED = 2
+"""So many deeds of a turn are named, the others counted."""
+KEPT = 1024
+"""Moves whose events are kept as they were read last."""
+
+
+class Seen(NamedTuple):
+    """An event as its reader may see it, and the move that it belongs to."""
+
+    n: int
+    seat: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The events of a turn. `seats`: whose it was, several where all played at once; none before the first turn.
+    `began`: the move in which it began, 0: before the first; `over`: whether another one followed, or the game's end.
+    """
+
+    seats: tuple[int, ...]
+    began: int
+    events: list[Seen]
+    over: bool
+
+
+class Line(NamedTuple):
+    """A turn's line, and the weight of its heaviest deed."""
+
+    text: str
+    weight: int = 0
+
+
+# --------------------------------------------------------------------------------------------------- reading turns
+
+
+@lru_cache(KEPT)
+def _unpacked(game: str, raw: bytes) -> tuple[Event, ...]:
+    """The same few moves are told again with every board."""
+    return tuple(GAMES[game].unpack(raw))
+
+
+@lru_cache(KEPT)
+def _first(game: str, dealt: bytes) -> tuple[int, ...]:
+    """Whose turn had begun when the cards were dealt."""
+    rules = GAMES[game]
+    return tuple(FACES[game].news.first(rules.view(rules.load(dealt), None)))
+
+
+def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[Turn]:
+    """The turns of these moves, in order, as a seat or a spectator (None) may know them; the newest turn first. Moves
+    that were taken back are not part of them. Where `rows` begin within a turn, its owner is not known.
+    """
+    news, found = table.face.news, list[Seen]()
+    standing = [row for row in rows if not row.undone]
+    over = table.outcome() is not None and bool(standing) and standing[-1].n == _newest(table)
+    for row in reversed(standing):
+        for event in reversed(_unpacked(table.row.game, row.events)):
+            known = table.game.seen(event, seat)
+            if known is None:
+                continue
+            found.append(Seen(row.n, row.seat, known))
+            if begun := tuple(news.begins(known)):
+                yield Turn(begun, row.n, found[::-1], over)
+                found, over = [], True
+    whole = bool(rows) and rows[0].n == 1
+    yield Turn(_first(table.row.game, table.dealt) if whole else (), 0, found[::-1], over)
+
+
+def _newest(table: Table) -> int:
+    """The last move that stands."""
+    return next((row.n for row in reversed(table.moves) if not row.undone), 0)
+
+
+# --------------------------------------------------------------------------------------------------- what was done
+
+
+@dataclass(slots=True)
+class Told:
+    """A deed in words, with the answers that hang on it."""
+
+    text: str
+    weight: int
+    answers: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What is told of one seat: deeds in the order in which they were done, and what was counted."""
+
+    told: list[Told] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)
+    weights: dict[str, int] = field(default_factory=dict)
+
+    def add(self, deed: Deed, text: str) -> None:
+        """One deed more; `text` is how it is told here."""
+        if deed.tally:
+            self.counts[deed.tally] = self.counts.get(deed.tally, 0) + deed.n
+            self.weights[deed.tally] = max(deed.weight, self.weights.get(deed.tally, 0))
+        elif deed.answer and self.told:
+            self.told[-1].answers.append(deed.text)
+            self.told[-1].weight = max(self.told[-1].weight, deed.weight)
+        else:
+            self.told.append(Told(text, deed.weight))
+
+    @property
+    def counted(self) -> list[str]:
+        """What was counted and not taken back, heaviest first."""
+        there = [name for name, n in self.counts.items() if n > 0]
+        return sorted(there, key=lambda name: -self.weights[name])
+
+    @property
+    def weight(self) -> int:
+        """Of the heaviest deed; 0 where there is nothing to tell."""
+        return max((*(one.weight for one in self.told), *(self.weights[name] for name in self.counted)), default=0)
+
+    def __bool__(self) -> bool:
+        return bool(self.told or self.counted)
+
+    def words(self, table: Table, say: Say, most: int, head: str = "") -> str:
+        """Everything behind `head`, as much of it as fits: counts go first, then deeds, then answers."""
+        ranked = sorted(self.told, key=lambda one: -one.weight)
+        counts = [table.face.news.tally(say, name, self.counts[name]) for name in self.counted]
+        text = ""
+        for named, answers in ((NAMED, True), (1, True), (1, False)):
+            parts = [", ".join((one.text, *(one.answers if answers else ()))) for one in ranked[:named]]
+            if len(ranked) > named:
+                rest = len(ranked) - named
+                parts.append(say.count("{n} more", "{n} more", rest))
+            for kept in range(len(counts), -1, -1):
+                text = head + " · ".join([*parts, *([", ".join(counts[:kept])] if kept else [])])
+                if len(plain(text)) <= most and (parts or kept):
+                    return text
+        return clip(text, most)
+
+
+def _deeds(table: Table, events: Sequence[Seen], at: Position, say: Say) -> Iterator[tuple[Deed, int]]:
+    """What a face tells of events of one turn, each with the seat whose move it was (-1: that is not known)."""
+    told = table.face.news
+    if told.story is not None:
+        yield from ((deed, -1) for deed in told.story(say, at, [seen.event for seen in events]))
+        return
+    for seen in events:
+        deed = told.deed(say, at, seen.event)
+        if deed is not None:
+            yield deed, seen.seat
+
+
+def _sheets(table: Table, turn: Turn, at: Position, say: Say) -> dict[int, Sheet]:
+    """What each seat whose turn it is has done, whoever did it last at the end. What others do in somebody's turn is
+    told there, with their name; where all play at once, on their own lines.
+    """
+    owners = turn.seats or tuple(range(len(table.seats)))
+    sheets: dict[int, Sheet] = {}
+    for deed, mover in _deeds(table, turn.events, at, say):
+        owner = _owner(owners, deed, mover, next(reversed(sheets), None))
+        stranger = deed.seat is not None and deed.seat != owner
+        if deed.tally and stranger:
+            continue
+        name = f"{at.names[deed.seat]} " if deed.seat is not None and stranger and not deed.answer else ""
+        sheet = sheets.pop(owner, None) or Sheet()
+        sheet.add(deed, name + deed.text)
+        sheets[owner] = sheet
+    return {seat: sheet for seat, sheet in sheets.items() if sheet}
+
+
+def _owner(owners: Sequence[int], deed: Deed, mover: int, last: int | None) -> int:
+    """On whose line a deed stands."""
+    if len(owners) == 1:
+        return owners[0]
+    if deed.answer and last is not None:
+        return last
+    if deed.seat is not None and deed.seat in owners:
+        return deed.seat
+    return mover if mover in owners else owners[0]
+
+
+# ------------------------------------------------------------------------------------------------------------ lines
+
+
+def lines_of(table: Table, turn: Turn, at: Position, say: Say) -> list[tuple[int, Line]]:
+    """The lines of a turn, each with its seat: one a seat whose turn it was, once it is over; while it runs, of those
+    who have done something.
+    """
+    sheets, found = _sheets(table, turn, at, say), list[tuple[int, Line]]()
+    for seat in turn.seats if turn.over else ():
+        if seat not in sheets:
+            why = table.face.news.still(say, at, seat, [seen.event for seen in turn.events])
+            found.append((seat, Line(_clipped(f"⏭️ {at.names[seat]} {why}"))))
+    for seat, sheet in sheets.items():
+        text = sheet.words(table, say, LINE, f"{at.names[seat]}{say.colon}")
+        found.append((seat, Line(text, sheet.weight)))
+    return found
+
+
+def _clipped(text: str) -> str:
+    return text if len(plain(text)) <= LINE else clip(text, LINE)
+
+
+def latest(table: Table, say: Say, seat: int | None = None, most: int = LINES) -> list[str]:
+    """The lines of the last turns, the newest last."""
+    at, found = table.at(seat), list[str]()
+    for turn in turns(table, table.moves, seat):
+        found = [line.text for _, line in lines_of(table, turn, at, say)] + found
+        if len(found) >= most:
+            break
+    return found[-most:]
+
+
+def between(table: Table, since: int, to: int, say: Say) -> list[str]:
+    """For everybody: the lines of the turns that had a part in the moves after `since` up to `to`. A turn that only
+    began with the last of them is told by what comes after.
+    """
+    at, found = table.at(None), list[str]()
+    for turn in turns(table, [row for row in table.moves if row.n <= to], None):
+        if not turn.events or turn.events[-1].n <= since:
+            break
+        if turn.over or turn.began < to:
+            found = [line.text for _, line in lines_of(table, turn, at, say)] + found
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ what one has done
+
+
+def own(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
+    """What a seat has done with these moves, at most 58 letters ("summoned Loki 12 · drew 2"); empty where there is
+    nothing to tell.
+    """
+    return _done(table, rows, seat, say)[0].words(table, say, OWN)
+
+
+def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
+    """What became of others, and what they did, with these moves of a seat, in a line; empty where nothing did."""
+    return _done(table, rows, seat, say)[1].words(table, say, LINE)
+
+
+def _done(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
+    """What a seat did, and what the others did; without the turn that begins with it."""
+    at, mine, others = table.at(seat), Sheet(), Sheet()
+    for deed, _ in _deeds(table, _of_one_turn(table, rows, seat), at, say):
+        if deed.answer:
+            (mine if mine.told else others).add(deed, deed.text)
+        elif deed.seat == seat:
+            mine.add(deed, deed.text)
+        elif not deed.tally:
+            others.add(deed, f"{at.names[deed.seat]} {deed.text}" if deed.seat is not None else deed.text)
+    return mine, others
+
+
+def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int) -> list[Seen]:
+    """The events of these moves that a seat may know, without those of a turn that begins with one of them."""
+    found = []
+    for row in rows:
+        for event in () if row.undone else _unpacked(table.row.game, row.events):
+            known = table.game.seen(event, seat)
+            if known is not None and table.face.news.begins(known):
+                break
+            if known is not None:
+                found.append(Seen(row.n, row.seat, known))
+    return found

@@ -1,0 +1,116 @@
+"""My hand: opened, shown in words or as a picture, and kept fresh from then on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.interactions import showing
+from bot.interactions.command import Command, plain
+from bot.interactions.live_hands import Open
+from bot.interactions.press import Context, Handler, Press
+from bot.outbox.hand_message import Chosen, HandMessage, hand_message
+from bot.scheduler import timeouts
+from bot.screens.hand import NOTICE, Around
+from bot.tables import lesson, sentences, standing
+from bot.tables.moves import need_player
+from bot.tables.reader import Reader, reader
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Hand, ShowHand
+
+
+async def on_hand(press: Press[Hand]) -> None:
+    """My hand."""
+    await show_hand(press)
+
+
+async def on_show_hand(press: Press[ShowHand]) -> None:
+    """My hand as a picture, or in words."""
+    await show_hand(press, words=press.asked.how == "words")
+
+
+async def show_hand(
+    press: Press[Any], *, notice: str = "", chosen: Chosen | None = None, words: bool | None = None
+) -> None:
+    """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open."""
+    table, responder, live = press.table, press.responder, press.context.live
+    if table.over and table.row.started is not None:
+        await responder.show(showing.text(table, press.user, responder.say, notice=notice))
+        return
+    seat = need_player(table, press.user, looking=True)
+    table.here(press.user)
+    how = await _how(press, words=words)
+    told = _word(press, seat.seat)
+    tip = lesson.coach(table, seat.seat, responder.say) if chosen is None or not chosen.path else None
+    if tip is not None:
+        table.background(partial(lesson.told, tip=tip), "tip")
+    if seat.status == "absent":
+        table.background(lambda table: timeouts.came_back(table, press.user), "back")
+    short = notice if len(notice) <= NOTICE and "\n" not in notice else ""
+    told = "\n".join(part for part in (told, "" if short else notice) if part)
+    around = Around(notice=short, told=told, coach=tip.text if tip is not None else "")
+    pictures = press.context.registry.pictures
+    message = await hand_message(
+        pictures, table, seat.seat, responder.say, how, around=around, chosen=chosen, there=_there(press)
+    )
+    hand = _opened(press, how, message, chosen)
+    live.opened(table, press.user, hand)
+    await _shown(press, hand, message)
+    if message.later is not None:
+        live.follow(table, pictures, press.user, hand)
+
+
+async def _how(press: Press[Any], *, words: bool | None) -> Reader:
+    """How this person wants the hand shown: as they last chose in an open one, else as in their settings."""
+    how = await reader(press.table, press.user)
+    before = press.context.live.of(press.table.id, press.user)
+    if words is None and before is not None and press.responder.private:
+        words = not before.reader.pictures
+    return how if words is None else replace(how, pictures=not words)
+
+
+def _word(press: Press[Any], seat: int) -> str:
+    """What became of a standing order, told once."""
+    word = standing.of(press.table, seat).word
+    if not word:
+        return ""
+    press.table.background(lambda table: standing.told(table, seat, word), "word")
+    return f"📋 {sentences.told(press.responder.say, word)}"
+
+
+def _there(press: Press[Any]) -> str:
+    """The file name of the picture in the message that was pressed on, where the answer takes its place."""
+    message = press.responder.interaction.message
+    if message is None or not press.responder.replaces:
+        return ""
+    return next((one.filename for one in message.attachments if one.filename.startswith("hand-")), "")
+
+
+def _opened(press: Press[Any], how: Reader, message: HandMessage, chosen: Chosen | None) -> Open:
+    table, responder = press.table, press.responder
+    seat = table.seat_of(press.user)
+    numbers = tuple(one.number for one in table.own(seat.seat)) if seat is not None else ()
+    half = chosen is not None and bool(chosen.path or chosen.picked)
+    now = table.services.env.now()
+    return Open(
+        *(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half),
+        filename=message.filename,
+    )
+
+
+async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
+    drawn = {message.filename: message.drawn} if message.drawn else {}
+    sent: discord.Message | None = await press.responder.show(message.screen, drawn, keeps=message.keeps)
+    if sent is not None:
+        hand.message, hand.attachments = sent.id, sent.attachments
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Hand: on_hand, ShowHand: on_show_hand}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+    return [plain(context, "hand", "Your hand and what you can do", Hand, on_hand)]

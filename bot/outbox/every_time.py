@@ -1,0 +1,43 @@
+"""*Tell me every time*: a new message for those who do not see an edit, when a table begins to wait for them."""
+
+from __future__ import annotations
+
+from bot.outbox import summons
+from bot.outbox.sender import Sender
+from bot.tables import payloads, standing
+from bot.tables.clock import hidden
+from bot.tables.payloads import CALL
+from bot.tables.table import Table
+from storage import Batch, OutboxRow
+
+
+async def owe(sender: Sender, table: Table, batch: Batch) -> None:
+    """After a board: those who are at the table, and so would be called only later, are told now, in place of that."""
+    now, env = table.services.env.now(), table.services.env
+    for row in await table.services.storage.owed(table.id):
+        if row.kind != CALL or row.due <= now or not summons.fresh(row):
+            continue
+        seat = summons.called(table, row)
+        if seat is None or not (await sender.wish(table, summons.receiver(row))).every_time:
+            continue
+        batch.paid(row)
+        told = payloads.EveryTime(seat.seat, row.created)
+        batch.owe(payloads.row(table.id, row.target, told, env.nonce(), due=now, created=now))
+        table.services.wake(table.id)
+
+
+async def every_time(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """By direct message; where those are closed by a mention, unless nobody else may learn that they are asked."""
+    batch, told, user = Batch(), payloads.read(owed, payloads.EveryTime), summons.receiver(owed)
+    seat = table.seat_of(user)
+    if seat is None or seat.seat != told.seat or not summons.asked(table, user):
+        return batch
+    if table.last_press(user) > told.since or await standing.muted(table, seat.seat):
+        return batch
+    wish = await sender.wish(table, user)
+    if not await summons.direct(sender, batch, owed, summons.word(table, user, seat.seat, wish=wish), wish):
+        if hidden(table, seat.seat):
+            return batch
+        await sender.send(table, table.home, summons.word(table, user, seat.seat), owed.nonce, ping=[user])
+    sender.called[user] = table.services.env.now()
+    return batch

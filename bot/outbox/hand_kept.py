@@ -1,0 +1,170 @@
+"""Hands in inboxes, kept true: edited when their owners are asked something else, and closed when they are over."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+from msgspec.structs import replace
+
+from bot.outbox.hand_message import HandMessage, hand_message
+from bot.outbox.sender import GONE, NO_INBOX, Sender
+from bot.screens import hand as hands
+from bot.screens.hand import Around
+from bot.screens.phrases import board_link, jump, title_of
+from bot.tables import payloads, questions
+from bot.tables.preferences import Preferences
+from bot.tables.reader import reader
+from bot.tables.table import ACTIVE_MS, Table
+from bot.ui.components import Button, Screen
+from bot.words import N_, Say, speaker
+from storage import Batch, OutboxRow, PostRow, SeatRow
+
+PATIENCE = 8.0
+"""Seconds that a hand waits for its picture: nobody stands before an inbox."""
+PAUSE_MS = 10_000
+"""A hand is edited at most once in this time."""
+AGAIN_MS = 10 * 60_000
+"""Where Discord takes no more edits of an old message for now, the next try is after this time."""
+OLD = 30046
+"""Too many edits of a message that is older than an hour."""
+HAND = "hand:"
+"""Posts of hands are called so, with the seat."""
+OVER = N_("🏁 {title} is over.")
+NEWER = N_("🃏 {title}: your newest hand is further down.")
+GIVEN_UP = N_("🃏 {title}: you play in this seat no more.")
+
+
+class HandShown(msgspec.Struct, frozen=True):
+    """What the message with a hand shows, kept with its post: whose hand, as of which decisions, with the `picture` of
+    that file name; when it was edited.
+    """
+
+    numbers: tuple[int, ...]
+    undos: int
+    status: str
+    tenure: int
+    edited: int = 0
+    picture: str = ""
+
+    def dump(self) -> str:
+        """As the post's text."""
+        return msgspec.json.encode(self).decode()
+
+
+def as_of_now(table: Table, seat: SeatRow) -> HandShown:
+    """What a hand that is sent now shows."""
+    status = "over" if table.over else seat.status if seat.status == "conceded" else table.row.status
+    numbers = tuple(sorted(one.number for one in table.own(seat.seat)))
+    return HandShown(numbers, table.row.undo_count, status, questions.tenure(table.settings, seat))
+
+
+def shown_by(post: PostRow) -> HandShown | None:
+    """What the message shows; None in posts of earlier versions, which are only closed."""
+    return msgspec.json.decode(post.digest, type=HandShown) if post.digest else None
+
+
+# ------------------------------------------------------------------------------------------------------ what is owed
+
+
+async def owe(table: Table, batch: Batch) -> None:
+    """After a board: hands that show something else than their owners are asked are owed an edit."""
+    for post in await table.services.storage.posts(table.id):
+        if not post.kind.startswith(HAND):
+            continue
+        seat, shown = table.seats[int(post.kind.removeprefix(HAND))], shown_by(post)
+        if _true(table, seat, shown):
+            continue
+        batch.owe(_row(table, seat, _due(table, seat, shown)))
+        table.services.wake(table.id)
+
+
+def _true(table: Table, seat: SeatRow, shown: HandShown | None) -> bool:
+    if shown is None:
+        return not table.over
+    return replace(shown, edited=0, picture="") == as_of_now(table, seat)
+
+
+def _due(table: Table, seat: SeatRow, shown: HandShown | None) -> int:
+    """When to edit: whoever is at the table has a hand that is kept fresh by itself, and may have a menu open in it."""
+    now = table.services.env.now()
+    if shown is None or table.over or shown.tenure != questions.tenure(table.settings, seat):
+        return now
+    pressed = table.last_press(seat.user) if seat.user is not None else 0
+    return max(now, shown.edited + PAUSE_MS, pressed + ACTIVE_MS if pressed else 0)
+
+
+def _row(table: Table, seat: SeatRow, due: int) -> OutboxRow:
+    now, nonce = table.services.env.now(), table.services.env.nonce()
+    return payloads.row(table.id, f"{HAND}{seat.seat}", payloads.HandKept(seat.seat), nonce, due=due, created=now)
+
+
+# --------------------------------------------------------------------------------------------------- how it is brought
+
+
+async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Bring a hand up to date; one that nobody plays any more becomes a line."""
+    seat = table.seats[payloads.read(owed, payloads.HandKept).seat]
+    post, batch = await sender.last(table, f"{HAND}{seat.seat}"), Batch()
+    if post is None or _true(table, seat, shown := shown_by(post)):
+        return batch
+    due = _due(table, seat, shown)
+    if due > table.services.env.now():
+        batch.owe(_row(table, seat, due))
+        return batch
+    wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
+    say = speaker(wish.language or table.row.language)
+    ended = _ended(table, seat, shown)
+    if ended or seat.user is None or shown is None:
+        message = HandMessage(closed(table, say, ended))
+    else:
+        how, around = await reader(table, seat.user), Around(link=jump(table.row))
+        message = await hand_message(
+            sender.pictures, table, seat.seat, say, how, around=around, there=shown.picture, patience=PATIENCE
+        )
+    now = as_of_now(table, seat)
+    try:
+        await sender.edit(sender.message(table, post), message.screen, message.drawn, keeps=bool(message.keeps))
+    except discord.HTTPException as wrong:
+        if wrong.code == OLD and not ended:
+            batch.owe(_row(table, seat, table.services.env.now() + AGAIN_MS))
+            return batch
+        if wrong.code not in {*GONE, *NO_INBOX, OLD}:
+            raise
+        ended = ended or OVER
+    if ended:
+        batch.drop_post(table.id, post.kind)
+    else:
+        fresh = replace(now, edited=table.services.env.now(), picture=message.filename)
+        batch.put_post(replace(post, digest=fresh.dump()))
+    return batch
+
+
+def _ended(table: Table, seat: SeatRow, shown: HandShown | None) -> str:
+    """Why a hand is one no more, as a sentence; empty while somebody plays it who was sent it."""
+    if table.over:
+        return OVER
+    gone = seat.user is None or seat.status in {"conceded", "left"}
+    return GIVEN_UP if gone or shown is None or shown.tenure != questions.tenure(table.settings, seat) else ""
+
+
+async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """The hand that was sent before the newest one: a line with the way to that."""
+    told = payloads.read(owed, payloads.HandPast)
+    newest = await sender.last(table, f"{HAND}{told.seat}")
+    seat = table.seats[told.seat]
+    wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
+    say = speaker(wish.language or table.row.language)
+    way = f"https://discord.com/channels/@me/{newest.channel}/{newest.message}" if newest is not None else ""
+    screen = closed(table, say, NEWER, Button(say("Go to the hand"), url=way) if way else None)
+    message = sender.client.get_partial_messageable(told.channel).get_partial_message(told.message)
+    try:
+        await sender.edit(message, screen)
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+    return Batch()
+
+
+def closed(table: Table, say: Say, sentence: str, link: Button | None = None) -> Screen:
+    """What is left of a hand that is none any more."""
+    return hands.closed(say(sentence, title=title_of(table)), link=link or board_link(table, say))

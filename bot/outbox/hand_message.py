@@ -1,0 +1,140 @@
+"""The message of a hand: what its owner is asked, how far they are with their answer, and its picture.
+
+It is the same wherever it stands, private in the channel or in an inbox.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import structlog
+
+from bot.faces.asked import Asked
+from bot.faces.audience import Audience, DrawnHand, drawn_hand
+from bot.screens import hand as hands
+from bot.screens.controls import leads
+from bot.screens.hand import Around
+from bot.screens.phrases import awaited_line, kept_line
+from bot.tables.reader import Reader, suggested
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.words import Say
+from bot.workers.picture_cache import PictureCache
+from engines.game import Move
+
+log = structlog.get_logger()
+
+PATIENCE = 0.4
+"""Seconds that an answer waits for its picture."""
+CROWD = 8
+"""Where so many hands wait to be drawn, further ones are words at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was chosen so far in the decision `number`: the words of a menu (and the `page` of it), moves that are
+    ticked, or moves that are asked for once more since they lose something (`lost` says what).
+    """
+
+    number: int | None = None
+    path: tuple[str, ...] = ()
+    page: int = 0
+    picked: tuple[Move, ...] = ()
+    lost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandMessage:
+    """A hand as it is to be seen now: with the picture of that file name, or in words. `drawn` is the picture, where
+    the message does not have it already; `later` is one that is not drawn yet.
+    """
+
+    screen: Screen
+    filename: str = ""
+    drawn: bytes | None = None
+    later: DrawnHand | None = None
+
+    @property
+    def keeps(self) -> str:
+        """The file name of the picture that the message has already, which is not sent again."""
+        return self.filename if self.drawn is None else ""
+
+
+async def hand_message(
+    pictures: PictureCache,
+    table: Table,
+    seat: int,
+    say: Say,
+    reader: Reader,
+    *,
+    around: Around | None = None,
+    chosen: Chosen | None = None,
+    there: str = "",
+    patience: float | None = None,
+) -> HandMessage:
+    """The hand of a seat as of now. `there`: the file name of the picture its message has; `patience`: how many seconds
+    it may wait for another one, else `PATIENCE`.
+    """
+    chosen = chosen or Chosen()
+    build = partial(hand_screen, table, seat, say, reader, around=around, chosen=chosen)
+    drawable = drawn(table, seat, say, reader, chosen) if reader.pictures else None
+    if drawable is None:
+        return HandMessage(build())
+    filename = f"hand-{pictures.key(drawable)}.png"
+    pictured = build(filename=filename)
+    if filename == there:
+        return HandMessage(pictured, filename)
+    picture = pictures.kept(pictures.key(drawable))
+    if picture is None and pictures.hands_waiting < CROWD:
+        picture = await pictures.draw(drawable, ("hand", table.id, seat), PATIENCE if patience is None else patience)
+    if picture is not None:
+        return HandMessage(pictured, filename, picture)
+    return HandMessage(build(), later=drawable)
+
+
+def hand_screen(
+    table: Table,
+    seat: int,
+    say: Say,
+    reader: Reader,
+    *,
+    around: Around | None = None,
+    chosen: Chosen | None = None,
+    filename: str = "",
+) -> Screen:
+    """The hand of a seat as of now, with the picture of that file name, or in words."""
+    audience, chosen = table.audience(seat, say), chosen or Chosen()
+    asked = asked_now(table, seat, reader, chosen, audience)
+    around = replace(
+        around or Around(),
+        idle=awaited_line(table, say),
+        kept=kept_line(table, seat, say),
+        hint=reader.first,
+        words=not reader.pictures,
+    )
+    if chosen.lost and chosen.picked and asked.decision is not None:
+        return hands.confirm(audience, asked, around, chosen.picked, chosen.lost, filename=filename)
+    return hands.hand(audience, asked, around, filename=filename, page=chosen.page)
+
+
+def asked_now(table: Table, seat: int, reader: Reader, chosen: Chosen, audience: Audience | None = None) -> Asked:
+    """What a seat is asked, those that others wait for first; what was chosen counts only where it still stands."""
+    own = tuple(sorted(table.own(seat), key=lambda one: not one.must))
+    asked = Asked(own, suggested=suggested(table, seat) if reader.suggestions else None)
+    decision = next((one for one in own if one.number == chosen.number), None)
+    if decision is None:
+        return asked
+    path = chosen.path if leads(audience or table.audience(seat), decision, chosen.path) else ()
+    picked = tuple(move for move in chosen.picked if move in decision.moves)
+    return replace(asked, number=decision.number, path=path, picked=picked)
+
+
+def drawn(table: Table, seat: int, say: Say, reader: Reader, chosen: Chosen) -> DrawnHand | None:
+    """What is to be drawn of a hand; a fault in that never holds up a hand."""
+    audience = table.audience(seat, say)
+    try:
+        return drawn_hand(audience, asked_now(table, seat, reader, chosen, audience))
+    except Exception:
+        log.exception("sketch_failed", game=table.row.game, table=table.id)
+        return None

@@ -1,0 +1,49 @@
+"""How somebody wants a hand to be shown, and the usual next step that it may mark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from engines.game import Move
+
+FIRST_GAMES = 3
+"""So many games of a kind the usual step is marked, unless somebody wants it otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """`pictures`: hands are drawn; `suggestions`: the usual next step is marked; `first`: it is the first hand that
+    somebody ever sees.
+    """
+
+    pictures: bool = True
+    suggestions: bool = True
+    first: bool = False
+
+
+async def reader(table: Table, user: int) -> Reader:
+    """How somebody wants their hand at this table."""
+    storage = table.services.storage
+    wish = Preferences.load(await storage.preferences(user))
+    played = await storage.games_played(user)
+    new = played.get(table.row.game, 0) < FIRST_GAMES or table.settings.lesson
+    first = not played and not any(row.user == user for row in table.moves)
+    return Reader(wish.pictures, new if wish.suggestions == "auto" else wish.suggestions == "on", first)
+
+
+def suggested(table: Table, seat: int) -> Move | None:
+    """What the sensible player would do in a seat, seeing what it sees: the same each time it is asked. None where it
+    would rather wait.
+    """
+    own = table.own(seat)
+    if not own:
+        return None
+    at = table.at(seat)
+    move = table.game.sensible(at.view, own, Random(own[0].number))  # noqa: S311  foreseeable on purpose
+    if move is None:
+        return None
+    decision = next(one for one in own if move in one.moves)
+    return table.face.choices.usual(at, decision, move)

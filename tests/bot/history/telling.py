@@ -1,0 +1,43 @@
+"""Games whose moves are rows of a table, without storage or Discord."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from engines.game import Event
+from storage import MoveRow, SeatRow, TableRow
+from tests.laws.playing import Playing
+from tests.laws.tables import Table as Dealt
+
+NAMES = ("ann", "bob", "cyd", "dan", "eve", "fay")
+
+
+def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
+    """A table with a fresh deal, and its state."""
+    state = dealt.deal(seed)
+    row = TableRow(1, dealt.game.id, None, 1, None, "{}", "en", 0, 0, status="playing")
+    seats = [SeatRow(1, number, 1000 + number, NAMES[number], 0) for number in range(dealt.seats)]
+    table = Table(cast("Any", None), row, TableSettings(), seats, state=state, dealt=dealt.game.dump(state))
+    return table, state
+
+
+def note(table: Table, seat: int, events: list[Event], move: str = "") -> MoveRow:
+    """Write a move down at the table."""
+    n = table.moves[-1].n + 1 if table.moves else 1
+    row = MoveRow(1, n, seat, 1000 + seat, move, table.game.pack(events), 0)
+    table.moves = [*table.moves, row]
+    return row
+
+
+def played(dealt: Dealt, seed: int, most: int) -> tuple[Table, list[Event]]:
+    """A table after a random game, or `most` moves of it, and all that happened there."""
+    playing = Playing(dealt, seed, most)
+    table, _ = table_of(dealt, seed)
+    happened: list[Event] = []
+    while (made := playing.go()) is not None:
+        note(table, made.decision.seat, made.events, str(made.move))
+        happened += made.events
+    table.state = playing.state
+    return table, happened

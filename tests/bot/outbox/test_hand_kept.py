@@ -1,0 +1,180 @@
+"""The hand in an inbox is kept true, is closed when it is over, and is nobody else's."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.outbox.hand import hand, send_hand
+from bot.outbox.hand_kept import PAUSE_MS, shown_by
+from bot.outbox.sender import Sender
+from bot.tables import payloads
+from bot.tables.change import Change
+from bot.tables.questions import taken_over
+from bot.tables.table import ACTIVE_MS, Table
+from storage import Batch, PostRow
+from tests.bot.outbox.mailroom import Mailroom, bring, refusal
+from tests.bot.outbox.run import Run
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
+
+
+@pytest.fixture
+def run(ward: Ward) -> Run:
+    return Run(ward)
+
+
+async def begun(run: Run) -> Table:
+    """Ann and Bob have been sent their hands, and are away."""
+    table = await run.ward.playing(ANN, BOB)
+    await bring(run.ward, run.sender, table, hand, "hand")
+    batch = Batch()
+    for row in await run.ward.storage.owed(table.id):
+        batch.paid(row)
+    await run.ward.storage.commit(batch)
+    assert {where for where, text, _ in run.sender.sent if "You hold" in text} == {ANN, BOB}
+    table.active.clear()
+    return table
+
+
+def edits(run: Run, user: int) -> list[str]:
+    return [text for where, _, text in run.sender.edits if where == user]
+
+
+async def post(run: Run, table: Table, seat: int) -> PostRow | None:
+    posts = await run.ward.storage.posts(table.id)
+    return next((one for one in posts if one.kind == f"hand:{seat}"), None)
+
+
+async def test_a_hand_is_edited_when_its_owner_is_asked_something_else_and_not_before(run: Run) -> None:
+    table = await begun(run)
+    await moved(table, ANN, "skip")
+    await run.later()
+    assert edits(run, BOB) == []
+    await moved(table, BOB, "skip")
+    table.active.clear()
+    await run.later()
+    (ann,), (bob,) = edits(run, ANN), edits(run, BOB)
+    assert "Patient 2" in ann and "Patient 2" in bob and "Go to the board" not in ann
+    await run.later(PAUSE_MS)
+    assert len(edits(run, ANN)) == len(edits(run, BOB)) == 1
+
+
+async def test_it_is_edited_at_most_once_in_ten_seconds(run: Run) -> None:
+    table = await begun(run)
+    for _ in range(2):
+        await moved(table, ANN, "skip")
+        await moved(table, BOB, "skip")
+        table.active.clear()
+        await run.later()
+    assert len(edits(run, BOB)) == 1
+    await run.later(PAUSE_MS - 1)
+    assert len(edits(run, BOB)) == 1
+    await run.later(1)
+    assert len(edits(run, BOB)) == 2 and "Patient 3" in edits(run, BOB)[-1]
+
+
+async def test_whoever_is_at_the_table_may_have_a_menu_open_in_it(run: Run) -> None:
+    table = await begun(run)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    await run.later(ACTIVE_MS - 1)
+    assert edits(run, ANN) == edits(run, BOB) == []
+    await run.later(1)
+    assert len(edits(run, ANN)) == len(edits(run, BOB)) == 1
+
+
+async def test_while_the_game_is_paused_the_hand_stands_there_without_controls(run: Run) -> None:
+    table = await begun(run)
+    await paused(table)
+    await run.later()
+    (text,) = edits(run, ANN)
+    assert "You hold" in text and "paused" in text and "lay a dose" not in text
+
+
+async def paused(table: Table) -> None:
+    change = Change(table)
+    change.touch(status="paused")
+
+    change.owe(payloads.Board())
+    await change.commit()
+
+
+async def test_at_the_end_it_is_a_line(run: Run) -> None:
+    table = await begun(run)
+    for _ in range(3):
+        await moved(table, ANN, "skip")
+        await moved(table, BOB, "skip")
+    assert table.over
+    await run.later()
+    assert edits(run, ANN) == ["🏁 Night Shift · #1 is over."] and await post(run, table, 0) is None
+    await run.later(ACTIVE_MS)
+    assert len(edits(run, ANN)) == 1
+
+
+async def test_a_newer_hand_takes_the_controls_of_the_older_one(run: Run) -> None:
+    table = await begun(run)
+    before = await post(run, table, 0)
+    assert before is not None
+    await resend(run, table)
+    after = await post(run, table, 0)
+    assert after is not None and after.message != before.message
+    assert [(number, text) for where, number, text in run.sender.edits if where == ANN] == [
+        (before.message, "🃏 Night Shift · #1: your newest hand is further down.")
+    ]
+
+
+async def resend(run: Run, table: Table) -> None:
+    """Ann's hand is sent once more."""
+    env, batch = run.ward.services.env, Batch()
+    row = payloads.row(table.id, f"user:{ANN}", payloads.Hand(), env.nonce(), due=env.now(), created=env.now())
+    await send_hand(run.sender, table, batch, row, await run.sender.wish(table, ANN))
+    await run.ward.storage.commit(batch)
+    await run.later()
+
+
+async def test_whoever_took_the_seat_over_is_not_shown_in_the_inbox_of_who_left(run: Run) -> None:
+    table = await begun(run)
+    await moved(table, BOB, "skip")
+    change = Change(table)
+    taken_over(change, table.seats[0])
+    change.seat(0, user=CYD, name="Cyd")
+    await change.commit()
+    await moved(table, CYD, "skip")
+    table.active.clear()
+    await run.later()
+    assert edits(run, ANN) == ["🃏 Night Shift · #1: you play in this seat no more."]
+
+
+async def test_a_hand_of_an_earlier_version_is_only_closed(run: Run) -> None:
+    table = await begun(run)
+    batch, known = Batch(), await post(run, table, 0)
+    assert known is not None and shown_by(known) is not None
+    batch.put_post(replace(known, digest=""))
+    await run.ward.storage.commit(batch)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    table.active.clear()
+    await run.later()
+    assert edits(run, ANN) == [] and len(edits(run, BOB)) == 1
+
+
+@pytest.mark.parametrize(("code", "stays"), [(10008, False), (50007, False), (30046, True)])
+async def test_a_message_that_is_gone_is_let_go_and_one_that_is_old_is_tried_again(
+    run: Run, monkeypatch: pytest.MonkeyPatch, code: int, *, stays: bool
+) -> None:
+    table = await begun(run)
+
+    async def refused(sender: Sender, message: object, *args: object, **given: object) -> None:
+        del sender, args, given
+        if getattr(message, "id", 0) in hands:
+            raise refusal(code)
+
+    hands = {one.message for one in await run.ward.storage.posts(table.id) if one.kind.startswith("hand:")}
+    monkeypatch.setattr(Mailroom, "edit", refused)
+    await moved(table, ANN, "skip")
+    await moved(table, BOB, "skip")
+    table.active.clear()
+    await run.later()
+    assert (await post(run, table, 0) is not None) is stays
+    waiting = [row for row in await run.ward.storage.owed(table.id) if row.kind == "hand_kept"]
+    assert bool(waiting) is stays

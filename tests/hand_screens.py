@@ -1,0 +1,35 @@
+"""Hands as screens, without a press: what somebody would see at a table now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.interactions import showing
+from bot.outbox.hand_message import Chosen, hand_screen
+from bot.screens.hand import Around
+from bot.tables import lesson
+from bot.tables.moves import need_player
+from bot.tables.reader import Reader
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.words import Say
+
+
+def hand(
+    table: Table,
+    user: int,
+    say: Say,
+    *,
+    notice: str = "",
+    path: tuple[int, Sequence[str], int] | None = None,
+    reader: Reader | None = None,
+    filename: str = "",
+) -> Screen:
+    """Somebody's hand, in words unless a picture has a `filename`; `path` is what was chosen: decision, words, page."""
+    if table.over and table.row.started is not None:
+        return showing.text(table, user, say, notice=notice)
+    seat = need_player(table, user, looking=True).seat
+    tip = lesson.coach(table, seat, say)
+    around = Around(told=notice, coach=tip.text if tip is not None else "")
+    chosen = Chosen(path[0], tuple(path[1]), path[2]) if path else Chosen()
+    return hand_screen(table, seat, say, reader or Reader(), around=around, chosen=chosen, filename=filename)
