@@ -146,11 +146,14 @@ def _decision(found: Controls, decision: Decision) -> None:
         _offer_bundle(found, decision, bundle)
     ticked = set(ticks.moves) if ticks is not None and ticks.behind is None else set()
     menus = _by_menu(found.audience, [move for move in decision.moves if move not in ticked])
+    opened = _openers(found, decision, menus)
+    found.listed += [(move, _tone(found, decision, move)) for name in opened for move in menus.pop(name)]
     several = [name for name, moves in menus.items() if _is_menu(found, decision, name, moves)]
     if len(several) > MENUS:
         _verbs(found, decision, {name: menus.pop(name) for name in several})
     for name, moves in menus.items():
         _menu(found, decision, name, (), moves)
+    found.offers += opened.values()
     if ticks is not None:
         _ticks(found, decision, ticks)
 
@@ -160,6 +163,17 @@ def _by_menu(audience: Audience, moves: Iterable[Move]) -> dict[str, list[Move]]
     for move in moves:
         found.setdefault(audience.face.choices.menu(move), []).append(move)
     return found
+
+
+def _openers(found: Controls, decision: Decision, menus: Iterable[str]) -> dict[str, Offer]:
+    """Menus that open by a button each."""
+    audience, openers = found.audience, {}
+    for name in menus:
+        label = audience.face.choices.opens(audience.say, audience.at, found.asked, name)
+        if label is not None:
+            id_ = audience.press(TurnPage, audience.stamp(decision), 0, name)
+            openers[name] = Offer(label, id_, tone="on", must=decision.must)
+    return openers
 
 
 def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
@@ -304,6 +318,7 @@ def _submenu(found: Controls, decision: Decision, page: int) -> None:
             best = audience.face.choices.best(audience.at, found.asked, moves)  # the usual step from here on
             found.asked = replace(found.asked, suggested=best[0] if best else None)
         _menu(found, decision, audience.face.choices.menu(moves[0]), path, moves, page)
+        found.offers += _openers(found, decision, _by_menu(audience, decision.moves)).values()
     found.offers.append(Offer(Label(audience.say("Something else"), emoji="↩️"), audience.press(Hand), tone="back"))
 
 
@@ -376,8 +391,8 @@ def _ticks(found: Controls, decision: Decision, ticks: Ticks) -> None:
     found.listed += [(move, "act") for move in ticks.moves]
     if len(picked) < max(1, ticks.low):
         return
-    found.ready = _many(audience, decision, picked)
-    found.offers.insert(0, Offer(ticks.done, found.ready, tuple(picked)))
+    found.ready = _many(audience, decision, (*picked, *ticks.then))
+    found.offers.insert(0, Offer(ticks.done, found.ready, (*picked, *ticks.then)))
     if ticks.ordered and len(picked) > 1:
         turned = Label(audience.say("Turn the order round"), emoji="🔃")
         found.offers.insert(

@@ -2,6 +2,7 @@
 
 from bot.faces.face import Face
 from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.lesson import LESSON
 from bot.faces.quack_in_the_box.news import NEWS
 from bot.faces.quack_in_the_box.standing import STANDING
@@ -21,6 +22,7 @@ FACE = Face(
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,
+    choices=CHOICES,
     hand_picture=hand_picture,
     piles=position.piles,
     asking=words.ASKING,

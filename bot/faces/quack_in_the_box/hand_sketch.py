@@ -9,7 +9,7 @@ from bot.faces.quack_in_the_box.effects import brief
 from bot.faces.quack_in_the_box.hand_values import Corner, Gauge, Remedy, Sketch, Trick, Ward
 from bot.faces.quack_in_the_box.likenesses import mood_of
 from bot.faces.quack_in_the_box.names import bare, cards, dollars, illnesses, name_of
-from bot.faces.quack_in_the_box.outlook import after, fate, office_of, on_bill, outlook, total, treated
+from bot.faces.quack_in_the_box.outlook import after, fate, office_of, outlook, paid_home, total, treated
 from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
@@ -195,8 +195,8 @@ def _remedy(
         return plain
     seen = outlook(view, card, then)
     brings = ""
-    if seen.fate == "home" and view.active == view.seat and view.phase == "treat":
-        money = total(view, on_bill(view, office.patient, [*before, card]), view.dead)
+    money = paid_home(view, office.patient, [*before, card]) if seen.fate == "home" else None
+    if money is not None:
         brings = f"+{dollars(say, money)}"
     return Remedy(
         plain.type, plain.name, plain.price, seen.cure, seen.harm,
