@@ -283,8 +283,11 @@ def _offered(found: Controls, decision: Decision, move: Move, label: Label) -> O
 
 
 def _tone(found: Controls, decision: Decision, move: Move) -> Tone:
+    """A default ends something; where it is one of several moves of its verb, it is merely one of them."""
     tone = found.audience.face.choices.tone(found.audience.at, move)
-    return "on" if tone == "act" and move == decision.default and len(decision.moves) > 1 else tone
+    ends = move == decision.default and len(decision.moves) > 1
+    alone = ends and not any(other.verb == move.verb for other in decision.moves if other != move)
+    return "on" if tone == "act" and alone else tone
 
 
 def _suggested(found: Controls) -> None:

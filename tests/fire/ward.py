@@ -82,11 +82,13 @@ class Ward:
         guild: int | None,
         name: str = "",
         private: bool = True,
+        locale: str = "en-US",
     ) -> None:
         """A press, and everything that follows from it."""
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         data |= {} if values is None else {"values": values}
-        await self._buttons(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
+        made = interaction(self.wire, user, name or f"p{user}", data, guild, private=private, locale=locale)
+        await self._buttons(made)
         await self.settle()
 
     async def settle(self) -> None:

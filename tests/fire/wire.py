@@ -18,12 +18,15 @@ SHUT_OUT = range(3000, 4000)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something the bot sent: to one `user`, or (None) to everybody in a channel; whom it may call."""
+    """Something the bot sent: to one `user`, or (None) to everybody in a channel; whom it may call; `inbox`: by direct
+    message.
+    """
 
     user: int | None
     components: list[Json]
     alt: tuple[str, ...]
     pings: tuple[int, ...]
+    inbox: bool = False
 
     def text(self) -> str:
         """Everything in it that can be read or found by looking at its source."""
@@ -52,7 +55,7 @@ class Wire:
         self.sent: list[Sent] = []
         self._ids = itertools.count(1000)
 
-    def catch(self, user: int | None, given: Json) -> Any:
+    def catch(self, user: int | None, given: Json, *, inbox: bool = False) -> Any:
         """Note a message; what Discord would answer."""
         view: Any = given.get("view")
         shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
@@ -62,8 +65,8 @@ class Wire:
             assert True not in (mentions.everyone, mentions.roles, mentions.users)
         files = [given["file"]] if given.get("file") else list(given.get("files") or given.get("attachments") or ())
         alt = tuple(str(file.description or "") for file in files)
-        self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users)))
-        return _Message(self, user, next(self._ids))
+        self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users), inbox))
+        return _Message(self, user, next(self._ids), inbox=inbox)
 
     def taken(self) -> list[Sent]:
         """What was sent since the last time."""
@@ -74,11 +77,11 @@ class Wire:
 class _Message:
     """A message that was sent."""
 
-    def __init__(self, wire: Wire, user: int | None, number: int) -> None:
-        self.id, self._wire, self._user = number, wire, user
+    def __init__(self, wire: Wire, user: int | None, number: int, *, inbox: bool) -> None:
+        self.id, self._wire, self._user, self._inbox = number, wire, user, inbox
 
     async def edit(self, **given: Any) -> _Message:
-        self._wire.catch(self._user, given)
+        self._wire.catch(self._user, given, inbox=self._inbox)
         return self
 
     async def create_thread(self, **_: Any) -> Any:
@@ -92,11 +95,11 @@ class _Place:
         self.id, self._wire, self._user = number, wire, user
 
     async def send(self, **given: Any) -> _Message:
-        message: _Message = self._wire.catch(self._user, given)
+        message: _Message = self._wire.catch(self._user, given, inbox=self._user is not None)
         return message
 
     def get_partial_message(self, number: int) -> _Message:
-        return _Message(self._wire, self._user, number)
+        return _Message(self._wire, self._user, number, inbox=self._user is not None)
 
 
 class Client:
@@ -172,7 +175,9 @@ class _Followup:
         return self._wire.catch(self._user if given.get("ephemeral") else None, {"content": content, **given})
 
 
-def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None, *, private: bool = True) -> Any:
+def interaction(
+    wire: Wire, user: int, name: str, data: Json, guild: int | None, *, private: bool = True, locale: str = "en-US"
+) -> Any:
     """A press as discord.py would hand it on; `private`: on a message that only this person sees."""
 
     async def edit(**given: Any) -> None:
@@ -181,7 +186,7 @@ def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None,
     return SimpleNamespace(
         id=next(wire._ids),
         data=data,
-        locale="en-US",
+        locale=locale,
         guild_locale="en-US",
         guild_id=guild,
         channel_id=guild or user + 1,

@@ -49,6 +49,8 @@ def alt(say: Say, at: Position) -> str:
 def _parts(say: Say, at: Position) -> Iterator[str]:
     view: View = at.view
     yield f"{say('Clinic')}. {_when(say, view)}"
+    if at.awaited:
+        yield say("Waiting for {who}.", who=say.join([_name(at, seat) for seat in at.awaited]))
     if view.acting:
         seat, action = view.acting[0]
         yield f"{_name(at, seat)}{say.colon}{say(ACTIONS[action].text)}."

@@ -39,7 +39,7 @@ def draw_floor(
         _draw_room(canvas, say, clinic, room, plan, marked)
     _draw_belts(canvas, clinic, plan)
     if plan.floor == 0:
-        _draw_borders(canvas, clinic, plan, marked)
+        draw_borders(canvas, clinic, plan, marked)
     for place, number in sites.items():
         _draw_number(canvas, clinic, plan, place, number)
 
@@ -82,7 +82,8 @@ def _carries(clinic: ClinicView, room: Room) -> bool:
 # ------------------------------------------------------------------------------------------------ borders
 
 
-def _draw_borders(canvas: Canvas, clinic: ClinicView, plan: Plan, marked: frozenset[str]) -> None:
+def draw_borders(canvas: Canvas, clinic: ClinicView, plan: Plan, marked: frozenset[str]) -> None:
+    """Cars, parking places and entrances of a ground floor."""
     large = plan.w >= LARGE
     for border in clinic.borders:
         if border not in clinic.parking_tiles and not clinic.cars.get(border):

@@ -21,11 +21,11 @@ _STAGES = {
 
 
 def draw_turn_order(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
-    """A card for each seat, in turn order."""
+    """A card for each seat, in turn order; whoever the table waits for shines."""
     view: View = at.view
     cards = box.columns(len(view.order), GAP)
     for seat, card in zip(view.order, cards, strict=True):
-        if view.acting[:1] and view.acting[0][0] == seat:
+        if seat in at.awaited:
             pieces.glow(canvas, card)
     for number, (seat, card) in enumerate(zip(view.order, cards, strict=True), 1):
         _draw_card(canvas, say, at, seat, number, card)

@@ -1,8 +1,10 @@
 """How Doctor Strange looks and speaks."""
 
 from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
+from bot.faces.doctor_strange.piles import piles
 from bot.faces.doctor_strange.standing import STANDING
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.face import Face
@@ -21,8 +23,9 @@ FACE = Face(
     news=NEWS,
     standing=STANDING,
     theme=THEME,
+    choices=CHOICES,
     lesson=LESSON,
-    piles=position.piles,
+    piles=piles,
     asking=words.ASKING,
     lists=False,
 )

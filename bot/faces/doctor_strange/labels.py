@@ -2,34 +2,74 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.names import CARDS, FATES, effect, emoji, name_of, side
-from bot.faces.doctor_strange.preview import attack_chance, person, power_of
-from bot.faces.doctor_strange.words import CONDITIONS, VERBS
+from bot.faces.doctor_strange.fight import attack_chance, need, person, power_of
+from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, short_name, side
+from bot.faces.doctor_strange.words import CONDITIONS
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
-from engines.doctor_strange.moves import Attach, Attack, Call, Counter, Done, Negate, Pass, Power, Resolve, Vacate
-from engines.doctor_strange.view import View
+from engines.doctor_strange.moves import (
+    Attach,
+    Attack,
+    Call,
+    Counter,
+    Done,
+    Look,
+    Negate,
+    Pass,
+    Power,
+    Resolve,
+    Retract,
+    Vacate,
+)
+from engines.doctor_strange.view import AttackView, View
 from engines.game import Arg, Move
+
+VERBS: dict[str, Label] = {
+    "play": Label(N_("Play an event"), emoji="📜"),
+    "take": Label(N_("Take from the deck"), emoji="🕰️"),
+    "swap": Label(N_("Swap a card for the other side"), emoji="🔁"),
+    "negate": Label(N_("Undo or remove something"), emoji="🩹"),
+    "summon": Label(N_("Summon a Character"), emoji="🧙"),
+    "attach": Label(N_("Attach a card"), emoji="✨"),
+    "vacate": Label(N_("Discard a Location to make room"), emoji="🚚"),
+    "attack": Label(N_("Plan an attack"), emoji="⚔️"),
+    "retract": Label(N_("Take an attack back"), emoji="↩️"),
+    "counter": Label(N_("Counter an attack"), emoji="🛑"),
+    "resolve": Label(N_("Roll for an attack"), emoji="🎲"),
+    "power": Label(N_("Add Power"), emoji="⚡"),
+    "call": Label(N_("Call a defender"), emoji="🆘"),
+    "look": Label(N_("Look into the other hand"), emoji="👁️"),
+    "discard": Label(N_("Discard"), emoji="🗑️"),
+    "pass": Label(N_("Play nothing"), emoji="✋"),
+    "done": Label(N_("Done"), emoji="✅"),
+}
+
+FATES = {
+    "kill": N_("kill"),
+    "exile": N_("exile"),
+    "incapacitate": N_("incapacitate"),
+    "control": N_("control"),
+    "capture": N_("capture"),
+}
+"""As the pictures have them."""
 
 WITH_CARD = {
     "play": N_("Play {card}"),
     "take": N_("Take {card}"),
-    "swap": N_("Swap {card} for a fresh card"),
+    "swap": N_("Swap {card}"),
     "summon": N_("Summon {card}"),
-    "discard": N_("Discard {card}"),
-    "look": N_("Play {card}"),
-    "power": N_("Spend {card}"),
+    "discard": N_("Throw away {card}"),
 }
 """Verbs whose move is one card."""
 
 DONE = {
-    "mystic_arts": (N_("On to the Summon phase"), "⏭️"),
-    "summon": (N_("On to the Attack phase"), "⏭️"),
+    "mystic_arts": (N_("On to the Summon"), "⏭️"),
+    "summon": (N_("On to the Attack"), "⏭️"),
     "declaring": (N_("No attack this turn"), "🕊️"),
     "rest": (N_("Finish the turn"), "🌙"),
 }
 
-PASS = {"countering": N_("Let the attacks come"), "exchange": N_("Play nothing"), "rest": N_("Undo nothing")}
+PASS = {"countering": N_("Let them come"), "rest": N_("Undo nothing")}
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
@@ -37,53 +77,104 @@ def label(say: Say, at: Position, move: Move) -> Label:
     view: View = at.view
     if move.verb in WITH_CARD:
         card = str(getattr(move, "card", ""))
-        plus = f" (+{CARDS.power[card]})" if isinstance(move, Power) and card in CARDS.power else ""
-        return Label(say(WITH_CARD[move.verb], card=name_of(say, card)) + plus, card_hint(say, card), emoji(card))
+        hint = say("Goes for a fresh card.") if move.verb == "swap" else card_hint(say, card)
+        return Label(say(WITH_CARD[move.verb], card=with_power(say, card)), hint, emoji(card))
     match move:
         case Done():
             return _done(say, view)
         case Pass():
-            return Label(say(PASS.get(view.stage, N_("Play nothing"))), emoji="✋")
+            return Label(say(_pass(view)), emoji="✋")
+        case Retract(attacker):
+            words = say("Take it back") if len(view.plan) == 1 else _back(say, attacker)
+            return Label(words, emoji="↩️")
         case Attack(attacker, target, card):
-            words = say(
-                "{attacker} attacks {target} with {card}",
-                attacker=name_of(say, attacker),
-                target=name_of(say, target),
-                card=name_of(say, card),
-            )
-            return Label(words, _attack_hint(say, view, attacker, target, card), emoji(card))
-    return _other(say, view, move)
+            attack = AttackView(attacker, target, card)
+            return Label(attack_name(say, attack), odds(say, view, attack), emoji(card))
+    return _in_attack(say, view, move) or _to_somebody(say, view, move)
 
 
-def _other(say: Say, view: View, move: Move) -> Label:
-    match move:
-        case Attach(card, character):
-            words = say("{card} to {who}", card=name_of(say, card), who=name_of(say, character))
-            return Label(words, who_hint(say, view, character), emoji(card))
-        case Negate(card, target):
-            words = say("{card}: {target}", card=name_of(say, card), target=name_of(say, target))
-            return Label(words, who_hint(say, view, target), emoji(card))
-        case Vacate(location):
-            return Label(say("Discard {location}", location=name_of(say, location)), _where(say, view, location), "🚚")
-        case Counter(card, attack):
-            words = say("{card} against {attack}", card=name_of(say, card), attack=name_of(say, attack))
-            return Label(words, _declared(say, view, attack), "🛑")
-        case Resolve(attacker):
-            words = say("{who} strikes next", who=name_of(say, attacker))
-            card = next((attack.card for attack in view.attacks if attack.attacker == attacker), "")
-            return Label(words, _declared(say, view, card), "🎲")
-        case Call(card, helper):
-            words = say("{card}: {who} helps", card=name_of(say, card), who=name_of(say, helper))
-            return Label(words, say("+{n} to the defence", n=power_of(view, helper)), "🆘")
-    who = name_of(say, str(getattr(move, "attacker", "")))
-    return Label(say("Take back {who}’s attack", who=who), emoji="↩️")
+def with_power(say: Say, card: str) -> str:
+    """A Character's name with its Power; any other card's name."""
+    return f"{short_name(say, card)} {CARDS.power[card]}" if card[0] == "c" else name_of(say, card)
+
+
+def attack_name(say: Say, attack: AttackView) -> str:
+    """Who goes for whom with what, as on a button."""
+    return f"{fighters(say, attack)}, {name_of(say, attack.card)}"
+
+
+def fighters(say: Say, attack: AttackView) -> str:
+    """Who goes for whom."""
+    return f"{short_name(say, attack.attacker)} → {short_name(say, attack.target)}"
+
+
+def odds(say: Say, view: View, attack: AttackView) -> str:
+    """Both Powers, per cent before cards are played, and the fate."""
+    fate = CARDS.by_id[attack.card].fate
+    return say(
+        "{attack} against {defence}: {percent}%, {fate}",
+        attack=power_of(view, attack.attacker),
+        defence=power_of(view, attack.target),
+        percent=attack_chance(view, attack.attacker, attack.target),
+        fate=say(FATES[fate]) if fate else "",
+    )
+
+
+def _pass(view: View) -> str:
+    if view.stage != "exchange":
+        return PASS.get(view.stage, N_("Play nothing"))
+    if need(view, view.seat) <= 0:
+        return N_("That will do")
+    return N_("Let it fail") if view.seat == view.active else N_("Let it happen")
+
+
+def _back(say: Say, attacker: str) -> str:
+    return say("Take back {who}’s attack", who=short_name(say, attacker))
 
 
 def _done(say: Say, view: View) -> Label:
     if view.stage == "declaring" and view.plan:
-        return Label(say.count("Show the attack", "Show all {n} attacks", len(view.plan)), emoji="⚔️")
+        return Label(say.count("Show {n} attack", "Show {n} attacks", len(view.plan)), emoji="⚔️")
     words, sign = DONE.get(view.stage, (N_("Done"), "✅"))
     return Label(say(words), emoji=sign)
+
+
+def _in_attack(say: Say, view: View, move: Move) -> Label | None:
+    """What is played once attacks are shown."""
+    match move:
+        case Counter(card, attack):
+            known = _declared(view, attack)
+            words = say("Stop {attack}", attack=fighters(say, known) if known else name_of(say, attack))
+            hint = f"{name_of(say, card)} · {odds(say, view, known)}" if known else name_of(say, card)
+            return Label(words, hint, emoji(attack))
+        case Resolve(attacker):
+            known = next((attack for attack in view.attacks if attack.attacker == attacker), None)
+            words = attack_name(say, known) if known else short_name(say, attacker)
+            return Label(words, odds(say, view, known) if known else "", "🎲")
+        case Power(card):
+            return Label(f"{name_of(say, card)} +{CARDS.power.get(card, 0)}", card_hint(say, card), emoji(card))
+        case Call(card, helper):
+            words = f"{name_of(say, card)}{say.colon}{short_name(say, helper)} +{power_of(view, helper)}"
+            return Label(words, say("Helps once in this phase, at no risk."), emoji(card))
+        case Look(card):
+            return Label(say("{card}: see their hand", card=name_of(say, card)), card_hint(say, card), emoji(card))
+    return None
+
+
+def _to_somebody(say: Say, view: View, move: Move) -> Label:
+    """A card for a Character or an Item."""
+    match move:
+        case Attach(card, character):
+            power = power_of(view, character)
+            hint = say("Power {power}, then {more}", power=power, more=power + CARDS.power.get(card, 0))
+            return Label(
+                f"{name_of(say, card)} → {short_name(say, character)}", _state(say, view, character, hint), emoji(card)
+            )
+        case Negate(card, target):
+            return Label(f"{name_of(say, card)} → {short_name(say, target)}", who_hint(say, view, target), emoji(card))
+        case Vacate(location):
+            return Label(say("Discard {location}", location=name_of(say, location)), _where(say, view, location), "🚚")
+    return Label(say(VERBS[move.verb].text))
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
@@ -95,8 +186,8 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     hint = who_hint(say, view, card) if person(view, card) else card_hint(say, card)
     if chosen[0] == "attack" and len(chosen) == 2:
         percent = attack_chance(view, str(chosen[1]), card)
-        hint = say("Power {power}: a hit {percent}% of the time", power=power_of(view, card), percent=percent)
-    return Label(name_of(say, card), hint, emoji(card))
+        hint = say("Power {power}: hit {percent}% of the time", power=power_of(view, card), percent=percent)
+    return Label(short_name(say, card), hint, emoji(card))
 
 
 def card_hint(say: Say, card: str) -> str:
@@ -111,7 +202,12 @@ def who_hint(say: Say, view: View, card: str) -> str:
     if character is None:
         return _fallen(say, view, card) or _where(say, view, card) or card_hint(say, card)
     words = say("Power {power}, {side}", power=character.power, side=side(say, character.controller))
-    state = CONDITIONS[character.condition]
+    return _state(say, view, card, words)
+
+
+def _state(say: Say, view: View, card: str, words: str) -> str:
+    character = person(view, card)
+    state = CONDITIONS[character.condition] if character else ""
     return f"{words}, {say(state)}" if state else words
 
 
@@ -124,20 +220,10 @@ def _fallen(say: Say, view: View, card: str) -> str:
 
 def _where(say: Say, view: View, card: str) -> str:
     home = next((c for c in view.characters if card in c.attachments), None)
-    return say("Attached to {who}", who=name_of(say, home.id)) if home else ""
+    return (
+        say("Attached to {who}, {side}", who=short_name(say, home.id), side=side(say, home.controller)) if home else ""
+    )
 
 
-def _declared(say: Say, view: View, card: str) -> str:
-    attack = next((attack for attack in view.attacks if attack.card == card), None)
-    return _attack_hint(say, view, attack.attacker, attack.target, card, named=True) if attack else ""
-
-
-def _attack_hint(say: Say, view: View, attacker: str, target: str, card: str, *, named: bool = False) -> str:
-    known = CARDS.by_id.get(card)
-    fate = say(FATES[known.fate].text) if known and known.fate else ""
-    percent = attack_chance(view, attacker, target)
-    powers = {"attack": power_of(view, attacker), "defence": power_of(view, target), "percent": percent, "fate": fate}
-    if named:
-        names = {"attacker": name_of(say, attacker), "target": name_of(say, target)}
-        return say("{attacker} ({attack}) at {target} ({defence}): {percent}%, {fate}", **names, **powers)
-    return say("{attack} against {defence}: {percent}%, {fate}", **powers)
+def _declared(view: View, card: str) -> AttackView | None:
+    return next((attack for attack in view.attacks if attack.card == card), None)

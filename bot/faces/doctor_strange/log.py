@@ -76,10 +76,12 @@ def _turn(say: Say, at: Position, event: ev.TurnBegan) -> str:
 def _looked(say: Say, at: Position, event: ev.Looked) -> str:
     marked = [at.names[seat] for seat, tally in enumerate(event.tallies) if tally]
     if not marked:
-        return "👀 " + say("Both sides have somebody to fight with; the marks are gone.")
+        return "👀 " + say("Both sides have somebody who can act again; the marks are gone.")
     many = max(event.tallies) > 1
     words = (
-        N_("{who} has had nobody viable at two looks running.") if many else N_("{who} has nobody viable; one mark.")
+        N_("{who} has nobody who can act, for the second time running.")
+        if many
+        else N_("{who} has nobody who can act: 1 of 2 marks.")
     )
     return "⚠️ " + say(words, who=say.join(marked))
 

@@ -43,14 +43,13 @@ EFFECTS = {
     "investigate": N_("See the next {n} cards of the deck."),
     "thieves": N_("One Item in play is discarded."),
     "look": N_("See the other hand, at any time."),
-    "counter": N_("Cancels one attack as it is declared."),
+    "counter": N_("Stops one attack as it is shown."),
     "call_defender": N_("In defence, another Character adds its Power."),
     "negate_kill": N_("In your Rest phase: one killed Character is back with its owner."),
     "negate_exile": N_("In your Rest phase: one exiled Character is back with its owner."),
     "negate_incapacitate": N_("In your Rest phase: one incapacitated Character is well again."),
     "negate_capture": N_("In your Rest phase: one captive goes home."),
 }
-
 
 SHORT = {
     "c.ancient_one": N_("Ancient One"),
@@ -91,7 +90,7 @@ def _effect(say: Say, card: Card) -> str:
         return say("Character, Power {n}.", n=card.power)
     if card.type == "P":
         return _power(say, card)
-    return say("{kind}: +{n} for whom it is attached to.", kind=say(KINDS[card.id[0]].text), n=card.power)
+    return say("{kind}: +{n} Power for its Character.", kind=say(KINDS[card.id[0]].text), n=card.power)
 
 
 def _power(say: Say, card: Card) -> str:

@@ -1,32 +1,246 @@
 """What the line of a turn is made of."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.faces.news import Deed, News
+from bot.faces.doctor_strange.fight import chance
+from bot.faces.doctor_strange.labels import with_power
+from bot.faces.doctor_strange.names import CARDS, name_of, short_name, side
+from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, WIN, Deed, News
 from bot.faces.values import Position
-from bot.words import Say
+from bot.words import N_, Say
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.view import View
 from engines.game import Event
 
+LEAST = 2
+"""Weight of what is merely worth a word."""
 
-def _begins(event: Event) -> Sequence[int]:
-    return (event.seat,) if type(event).__name__ == "TurnBegan" else ()  # type: ignore[attr-defined]
+FATES: dict[type[Event], tuple[int, str, str]] = {
+    ev.Killed: (KILL, N_("{attacker} kills {target} ({percent}%)"), N_("{target} is killed")),
+    ev.Exiled: (KILL, N_("{attacker} exiles {target} ({percent}%)"), N_("{target} is exiled")),
+    ev.Incapacitated: (FLIGHT, N_("{attacker} incapacitates {target} ({percent}%)"), N_("{target} is incapacitated")),
+    ev.Controlled: (CURE, N_("{attacker} takes control of {target} ({percent}%)"), N_("{target} changes sides")),
+    ev.Captured: (CURE, N_("{attacker} captures {target} ({percent}%)"), N_("{target} is captured")),
+    ev.CameHome: (CURE, N_("{attacker} wins back {target} ({percent}%)"), N_("{target} comes home")),
+}
+"""What becomes of somebody: its weight; in words where the attack is known; and without one."""
+
+EARLY = {"mystic_arts", "searching", "summon", "declaring"}
+"""Stages of a turn before anybody is attacked."""
+
+UNDONE = {
+    "negate_kill": N_("brought {who} back"),
+    "negate_exile": N_("brought {who} back"),
+    "negate_incapacitate": N_("healed {who}"),
+    "negate_capture": N_("freed {who}"),
+}
+
+TALLIES = {"drew": N_("drew {n}"), "attached": N_("attached {n}"), "discarded": N_("threw away {n}")}
 
 
-def _deed(_say: Say, _at: Position, _event: Event) -> Deed | None:
-    return None
+def begins(event: Event) -> Sequence[int]:
+    """One side's turn."""
+    return (event.seat,) if isinstance(event, ev.TurnBegan) else ()
 
 
-def _tally(_say: Say, name: str, n: int) -> str:
-    return f"{name} {n}"
+def story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
+    """The deeds of a turn: an attack is told once, with its odds and its end."""
+    teller = _Teller(say, at)
+    for event in events:
+        teller.hear(event)
+    return [*teller.deeds, *_stayed_home(say, at.view, events, teller.deeds)]
 
 
-def _still(say: Say, _at: Position, _seat: int, _events: Sequence[Event]) -> str:
-    return say("passes")
+def deed(say: Say, at: Position, event: Event) -> Deed | None:
+    """What one event alone tells."""
+    return next(iter(story(say, at, [event])), None)
 
 
-def _first(view: Any) -> Sequence[int]:
+def tally(say: Say, name: str, n: int) -> str:
+    """What was counted."""
+    return say(TALLIES[name], n=n)
+
+
+def still(say: Say, at: Position, seat: int, events: Sequence[Event]) -> str:
+    """Why nobody attacked and nothing was played: as far as everybody can see, and the board still shows."""
+    view: View = at.view
+    first = ev.TurnBegan(seat, 1) if view.turn <= 2 else None  # that one began before anything was told
+    began = _began(events) or first
+    if began is None or view.turn - began.turn > 1:
+        return say("does not attack")
+    if began.turn == 1 and not view.first_turn_attack:
+        return say("may not attack yet")
+    standing = {c.controller for c in view.characters if c.condition == "viable"}
+    if began.seat not in standing and _untouched(view, began, events):
+        return say("has nobody who can act and passes")
+    if 1 - began.seat not in standing:
+        return say("has nobody to attack and passes")
+    return say("does not attack")
+
+
+def _untouched(view: View, began: ev.TurnBegan, events: Sequence[Event]) -> bool:
+    """Nobody of that side has left since, nor been attacked in the turn after."""
+    gone = any(isinstance(event, ev.Departed) for event in events)
+    return not gone and (view.turn == began.turn or view.stage in EARLY)
+
+
+def _began(events: Sequence[Event]) -> ev.TurnBegan | None:
+    return next((event for event in events if isinstance(event, ev.TurnBegan)), None)
+
+
+def _stayed_home(say: Say, view: View, events: Sequence[Event], deeds: list[Deed]) -> list[Deed]:
+    """A turn that goes into its Rest without an attack says so beside what else was done."""
+    began = _began(events)
+    if began is None or not deeds:
+        return []
+    if any(isinstance(event, ev.Declared) for event in events):
+        return []
+    over = view.turn > began.turn or view.phase in {"rest", "over"}
+    return [Deed(began.seat, LEAST, still(say, Position(view, ()), began.seat, events))] if over else []
+
+
+class _Teller:
+    """Hears the events of a turn, and remembers the attack that is being resolved."""
+
+    def __init__(self, say: Say, at: Position) -> None:
+        self.say, self.at = say, at
+        self.deeds: list[Deed] = []
+        self.rolled: ev.Rolled | None = None
+        self.hit: ev.Resolved | None = None
+        self.saved: dict[int, int] = {}
+        self.fresh = False
+
+    def hear(self, event: Event) -> None:
+        """Add what it tells."""
+        kind = type(event)
+        if self.fresh and isinstance(event, ev.Drew | ev.Reshuffled):
+            return  # that goes without saying
+        self.fresh = isinstance(event, ev.TurnBegan | ev.Swapped)
+        if kind in FATES:
+            self._fate(event)
+        elif kind in HEARD:
+            HEARD[kind](self, event)
+        elif kind in TOLD and (told := TOLD[kind](self.say, self.at, event)) is not None:
+            self.deeds.append(told)
+
+    def roll(self, event: ev.Rolled) -> None:
+        """The odds are known."""
+        self.rolled, self.hit, self.saved = event, None, {}
+
+    def spend(self, event: ev.PowerSpent | ev.DefenderCalled) -> None:
+        """A side adds to its total."""
+        self.saved[event.seat] = self.saved.get(event.seat, 0) + event.power
+
+    def resolve(self, event: ev.Resolved) -> None:
+        """It failed, or its fate comes next."""
+        if event.hit:
+            self.hit = event
+            return
+        words = self._fighters(event)
+        if self.rolled is None:
+            self.deeds.append(Deed(None, ATTACK, self.say("{attacker} fails against {target}", **words)))
+            return
+        self.deeds.append(Deed(None, ATTACK, self.say("{attacker} fails against {target} ({percent}%)", **words)))
+        saver = 1 - self.rolled.seat
+        if more := self.saved.get(saver, 0):
+            answer = self.say("saved by {who}’s +{n}", who=self.at.names[saver], n=more)
+            self.deeds.append(Deed(saver, ATTACK, answer, answer=True))
+
+    def _fate(self, event: Any) -> None:
+        """The end of an attack that hit; who goes home with it, or on another way, is told alone."""
+        weight, attacked, alone = FATES[type(event)]
+        hit, rolled = self.hit, self.rolled
+        if hit is not None and rolled is not None and hit.assault.target == event.character:
+            self.hit = None
+            mine = rolled.seat if rolled.seat == self.at.seat else None  # a name before it would be one too many
+            self.deeds.append(Deed(mine, weight, self.say(attacked, **self._fighters(hit))))
+            return
+        if self._freed(event):
+            return
+        weight = BUILD if isinstance(event, ev.CameHome) else weight
+        self.deeds.append(Deed(None, weight, self.say(alone, target=short_name(self.say, event.character))))
+
+    def _freed(self, event: Any) -> bool:
+        """Told already: a Rest event brought it home."""
+        told = self.say(UNDONE["negate_capture"], who=short_name(self.say, event.character))
+        return isinstance(event, ev.CameHome) and any(one.text == told for one in self.deeds)
+
+    def _fighters(self, event: ev.Resolved) -> dict[str, object]:
+        words: dict[str, object] = {
+            "attacker": short_name(self.say, event.assault.attacker),
+            "target": short_name(self.say, event.assault.target),
+        }
+        if self.rolled is not None:
+            (one, two), (attack, defence) = self.rolled.rolls, self.rolled.totals
+            words["percent"] = chance(attack - one, defence - two)
+        return words
+
+
+HEARD: dict[type[Event], Callable[[_Teller, Any], None]] = {
+    ev.Rolled: _Teller.roll,
+    ev.PowerSpent: _Teller.spend,
+    ev.DefenderCalled: _Teller.spend,
+    ev.Resolved: _Teller.resolve,
+}
+
+
+def _countered(say: Say, at: Position, event: ev.Countered) -> Deed:
+    words = say(
+        "{attacker} attacks {target}, stopped by {who}’s {card}",
+        attacker=short_name(say, event.assault.attacker),
+        target=short_name(say, event.assault.target),
+        who=at.names[event.seat],
+        card=name_of(say, event.card),
+    )
+    return Deed(None, ATTACK, words)
+
+
+def _negated(say: Say, _at: Position, event: ev.Negated) -> Deed:
+    effect = CARDS.by_id[event.card].effect or "negate_kill"
+    return Deed(event.seat, CURE, say(UNDONE[effect], who=short_name(say, event.target)))
+
+
+def _played(say: Say, event: ev.EventPlayed | ev.LookedAtHand) -> Deed:
+    return Deed(event.seat, ACTION, say("played {card}", card=name_of(say, event.card)))
+
+
+def _looked(say: Say, at: Position, event: ev.Looked) -> Deed | None:
+    """The first of two marks brings the end near; the second is the end."""
+    if 1 not in event.tallies:
+        return None
+    return Deed(None, KILL, say("⚠️ {who} has nobody left: 1 of 2", who=at.names[event.tallies.index(1)]))
+
+
+def _ended(say: Say, _at: Position, event: ev.Ended) -> Deed:
+    if event.winner is None:
+        return Deed(None, WIN, say("nobody wins"))
+    return Deed(event.winner, WIN, say("wins for {side}", side=side(say, event.winner)))
+
+
+TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
+    ev.Drew: lambda _say, _at, e: Deed(e.seat, DRAW, tally="drew", n=e.count),
+    ev.Discarded: lambda _say, _at, e: Deed(e.seat, DRAW, tally="discarded", n=len(e.cards)),
+    ev.Attached: lambda _say, _at, e: Deed(e.seat, BUILD, tally="attached"),
+    ev.EventPlayed: lambda say, _at, e: _played(say, e),
+    ev.Stolen: lambda say, _at, e: Deed(e.seat, ACTION, say("had {item} stolen", item=name_of(say, e.item))),
+    ev.Swapped: lambda say, _at, e: Deed(e.seat, LEAST, say("swapped {card}", card=name_of(say, e.card))),
+    ev.LookedAtHand: lambda say, _at, e: _played(say, e),
+    ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=with_power(say, e.card))),
+    ev.Recovered: lambda say, _at, e: Deed(None, BUILD, say("{who} recovers", who=short_name(say, e.character))),
+    ev.Departed: lambda say, _at, e: Deed(None, FLIGHT, say("{who} walks off", who=short_name(say, e.character))),
+    ev.Countered: _countered,
+    ev.Negated: _negated,
+    ev.Looked: _looked,
+    ev.Ended: _ended,
+}
+
+
+def first(view: View) -> Sequence[int]:
+    """Whose turn had begun when the cards were dealt."""
     return (view.active,)
 
 
-NEWS = News(_begins, _deed, _tally, _still, _first)
+NEWS = News(begins, deed, tally, still, first, story)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.faces.doctor_strange.names import CARDS, KINDS, emoji, name_of, side
+from bot.faces.doctor_strange.names import name_of, side
 from bot.faces.doctor_strange.preview import attack_line
 from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, SEAT_EMOJI, choice
 from bot.faces.values import Position
@@ -149,22 +149,6 @@ def _agreed(say: Say, view: View) -> str:
         if value != usual[name]
     ]
     return "-# 🎛️ " + " · ".join(told) if told else ""
-
-
-def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """The piles that lie face up, each by types of card."""
-    view: View = at.view
-    discard = [f"{emoji(card)} {name_of(say, card)}" for card in sorted(view.discard, key=by_type)]
-    found = [(f"🂠 {say('Discarded')} ({len(discard)})", discard)]
-    for heading, pile in ((f"💀 {say('Killed')}", view.killed), (f"🌀 {say('Exiled')}", view.exiled)):
-        lines = [f"{emoji(one.id)} {name_of(say, one.id)} ({side(say, one.owner)})" for one in pile]
-        found.append((f"{heading} ({len(lines)})", lines))
-    return [(heading, lines) for heading, lines in found if lines]
-
-
-def by_type(card: str) -> tuple[int, str]:
-    """Sorts cards by type, then by name."""
-    return list(KINDS).index(card[0]), CARDS.by_id[card].name
 
 
 def fallen(say: Say, pile: Iterable[Fallen]) -> str:

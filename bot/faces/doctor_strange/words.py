@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.names import name_of, side
+from bot.faces.doctor_strange.fight import held, need
+from bot.faces.doctor_strange.names import name_of, short_name, side
+from bot.faces.doctor_strange.reserves import in_hand, more_attacks
 from bot.faces.face import Naming, fill
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -31,18 +33,59 @@ CONDITIONS = {
 
 
 PROMPTS = {
-    "mystic_arts": N_("Mystic Arts: play an event, or go on?"),
-    "search": N_("The whole deck lies before you. Which card do you take?"),
-    "summon": N_("Summon: whom and what do you bring into play?"),
-    "declare": N_("Attack: plan your attacks. Nobody sees them until you show them."),
-    "counter": N_("You are under attack. Do you counter?"),
-    "order": N_("Which of your attacks is rolled for next?"),
-    "strike": N_("{attacker} strikes at {target}: {attack} against {defence}. Do you add Power?"),
-    "defend": N_("{attacker} strikes at {target}: {attack} against {defence}. Do you strengthen the defence?"),
+    "mystic_arts": N_("Mystic Arts: anything to play first?"),
+    "search": N_("Which card of the deck do you take?"),
+    "summon": N_("What do you bring into play?"),
+    "declare": N_("Whom do you attack?"),
+    "counter": N_("Do you stop one of these attacks?"),
+    "order": N_("Which attack is rolled for next?"),
+    "strike": N_("You trail by {lacking}. Push?"),
+    "defend": N_("{target} loses {attack} to {defence}. Turn it?"),
     "rest": N_("Rest: do you undo some harm?"),
-    "rest_answer": N_("The other side rests. Do you undo some harm too?"),
-    "any_time": N_("At any time: look into the other hand."),
+    "rest_answer": N_("They rest. Do you undo some harm too?"),
+    "any_time": N_("At any time: see the other hand."),
 }
+
+TIED = N_("{target} loses the tie at {attack}. Turn it?")
+
+AHEAD = {
+    "strike": N_("You hit, {attack} to {defence}. Add more?"),
+    "defend": N_("{target} holds, {defence} to {attack}. Add more?"),
+}
+"""Asked in a fight of the side that is ahead, which only sealed play does."""
+
+SHORT = {
+    "strike": N_("You trail by {lacking}: {short} short."),
+    "defend": N_("{target} loses {attack} to {defence}: {short} short."),
+}
+"""Asked where the whole hand cannot turn the fight."""
+
+AWAITS = {
+    "mystic_arts": N_("Mystic Arts"),
+    "search": N_("a card out of the deck"),
+    "summon": N_("Summon"),
+    "declare": N_("any attacks?"),
+    "order": N_("which attack is rolled for next?"),
+    "strike": N_("{attacker} trails {target}, {attack} to {defence}. Push?"),
+    "defend": N_("{attacker} strikes {target}, {attack} to {defence}. Defend?"),
+    "rest": N_("Rest"),
+    "rest_answer": N_("any harm to undo?"),
+}
+
+AWAITS_AHEAD = {
+    "strike": N_("{attacker} leads {target}, {attack} to {defence}. More?"),
+    "defend": N_("{target} holds against {attacker}, {defence} to {attack}. More?"),
+}
+
+RULES = {
+    "not_your_turn": "S69",
+    "mystic_arts": "S16",
+    "summon": "S23",
+    "attack": "S30",
+    "rest": "S51",
+    "discarding": "S68",
+}
+"""Where the rules say so, for reasons that name no rule: by key, or by the phase that something belongs to."""
 
 REASONS = {
     "game_over": N_("The game is over."),
@@ -126,26 +169,6 @@ ASKING = {
 }
 """Standing answers (S75)."""
 
-VERBS: dict[str, Label] = {
-    "play": Label(N_("Play an event"), emoji="📜"),
-    "take": Label(N_("Take from the deck"), emoji="🕰️"),
-    "swap": Label(N_("Swap a card for the other side"), emoji="🔁"),
-    "negate": Label(N_("Undo or remove something"), emoji="🩹"),
-    "summon": Label(N_("Summon a Character"), emoji="🧙"),
-    "attach": Label(N_("Attach a card"), emoji="✨"),
-    "vacate": Label(N_("Discard a Location to make room"), emoji="🚚"),
-    "attack": Label(N_("Plan an attack"), emoji="⚔️"),
-    "retract": Label(N_("Take an attack back"), emoji="↩️"),
-    "counter": Label(N_("Counter an attack"), emoji="🛑"),
-    "resolve": Label(N_("Roll for an attack"), emoji="🎲"),
-    "power": Label(N_("Add Power"), emoji="⚡"),
-    "call": Label(N_("Call a defender"), emoji="🆘"),
-    "look": Label(N_("Look into the other hand"), emoji="👁️"),
-    "discard": Label(N_("Discard"), emoji="🗑️"),
-    "pass": Label(N_("Play nothing"), emoji="✋"),
-    "done": Label(N_("Done"), emoji="✅"),
-}
-
 
 def naming(say: Say, at: Position) -> Naming:
     """How arguments of sentences are named in this position."""
@@ -161,23 +184,69 @@ def naming(say: Say, at: Position) -> Naming:
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
-    """What is asked, as one sentence."""
-    if asked.key == "discard":
-        return say.count(
-            "Discard a card, down to seven.", "Discard {n} cards, down to seven.", int(asked.args["count"])
-        )
+    """What is asked, as one short sentence."""
+    match asked.key:
+        case "discard":
+            return say.count(
+                "Throw away a card, down to seven.", "Throw away {n} cards, down to seven.", int(asked.args["count"])
+            )
+        case "declare":
+            return _declare(say, at.view)
+        case "strike" | "defend":
+            return _fight(say, at, asked)
     return fill(say, PROMPTS, asked.key, asked.args, naming(say, at))
+
+
+def _declare(say: Say, view: View) -> str:
+    """How many attacks are planned, and whether there may be more."""
+    if not view.plan:
+        return say(PROMPTS["declare"])
+    if more_attacks(view):
+        return say.count("{n} attack planned. Another one?", "{n} attacks planned. Another one?", len(view.plan))
+    return say.count("{n} attack planned. Show it?", "{n} attacks planned. Show them?", len(view.plan))
+
+
+def _fight(say: Say, at: Position, asked: Prompt) -> str:
+    """Who loses by how much, and whether the own hand can turn it."""
+    lacking = need(at.view, at.seat)
+    short = lacking - held(at.view, in_hand(at.view))
+    sentences = AHEAD if lacking <= 0 else SHORT if short > 0 else PROMPTS
+    tied = sentences is PROMPTS and asked.args["attack"] == asked.args["defence"]
+    return say(TIED if tied else sentences[asked.key], **_fighters(say, asked), lacking=lacking, short=short)
+
+
+def _fighters(say: Say, asked: Prompt) -> dict[str, Arg]:
+    return {name: value if isinstance(value, int) else short_name(say, value) for name, value in asked.args.items()}
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
     """What the table waits for, as all may read it."""
-    return prompt(say, at, asked)
+    match asked.key:
+        case "discard":
+            return say.count("{n} card too many", "{n} cards too many", int(asked.args["count"]))
+        case "counter":
+            return _counter(say, at.view)
+        case "strike" | "defend":
+            hits = int(asked.args["attack"]) >= int(asked.args["defence"])
+            ahead = hits == (asked.key == "strike")
+            return say((AWAITS_AHEAD if ahead else AWAITS)[asked.key], **_fighters(say, asked))
+    return say(AWAITS[asked.key]) if asked.key in AWAITS else prompt(say, at, asked)
+
+
+def _counter(say: Say, view: View) -> str:
+    """The attacks that have been shown."""
+    if len(view.attacks) != 1:
+        return say("{n} attacks are coming. Counter?", n=len(view.attacks))
+    (attack,) = view.attacks
+    names = {"attacker": short_name(say, attack.attacker), "target": short_name(say, attack.target)}
+    return say("{attacker} attacks {target} with {card}. Counter?", **names, card=name_of(say, attack.card))
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
     """Why not, as one sentence with the rule's number."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
-    return f"{sentence} ({why.rule})" if why.rule else sentence
+    rule = why.rule or RULES.get(str(why.args.get("phase", why.key)), "")
+    return f"{sentence} ({rule})" if rule else sentence
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
@@ -186,7 +255,9 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
     if outcome.ending.key == "hundred_rounds":
         return [say("After a hundred rounds both sides agree to see other dimensions.")]
     loser = int(outcome.ending.args["seat"])
-    how = say("{seat} had nobody left to fight with, two looks running.", seat=at.names[loser])
+    how = say("{seat} had nobody left who could act, at the end of two turns in a row.", seat=at.names[loser])
+    if not view.quick_count:
+        how = say("{seat} had nobody left who could act, at the end of two rounds in a row.", seat=at.names[loser])
     moral = N_("Good wins: the doctor is in.") if loser else N_("Evil wins: the doctor is out.")
     count = say("It took {n} turns.", n=view.turn)
     return [say(moral), f"{how} {count}"]

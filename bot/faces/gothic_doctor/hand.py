@@ -24,9 +24,19 @@ from engines.gothic_doctor.view import Prospect, View
 MOST = 2500
 
 
-def title(_say: Say, _at: Position, _asked: Asked) -> str:
-    """Behind the name above the hand."""
-    return ""
+def title(say: Say, at: Position, asked: Asked) -> str:
+    """The hour, and what the turn has come to: draws, discards, else the money."""
+    view: View = at.view
+    decision = asked.decision
+    key = decision.prompt.key if decision is not None else ""
+    hour = say("Hour {n}", n=view.round)
+    if key in {"mulligan", "no_mulligan"}:
+        return f"{hour} · {say('mulligan')}"
+    if key == "draw":
+        return f"{hour} · {say.count('{n} draw', '{n} draws', view.draws)}"
+    if key == "discard":
+        return f"{hour} · {say('discard')}"
+    return f"{hour} · {pounds(say, view.doctors[view.seat or 0].earned)}"
 
 
 def hand(say: Say, at: Position, _asked: Asked) -> list[str]:

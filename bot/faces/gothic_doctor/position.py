@@ -196,10 +196,3 @@ def _piles(say: Say, view: View) -> str:
         for card in pile[-RECENT:]
     ]
     return "\n".join([decks, gone, *([f"-# {say('Discarded last')}{say.colon}{', '.join(recent)}"] if recent else [])])
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.phase in {"mulligan", "answer"}:
-        return view.doctors[seat].asked and not view.doctors[seat].chosen
-    return seat == view.active and view.phase != "over"

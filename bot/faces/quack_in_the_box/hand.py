@@ -9,7 +9,7 @@ from bot.faces.quack_in_the_box.labels import doctor_hint, label, patient_hint
 from bot.faces.quack_in_the_box.names import bare, cards, doctor, dollars, emoji, is_doctor, name_of
 from bot.faces.quack_in_the_box.outlook import after, office_of, outlook, paid_home, total
 from bot.faces.quack_in_the_box.position import mob_goes, office, resolving
-from bot.faces.quack_in_the_box.preview import short
+from bot.faces.quack_in_the_box.preview import bare_fate, short
 from bot.faces.values import Position, fitting
 from bot.words import Say
 from engines.game import Move
@@ -37,7 +37,9 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
     if view.seat is None:
         return []
     moves = [move for one in asked.decisions for move in one.moves]
-    answers = [move for one in asked.decisions if one.must for move in one.moves if isinstance(move, ANSWERS)]
+    answers: list[Move] = [
+        move for one in asked.decisions if one.must for move in one.moves if isinstance(move, ANSWERS)
+    ]
     blocks = [
         _answer(say, view),
         _question(say, at, asked),
@@ -129,7 +131,15 @@ def _treatment(say: Say, view: View, one: OfficeView | None, held: list[str], pi
     money = paid_home(view, one.patient, laid) if seen.fate == "home" else None
     if money is not None:
         words += f" (+{dollars(say, money)})"
+    words += "".join(f"; {other}" for other in _elsewhere(say, view, card, one.patient))
     return f"{name}{say.colon}{words}."
+
+
+def _elsewhere(say: Say, view: View, card: str, patient: str) -> list[str]:
+    """Group Practice: which other Patients it would kill or send home."""
+    wards = [doctor.office for doctor in view.doctors if view.group and doctor.office is not None]
+    fates = [(one.patient, outlook(view, card, one).fate) for one in wards if one.patient != patient]
+    return [f"{name_of(say, view, other)} {bare_fate(say, fate)}" for other, fate in fates if fate != "stays"]
 
 
 def _anytimes(say: Say, at: Position, moves: list[Move], told: set[str]) -> str:

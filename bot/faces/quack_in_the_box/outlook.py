@@ -53,6 +53,12 @@ def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> st
     return "dies" if mortal else "stays"
 
 
+def kills(view: View, card: str, patient: str) -> bool:
+    """Whether a Treatment laid now would kill, if nobody interferes."""
+    found = office_of(view, patient)
+    return found is not None and outlook(view, card, found[1]).fate == "dies"
+
+
 def after(view: View, office: OfficeView, laid: Sequence[str]) -> tuple[OfficeView, str, int]:
     """The Patient once these were laid one after another, what became of them, and how many of them it took."""
     for number, card in enumerate(laid, 1):

@@ -197,12 +197,3 @@ def mood(say: Say, view: View) -> tuple[int, str, str]:
 def on_turn(view: View, seat: int) -> bool:
     """Whether it is this doctor's turn."""
     return seat == view.active and view.phase not in {"end", "over"}
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.restocking is not None:
-        return seat == view.restocking
-    if view.among or view.asked:
-        return seat in view.asked and seat not in view.answered
-    return on_turn(view, seat)

@@ -9,7 +9,7 @@ from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Power
 from engines.doctor_strange.state import Declaring, Summoning
-from tests.bot.faces.doctor_strange.scenes import asked_of, at_of, played
+from tests.bot.faces.doctor_strange.games import asked_of, at_of, played
 from tests.engines.doctor_strange.position import (
     AGGAMON,
     EVIL,

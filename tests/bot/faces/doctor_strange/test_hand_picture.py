@@ -19,7 +19,7 @@ from engines.doctor_strange.moves import Call, Counter, Power, Resolve, Retract
 from engines.doctor_strange.state import Declaring, DoctorStrange
 from engines.doctor_strange.view import View
 from engines.game import Move
-from tests.bot.faces.doctor_strange.scenes import asked_of, at_of, narrowed, played
+from tests.bot.faces.doctor_strange.games import asked_of, at_of, narrowed, played
 from tests.engines.doctor_strange.position import (
     ANCIENT,
     EVIL,
@@ -40,7 +40,9 @@ CRY, MESSAGE = "d.desperate_cry", "d.mental_message"
 
 def bright(shown: Sketch) -> set[str]:
     """Everything that shines."""
-    found = {one.id for one in (*shown.papers, *shown.own, *shown.targets) if one.bright}
+    found = {one.id for one in shown.papers if one.bright} | {
+        one.id for one in (*shown.own, *shown.targets) if one.bright
+    }
     found |= {card for group in shown.groups if group.bright for stack in group.chips for card in stack}
     return found | {strip.attacker.id for strip in shown.strips if strip.bright}
 

@@ -5,9 +5,10 @@ from random import Random
 
 import msgspec
 
+from bot.faces.gothic_doctor.likenesses import LIKENESSES
 from bot.faces.gothic_doctor.names import CLASSES, ICONS
 from bot.faces.gothic_doctor.picture import draw
-from bot.faces.gothic_doctor.waiting_room import CLASS_SIGNS, COLOURS, LIKENESSES
+from bot.faces.gothic_doctor.signs import CLASS_SIGNS, COLOURS
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.gothic_doctor import GAME

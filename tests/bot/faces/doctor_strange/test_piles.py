@@ -1,0 +1,40 @@
+"""What all may look up."""
+
+from bot.faces.doctor_strange import FACE
+from bot.faces.doctor_strange.piles import unseen
+from engines.doctor_strange import GAME
+from engines.doctor_strange.state import Resting
+from tests.bot.faces.doctor_strange.scenes import SAY, at
+from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, WONG, evil, given, good
+
+PEOPLE = [
+    good(STRANGE, "i.magic_amulet"),
+    good(WONG, controller=EVIL, holder=MORDO, condition="captured"),
+    evil(LOKI),
+    evil(MORDO, condition="incapacitated"),
+]
+
+
+def test_what_is_unseen_and_what_is_at_work_can_be_looked_up() -> None:
+    state = given(Resting(1, GOOD), people=[*PEOPLE[:3], evil(MORDO)], killed={"c.zota": EVIL}, tallies=(0, 1))
+    found = dict(FACE.piles(SAY, at(state, None))) if FACE.piles else {}
+    (heading,) = [heading for heading in found if "together" in heading]
+    lines = found[heading]
+    assert any("Item: 3 of 4" in line for line in lines)
+    assert any("Attack: 24 of 24" in line and "💀 5" in line for line in lines)
+    (characters,) = [line for line in lines if "Character" in line]
+    assert "Taboo" in characters and "Zota" not in characters and "Loki" not in characters
+    assert found["💀 Killed (1)"] == ["🧙 Zota (Evil)"]
+    work = "\n".join(found["⏳ At work"])
+    assert "Baron Mordo holds Wong" in work
+    assert "Loki leaves on a 11 or more" in work
+    assert "Evil has nobody who can act: 1 of 2" in work
+
+
+def test_whoever_looks_sees_the_same() -> None:
+    state = given(Resting(1, GOOD), people=[*PEOPLE[:1], evil(MORDO)], hands=(["p.incense", "a.bind"], ["r.escape"]))
+    assert FACE.piles is not None
+    looks = [FACE.piles(SAY, at(state, seat)) for seat in (None, GOOD, EVIL)]
+    assert looks[0] == looks[1] == looks[2]
+    view = GAME.view(state, None)
+    assert len(unseen(view)) == view.deck + sum(side.hand for side in view.sides)
