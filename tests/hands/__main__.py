@@ -1,4 +1,4 @@
-"""`python -m tests.hands blue|laws`: the long runs of what the tests try briefly.
+"""`python -m tests.hands blue|words|laws`: the long runs of what the tests try briefly.
 
 How high and how wordy hands are on the page is measured by `python -m tests.tools.hands`.
 """
@@ -66,6 +66,30 @@ def laws(
                     asyncio.run(search(one, game, people, seed, language, presses))
     typer.echo(table(("game", "hands", "sensible presses", "confirmations", *LAWS), figures(found)))
     _leave([f"{game}: {law}: {what}" for game, one in found.items() for law, what in one.examples()])
+
+
+@app.command()
+def words(
+    games: Only = None,
+    seeds: Annotated[int, typer.Option(help="Games in each language.")] = 10,
+) -> None:
+    """Play games and lessons to the end by texts and labels only."""
+    from tests.hands.wording import LAWS, PEOPLE, Told, game, taught
+
+    found: dict[str, Told] = {}
+    for name in games or PEOPLE:
+        told = found[name] = Told()
+        for language in ("en", "fr"):
+            asyncio.run(taught(told, name, language))
+            for seed in range(1, seeds + 1):
+                asyncio.run(game(told, name, seed, language))
+    rows = [
+        (name, f"{one.ended} of {one.games}", one.presses, one.hands, one.values, *map(one.broken, LAWS))
+        for name, one in found.items()
+    ]
+    typer.echo(table(("game", "games ended", "presses", "hands", "things to choose", *LAWS), rows))
+    faults = [(name, law, fault) for name, one in found.items() for law in LAWS for fault in one.examples(law)]
+    _leave([f"{name}: {law}: {fault}" for name, law, fault in faults])
 
 
 def _leave(wrong: list[str]) -> None:

@@ -14,10 +14,12 @@ from bot.faces.asked import Asked
 from bot.local.errors import RefusalError
 from bot.local.objects import walk
 from bot.words import speaker
+from engines import GAMES
 from tests.fire.wire import Sent
 from tests.hands.pressing import Steering, anything
 from tests.hands.shown import GALLERY, Shown
 from tests.hands.sitting import Sitting, sitting
+from tests.laws.tables import tables
 from tests.wire.limits import check_message
 
 TABLES = {
@@ -30,6 +32,8 @@ TABLES = {
 EMPTY = {"content": "", "embeds": [], "flags": 32768}
 ENDS = tuple(".!?…»”)")
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
+PLAIN = 2
+"""So many games have the usual options."""
 LOOKED = 0.15
 """How often somebody presses something in the foot instead."""
 BUDGET = 0.03
@@ -149,9 +153,13 @@ def _difference(one: str, two: str) -> str:
 
 
 async def search(found: Found, game: str, people: int, seed: int, language: str, presses: int) -> None:
-    """Play one game, in every other one at random; every screen that anybody gets is looked at."""
+    """Play one game, in every other one at random; every screen that anybody gets is looked at. From the third on its
+    options are any that a host may choose.
+    """
     rng = Random(f"{game} {people} {seed} {language}")
-    async with sitting(game, people, seed=seed, language=language) as at:
+    chosen = [table.options for table in tables(GAMES[game]) if table.seats == people]
+    options = rng.choice(chosen) if seed > PLAIN else {}
+    async with sitting(game, people, seed=seed, language=language, options=options) as at:
         steering = {user: Steering(f"{seed} {user}") for _, user in at.people()}
         for _, user in at.people():
             await at.open(user)

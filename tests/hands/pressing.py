@@ -74,22 +74,24 @@ def plan(table: Table, seat: int, rng: Random, most: int = 12) -> list[Move]:
     return found
 
 
-def toward(shown: Shown, moves: Sequence[Move]) -> Press | None:
-    """What leads to the first of the moves, or to several of them at once; None where nothing seems to."""
+def toward(shown: Shown, moves: Sequence[Move], menu: str = "") -> Press | None:
+    """What leads to the first of the moves, or to several of them at once; None where nothing seems to. `menu` is the
+    name of the menu that its verb stands in.
+    """
     wanted = [str(move) for move in moves]
     best, depth = None, 0
     for control in shown.controls:
-        for press, named in _readings(control, wanted):
+        for press, named in _readings(control, wanted, menu):
             if named > depth:
                 best, depth = press, named
     return best
 
 
-def _readings(control: Control, wanted: Sequence[str]) -> Iterator[tuple[Press, int]]:
+def _readings(control: Control, wanted: Sequence[str], menu: str) -> Iterator[tuple[Press, int]]:
     """Presses of a control, with how many words of the first move each of them says."""
-    path = control.id.rpartition(":")[2]
+    path = _bare(control.id.rpartition(":")[2])
     if not control.options:
-        yield Press(control), _said(path, wanted[0])
+        yield Press(control), _said(path, wanted[0], menu)
         return
     whole = {_bare(one.value): one.value for one in control.options}
     if wanted[0] in whole:
@@ -97,15 +99,22 @@ def _readings(control: Control, wanted: Sequence[str]) -> Iterator[tuple[Press, 
         several += [text for text in whole if text not in several][: max(0, control.low - len(several))]
         yield Press(control, tuple(whole[text] for text in several)), 99
     for text, value in whole.items():
-        yield Press(control, (value,)), _said(f"{path} {text}".strip(), wanted[0])
+        said = text if value.startswith(WHOLE_PATH) else f"{path} {text}".strip()
+        yield Press(control, (value,)), _said(said, wanted[0], menu)
+
+
+WHOLE_PATH = "/"
+"""Begins a value that says all words so far; after other marks come those that follow on the custom_id's."""
 
 
 def _bare(value: str) -> str:
-    return value.lstrip("=>+*")
+    return value.lstrip("=>+*/ ")
 
 
-def _said(text: str, wanted: str) -> int:
-    """How many words of a move a text says, where it says nothing else."""
+def _said(text: str, wanted: str, menu: str) -> int:
+    """How many words of a move a text says, where it says nothing else; a menu's name is worth the verb."""
+    if text and text == menu:
+        return 1
     return text.count(" ") + 1 if text and f"{wanted} ".startswith(f"{text} ") else 0
 
 
@@ -128,7 +137,7 @@ class Steering:
         if ticked and (done := [one for one in shown.controls if not one.options]):
             return Press(next((one for one in done if one in shown.blue), done[0]))
         moves = plan(table, seat, self.rng)
-        found = toward(shown, moves) if moves else None
+        found = toward(shown, moves, table.face.choices.menu(moves[0])) if moves else None
         if found is None:
             pages = [one for one in shown.controls if one.verb == TURNED]
             found = Press(pages[-1]) if pages and self._tried < PATIENCE else first(shown)

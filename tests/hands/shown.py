@@ -16,10 +16,12 @@ FOOT = "more"
 """The verb by which one knows the row below a hand."""
 ASIDE = frozenset({"tips", "hand", "undo", "orders", "mute"})
 """Verbs that stand above the foot and answer no question."""
+BACK = "hand"
+"""The verb of the way back to the hand."""
 SURE = "y"
 """The verb of a move that was asked for once more."""
 LIST = "n"
-"""The verb of several moves at once; alone on its screen, it asks once more."""
+"""The verb of several moves at once; where it is not on a hand, it asks once more."""
 WORD = re.compile(r"[^\W_]+(?:[’'.\-][^\W_]+)*")
 
 
@@ -132,6 +134,11 @@ class Shown:
         return [one for row in rows for one in row if one.verb not in ASIDE]
 
     @property
+    def submenu(self) -> bool:
+        """Whether something was chosen in it that leads on, so that it has a way back."""
+        return any(one.verb == BACK for row in self.rows[:-1] for one in row)
+
+    @property
     def everything(self) -> list[Control]:
         """Every control, the foot too."""
         return [one for row in self.rows for one in row]
@@ -144,8 +151,7 @@ class Shown:
     @cached_property
     def confirms(self) -> bool:
         """Whether it asks "do you really want to?": whatever it offers has been pressed once already."""
-        buttons_only = not any(one.options for one in self.controls)
-        return any(one.sure or (one.verb == LIST and buttons_only) for one in self.controls)
+        return any(one.sure or (one.verb == LIST and not self.is_hand) for one in self.controls)
 
     @cached_property
     def words(self) -> int:

@@ -6,10 +6,14 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from msgspec import json
+
 from bot.faces import lessons
 from bot.tables import autoplay, lobby, start
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from storage import Batch
 from tests.custom_ids import made
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE
 from tests.fire.ward import Ward, ward
@@ -82,20 +86,33 @@ async def sitting(
     seed: int = 1,
     language: str = "en",
     options: dict[str, object] | None = None,
+    words: bool = False,
 ) -> AsyncIterator[Sitting]:
-    """A game with so many people and computer players of these levels, just begun; nobody has opened a hand yet."""
+    """A game with so many people and computer players of these levels, just begun; nobody has opened a hand yet.
+    `words`: they have chosen words in place of pictures.
+    """
     async with ward(seed) as at:
+        await _prefer(at, people, words=words)
         settings = TableSettings(options=dict(options or {}), most=people + len(computers))
         yield await _begun(at, game, people, computers, settings, language)
 
 
 @asynccontextmanager
-async def lesson(game: str, *, seed: int = 1, language: str = "en") -> AsyncIterator[Sitting]:
+async def lesson(game: str, *, seed: int = 1, language: str = "en", words: bool = False) -> AsyncIterator[Sitting]:
     """Somebody's lesson, just begun."""
     taught = lessons()[game]
     settings = TableSettings(options=dict(taught.options), most=2, lesson=True)
     async with ward(seed) as at:
+        await _prefer(at, 1, words=words)
         yield await _begun(at, game, 1, ["easy"], settings, language, wish=taught.seat)
+
+
+async def _prefer(at: Ward, people: int, *, words: bool) -> None:
+    """What these people have chosen in their settings."""
+    batch = Batch()
+    for number in range(people):
+        batch.put_preferences(PEOPLE + 2 * number, json.encode({"pictures": not words}).decode())
+    await at.storage.commit(batch)
 
 
 async def _begun(
@@ -122,6 +139,9 @@ async def _begun(
         await lobby.join(table, user, f"p{number}")
     if wish is not None:
         await lobby.wish(table, users[0], wish)
+    change = Change(table)
+    change.touch(home=CHANNEL)  # no thread is made for it
+    await change.commit()
 
     async def begin(table: Table) -> None:
         await start.start(table, users[0])
