@@ -51,8 +51,8 @@ class Ticks:
 
     `heading` is its placeholder. `done` labels the button that makes what is picked ("Throw out 2", with the sum); it
     is there as soon as `low` are picked. `ordered`: the order of ticking matters, so there is a button that turns it
-    round. `behind`: it opens by a button with this label ("Several at once…") beside single buttons; None: it stands on
-    the hand itself, in place of them.
+    round. `then`: what is made after them, at once ("that is all"). `behind`: it opens by a button with this label
+    ("Several at once…") beside single buttons; None: it stands on the hand itself, in place of them.
     """
 
     heading: str
@@ -62,6 +62,7 @@ class Ticks:
     done: Label
     ordered: bool = False
     behind: Label | None = None
+    then: tuple[Move, ...] = ()
 
 
 def _tone(_at: Position, move: Move) -> Tone:
@@ -88,6 +89,10 @@ def _entry(move: Move) -> tuple[str, ...]:
     return tuple(str(move).split()[:2])
 
 
+def _usual(_at: Position, _decision: Decision, move: Move) -> Move:
+    return move
+
+
 def _buttons(_path: tuple[str, ...]) -> int:
     return FEW
 
@@ -102,6 +107,10 @@ def _ticks(_say: Say, _at: Position, _asked: Asked, _decision: Decision) -> Tick
 
 def _lost(_say: Say, _at: Position, _moves: tuple[Move, ...]) -> str:
     return ""
+
+
+def _opens(_say: Say, _at: Position, _asked: Asked, _menu: str) -> Label | None:
+    return None
 
 
 def _question(_say: Say, _at: Position, _asked: Asked) -> str:
@@ -121,7 +130,10 @@ class Choices:
     `heading(say, at, menu, entries)`: the placeholder of that menu ("Play an Action (2)"); empty: the verb's label.
     `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`:
     the words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
+    `usual(at, decision, move)`: what the sensible player's move stands for on a screen: all draws for the first.
     `buttons(path)`: after these words (or for the menu of this name) up to so many choices are buttons; 20 for places.
+    `opens(say, at, asked, menu)`: the button that opens a menu which does not stand on the hand itself ("No cure, on to
+    the draws"; another Patient, whom the picture shows then); None: it stands there.
     `best(at, asked, moves)`: moves of one menu, best first. It may leave out what hardly anybody wants (dearer ways to
     pay): those are offered under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
@@ -137,7 +149,9 @@ class Choices:
     heading: Callable[[Say, Position, str, int], str] = _heading
     stepwise: Callable[[str], bool] = _stepwise
     entry: Callable[[Move], tuple[str, ...]] = _entry
+    usual: Callable[[Position, Decision, Move], Move] = _usual
     buttons: Callable[[tuple[str, ...]], int] = _buttons
+    opens: Callable[[Say, Position, Asked, str], Label | None] = _opens
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles
     ticks: Callable[[Say, Position, Asked, Decision], Ticks | None] = _ticks

@@ -41,4 +41,9 @@ def suggested(table: Table, seat: int) -> Move | None:
     own = table.own(seat)
     if not own:
         return None
-    return table.game.sensible(table.at(seat).view, own, Random(own[0].number))  # noqa: S311  foreseeable on purpose
+    at = table.at(seat)
+    move = table.game.sensible(at.view, own, Random(own[0].number))  # noqa: S311  foreseeable on purpose
+    if move is None:
+        return None
+    decision = next(one for one in own if move in one.moves)
+    return table.face.choices.usual(at, decision, move)

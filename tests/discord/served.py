@@ -140,10 +140,16 @@ async def settled(bot: HouseCall) -> None:
     """Return once the bot does nothing, and everything that could be sent has been."""
     for _ in range(3):
         await bot.dispatcher.idle()
-        while bot._tasks or any(one.get_name().startswith("discord-ui") for one in asyncio.all_tasks()):  # noqa: ASYNC110
+        while _busy(bot):  # noqa: ASYNC110
             await asyncio.sleep(0.002)
         for table in bot.registry.awake():
             await table.mailbox.idle()
+
+
+def _busy(bot: HouseCall) -> bool:
+    """Whether anything is being done; hands that wait to be laid down wait for minutes."""
+    doing = [one for one in bot._tasks if not one.get_name().startswith("rest-")]
+    return bool(doing) or any(one.get_name().startswith("discord-ui") for one in asyncio.all_tasks())
 
 
 async def rung(bot: HouseCall) -> None:

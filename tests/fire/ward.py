@@ -31,6 +31,8 @@ from storage import Storage
 from tests.fire.wire import Client, Json, Wire, interaction
 
 MEMORY = "/dev/shm"  # noqa: S108  where there is one: what is tested here is not the disk
+WAITS = "rest-"
+"""Begins the names of tasks that wait for minutes."""
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(32)
 
 
@@ -43,6 +45,7 @@ class Ward:
         self.rng = Random(seed)
         self.live = LiveHands()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._waiting: set[asyncio.Task[Any]] = set()
         env = Environment(seed=lambda: self.rng.randbytes(32), rng=self.rng)
         plain = Settings.model_construct()
         settings = Settings.model_construct(
@@ -65,10 +68,11 @@ class Ward:
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self._buttons = Buttons(Context(self.registry, self.live, recordings))
 
-    def _spawn(self, work: Coroutine[Any, Any, Any], _name: str) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        waits = self._waiting if name.startswith(WAITS) else self._tasks
+        waits.add(task)
+        task.add_done_callback(waits.discard)
 
     def _wake(self, number: int) -> None:
         self.dispatcher.wake(number)
@@ -82,11 +86,13 @@ class Ward:
         guild: int | None,
         name: str = "",
         private: bool = True,
+        locale: str = "en-US",
     ) -> None:
         """A press, and everything that follows from it."""
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         data |= {} if values is None else {"values": values}
-        await self._buttons(interaction(self.wire, user, name or f"p{user}", data, guild, private=private))
+        made = interaction(self.wire, user, name or f"p{user}", data, guild, private=private, locale=locale)
+        await self._buttons(made)
         await self.settle()
 
     async def settle(self) -> None:
@@ -99,6 +105,9 @@ class Ward:
     async def close(self) -> None:
         """Stop."""
         await self.settle()
+        for task in list(self._waiting):
+            task.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
         await self.dispatcher.close()
 
     async def table(self, number: int) -> Table:

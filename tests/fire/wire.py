@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -18,12 +19,15 @@ SHUT_OUT = range(3000, 4000)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something the bot sent: to one `user`, or (None) to everybody in a channel; whom it may call."""
+    """Something the bot sent: to one `user`, or (None) to everybody in a channel; whom it may call; `inbox`: by direct
+    message.
+    """
 
     user: int | None
     components: list[Json]
     alt: tuple[str, ...]
     pings: tuple[int, ...]
+    inbox: bool = False
 
     def text(self) -> str:
         """Everything in it that can be read or found by looking at its source."""
@@ -50,9 +54,11 @@ class Wire:
 
     def __init__(self) -> None:
         self.sent: list[Sent] = []
+        self.attached: dict[int, list[_Attached]] = {}
+        """What is attached to the private message that each person saw last."""
         self._ids = itertools.count(1000)
 
-    def catch(self, user: int | None, given: Json) -> Any:
+    def catch(self, user: int | None, given: Json, *, inbox: bool = False) -> Any:
         """Note a message; what Discord would answer."""
         view: Any = given.get("view")
         shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
@@ -62,8 +68,12 @@ class Wire:
             assert True not in (mentions.everyone, mentions.roles, mentions.users)
         files = [given["file"]] if given.get("file") else list(given.get("files") or given.get("attachments") or ())
         alt = tuple(str(file.description or "") for file in files)
-        self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users)))
-        return _Message(self, user, next(self._ids))
+        self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users), inbox))
+        if user is not None and not inbox:
+            self.attached[user] = [_Attached(one.filename) for one in files]
+        return _Message(
+            self, user, next(self._ids), inbox=inbox, attachments=[_Attached(one.filename) for one in files]
+        )
 
     def taken(self) -> list[Sent]:
         """What was sent since the last time."""
@@ -71,14 +81,25 @@ class Wire:
         return sent
 
 
-class _Message:
-    """A message that was sent."""
+@dataclass(frozen=True, slots=True)
+class _Attached:
+    """A file of a message."""
 
-    def __init__(self, wire: Wire, user: int | None, number: int) -> None:
-        self.id, self._wire, self._user = number, wire, user
+    filename: str
+    description: str = ""
+
+
+class _Message(discord.Message):
+    """A message that was sent; Discord's own class, since that is what an answer is taken for."""
+
+    def __init__(
+        self, wire: Wire, user: int | None, number: int, *, inbox: bool, attachments: Sequence[_Attached] = ()
+    ) -> None:
+        self.id, self._wire, self._user, self._inbox = number, wire, user, inbox
+        self.attachments = list(attachments)  # type: ignore[arg-type]
 
     async def edit(self, **given: Any) -> _Message:
-        self._wire.catch(self._user, given)
+        self._wire.catch(self._user, given, inbox=self._inbox)
         return self
 
     async def create_thread(self, **_: Any) -> Any:
@@ -92,11 +113,11 @@ class _Place:
         self.id, self._wire, self._user = number, wire, user
 
     async def send(self, **given: Any) -> _Message:
-        message: _Message = self._wire.catch(self._user, given)
+        message: _Message = self._wire.catch(self._user, given, inbox=self._user is not None)
         return message
 
     def get_partial_message(self, number: int) -> _Message:
-        return _Message(self._wire, self._user, number)
+        return _Message(self._wire, self._user, number, inbox=self._user is not None)
 
 
 class Client:
@@ -145,13 +166,13 @@ class _Response:
     async def defer(self, **_: Any) -> None:
         self._once()
 
-    async def edit_message(self, **given: Any) -> None:
+    async def edit_message(self, **given: Any) -> Any:
         self._once()
-        self._wire.catch(self._user, given)
+        return SimpleNamespace(resource=self._wire.catch(self._user, given))
 
-    async def send_message(self, **given: Any) -> None:
+    async def send_message(self, **given: Any) -> Any:
         self._once()
-        self._wire.catch(self._user if given.get("ephemeral") else None, given)
+        return SimpleNamespace(resource=self._wire.catch(self._user if given.get("ephemeral") else None, given))
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         self._once()
@@ -172,22 +193,26 @@ class _Followup:
         return self._wire.catch(self._user if given.get("ephemeral") else None, {"content": content, **given})
 
 
-def interaction(wire: Wire, user: int, name: str, data: Json, guild: int | None, *, private: bool = True) -> Any:
+def interaction(
+    wire: Wire, user: int, name: str, data: Json, guild: int | None, *, private: bool = True, locale: str = "en-US"
+) -> Any:
     """A press as discord.py would hand it on; `private`: on a message that only this person sees."""
 
-    async def edit(**given: Any) -> None:
-        wire.catch(user, given)
+    async def edit(**given: Any) -> Any:
+        return wire.catch(user, given)
 
     return SimpleNamespace(
         id=next(wire._ids),
         data=data,
-        locale="en-US",
+        locale=locale,
         guild_locale="en-US",
         guild_id=guild,
         channel_id=guild or user + 1,
         channel=None,
         guild=None,
-        message=SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=private)),
+        message=SimpleNamespace(
+            id=1, flags=SimpleNamespace(ephemeral=private), attachments=wire.attached.get(user, []) if private else []
+        ),
         user=SimpleNamespace(id=user, display_name=name, bot=False),
         permissions=discord.Permissions.none(),
         app_permissions=discord.Permissions.all(),

@@ -1,8 +1,10 @@
 """How Clinic looks and speaks."""
 
 from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.lesson import LESSON
 from bot.faces.clinic.news import NEWS
+from bot.faces.clinic.piles import piles
 from bot.faces.clinic.standing import STANDING
 from bot.faces.clinic.theme import THEME
 from bot.faces.face import Face
@@ -21,7 +23,8 @@ FACE = Face(
     news=NEWS,
     standing=STANDING,
     theme=THEME,
+    choices=CHOICES,
     lesson=LESSON,
-    piles=position.piles,
+    piles=piles,
     close_ups=True,
 )

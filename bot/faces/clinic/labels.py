@@ -1,25 +1,17 @@
-"""Buttons and menu entries."""
+"""Buttons and menu entries: short, and the same words as on the picture."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.faces.clinic.names import (
-    ACTIONS,
-    BONUSES,
-    KINDS,
-    SERVICES,
-    kind_emoji,
-    kind_name,
-    person_emoji,
-    person_name,
-    tile_name,
-)
-from bot.faces.clinic.preview import cash_left, fee_of, income_of, layout_of, price_of, queue_points, way, whereabouts
-from bot.faces.clinic.spaces import place_name, room_name
+from bot.faces.clinic import brings, effects, people_labels
+from bot.faces.clinic.brings import place
+from bot.faces.clinic.names import KINDS, SERVICES, kind_emoji, kind_name, tile_name
+from bot.faces.clinic.outlook import care_now, cash_left, own, proposed
+from bot.faces.clinic.spaces import border, border_name, place_name
+from bot.faces.clinic.where import pair_label
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
+from engines.clinic.cards import numbers_of
 from engines.clinic.parking import default_place, places
 from engines.clinic.pieces import family
 from engines.clinic.view import View, clinic_of
@@ -28,55 +20,50 @@ from engines.game import Arg, Move
 PLAIN: dict[str, Label] = {
     "keep": Label(N_("Keep the pair"), emoji="🤲"),
     "unpick": Label(N_("Take the tile back"), emoji="↩️"),
-    "done": Label(N_("Done"), emoji="✅"),
     "ask_parking": Label(N_("Ask me about parking again"), emoji="🅿️"),
     "take_back": Label(N_("Take everything back"), emoji="↩️"),
-    "propose": Label(N_("Move everybody as proposed"), N_("Highest income, least Time; you may still go back."), "✨"),
     "reopen": Label(N_("Back to the Move"), emoji="🚶"),
     "best": Label(N_("Plan the best care"), emoji="✨"),
 }
 
 VERBS: dict[str, Label] = {
     "preset": Label(N_("A ready-made layout"), emoji="📐"),
-    "found": Label(N_("Place a piece"), emoji="🏗️"),
+    "found": Label(N_("Piece by piece"), emoji="🏗️"),
     "claim": Label(N_("Take a bonus tile"), emoji="🎁"),
     "place": Label(N_("Place a free piece"), emoji="🎁"),
     "draft": Label(N_("Take a pair"), emoji="🃏"),
     "swap": Label(N_("Swap a tile"), emoji="🔁"),
     "pick": Label(N_("Pick a tile"), emoji="🎴"),
-    "build": Label(N_("Build"), emoji="🏗️"),
-    "conveyors": Label(N_("Build two conveyors"), emoji="🛗"),
-    "double": Label(N_("Build a double tile"), emoji="🧩"),
+    "build": Label(N_("Choose a piece"), emoji="🏗️"),
+    "double": Label(N_("A double tile"), emoji="🧩"),
     "hire": Label(N_("Hire"), emoji="🤝"),
     "admit": Label(N_("Admit"), emoji="🚑"),
-    "requeue": Label(N_("Move to another row"), emoji="🔀"),
+    "requeue": Label(N_("Move somebody to another row"), emoji="🔀"),
     "park": Label(N_("Park"), emoji="🚗"),
     "drive": Label(N_("Let a car leave"), emoji="🚙"),
-    "go": Label(N_("Send somebody"), emoji="🚶"),
+    "go": Label(N_("Send somebody myself"), emoji="🚶"),
     "put_back": Label(N_("Take one way back"), emoji="↩️"),
-    "treat": Label(N_("Plan a treatment"), emoji="🩺"),
-    "untreat": Label(N_("Drop a treatment"), emoji="✖️"),
-    "pay": Label(N_("Pay and buy Popularity"), emoji="💵"),
+    "treat": Label(N_("Change the care"), emoji="🩺"),
+    "untreat": Label(N_("Change the care"), emoji="✖️"),
+    "pay": Label(N_("Buy more or less Popularity"), emoji="💵"),
     "dismiss": Label(N_("Dismiss"), emoji="📦"),
     "protect": Label(N_("Keep a level"), emoji="💻"),
+    "propose": Label(N_("Move everybody as proposed"), emoji="✨"),
+    "done": Label(N_("Done"), emoji="⏭️"),
 }
 
 CARS = {
     "park": {
-        "there": Label(N_("Park: {place}"), emoji="🚗"),
         "default": Label(N_("Park where it blocks least"), N_("That is {place}."), "🚗"),
-        "always": Label(
-            N_("Always park for me"), N_("From now on by the default; you can be asked again later."), "🚗"
-        ),
+        "always": Label(N_("Always park for me"), N_("Where it blocks least; you can be asked again later."), "🚗"),
     },
     "drive": {
-        "there": Label(N_("The car leaves: {place}"), emoji="🚙"),
         "default": Label(N_("Let the least useful cars go"), N_("Those that free the most building sites."), "🚙"),
-        "always": Label(
-            N_("Always choose cars for me"), N_("From now on by the default; you can be asked again later."), "🚙"
-        ),
+        "always": Label(N_("Always choose cars for me"), N_("The least useful; you can be asked again later."), "🚙"),
     },
 }
+
+DONE = {"build": N_("Nothing more"), "hire": N_("Nobody more"), "admit": N_("Nobody more")}
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
@@ -89,19 +76,29 @@ def _label(say: Say, at: Position, move: Move) -> Label:
     if move.verb in PLAIN:
         return PLAIN[move.verb].said(say)
     match move:
-        case mv.Park(place) | mv.Drive(place):
-            return _car(say, at, move.verb, place)
+        case mv.Park(where) | mv.Drive(where):
+            return _car(say, view, move.verb, where)
         case mv.Found(kind, where) | mv.Place(kind, where) | mv.Build(kind, where):
-            words = say("{kind}: {place}", kind=kind_name(say, kind), place=site(say, at, where))
-            return Label(words, price_of(say, view, kind, where, free=move.verb != "build"), kind_emoji(kind))
+            words = f"{kind_name(say, kind)} {place(say, view, where)}"
+            known = brings.at(view, kind, where)
+            if move.verb == "build":
+                words = f"{words}, {say.money('$', known.price)}"
+            return Label(words, brings.words(say, view, known), kind_emoji(kind))
         case mv.Conveyors(one, other):
-            places = say("{place} and {other}", place=site(say, at, one), other=site(say, at, other))
-            return Label(say("Conveyors: {places}", places=places), say(KINDS["conveyor"].does), "🛗")
+            words = say("Conveyors {place}, ${cost}", place=pair_label(one, other), cost=_conveyors(view))
+            return Label(words, effects.does(say, view, "conveyor"), "🛗")
         case mv.Double(tile, one, other):
-            places = say("{place} and {other}", place=site(say, at, one), other=site(say, at, other))
-            words = say("{kind}: {place}", kind=tile_name(say, tile), place=places)
-            return Label(words, price_of(say, view, family(tile), one), kind_emoji(family(tile)))
-    return _drafts(say, at, move) or _people(say, at, move) or _business(say, at, move)
+            known = brings.at(view, tile, one, other)
+            text = f"{tile_name(say, tile)} {pair_label(one, other)}, {say.money('$', known.price)}"
+            return Label(text, brings.words(say, view, known), kind_emoji(family(tile)))
+        case mv.Done() | mv.Propose() | mv.Pay():
+            return _business(say, view, move)
+    return _drafts(say, at, move) or people_labels.label(say, view, move)
+
+
+def _conveyors(view: View) -> int:
+    """C58: the first two for the price of one."""
+    return numbers_of(view.catalogue).cost("conveyor", 0)
 
 
 def _drafts(say: Say, at: Position, move: Move) -> Label | None:
@@ -110,84 +107,76 @@ def _drafts(say: Say, at: Position, move: Move) -> Label | None:
         case mv.Preset(layout):
             return Label(say("Layout {n}", n=layout), layout_of(say, view, layout), "📐")
         case mv.Claim(bonus):
-            return BONUSES[bonus].said(say)
+            return effects.bonus(say, view, bonus)
         case mv.Draft(tile):
-            return Label(pair_name(say, view, tile), say(KINDS[family(tile)].does), "🃏")
+            return Label(pair_name(say, view, tile), effects.does(say, view, tile), "🃏")
         case mv.Swap(tile):
             words = say("Give {tile} for {other}", tile=tile_name(say, tile), other=tile_name(say, view.solitary))
-            return Label(words, say(KINDS[family(view.solitary)].does) if view.solitary else "", "🔁")
+            return Label(words, effects.does(say, view, view.solitary) if view.solitary else "", "🔁")
         case mv.Pick(action):
-            return ACTIONS[action].said(say)
+            return effects.action(say, view, action)
     return None
+
+
+def layout_of(say: Say, view: View, number: int) -> str:
+    """Where a ready-made layout puts its pieces."""
+    chosen = numbers_of(view.catalogue).layouts[own(view).board][number - 1]
+    hub, treatment, supply = (place_name(say, view, where, view.seat or 0) for where in chosen.spaces().values())
+    entrance = place_name(say, view, chosen.border(), view.seat or 0)
+    words = N_("Hub {hub}, treatment {treatment}, supply {supply}; entrance: {entrance}.")
+    return say(words, hub=hub, treatment=treatment, supply=supply, entrance=entrance)
 
 
 def pair_name(say: Say, view: View, tile: str) -> str:
     """Both tiles of a pair, by the first of them."""
     pair = next((pair for pair in view.pairs if pair[0] == tile), (tile,))
-    return " + ".join(tile_name(say, one) for one in pair)
+    names = [tile_name(say, one) for one in pair]
+    return f"{names[0]} ×2" if len(names) == 2 and names[0] == names[1] else " + ".join(names)
 
 
-def _people(say: Say, at: Position, move: Move) -> Label | None:
-    view: View = at.view
-    person = str(getattr(move, "person", ""))
-    if not person:
-        return None
-    who, emoji, seat = person_name(say, view, person), person_emoji(view, person), view.seat or 0
+def _business(say: Say, view: View, move: Move) -> Label:
     match move:
-        case mv.Hire():
-            return Label(say("Hire {who}", who=who), fee_of(say, view, person), emoji)
-        case mv.Admit():
-            return Label(say("Admit {who}", who=who), queue_points(say, view, person), emoji)
-        case mv.Requeue(_, service):
-            words = say("{who} to the row of {service}", who=who, service=say(SERVICES[service].name))
-            return Label(words, say("1 Queue Point."), emoji)
-        case mv.Go(_, to):
-            words = say("{who} to {room}", who=who, room=room_name(say, view, to, seat))
-            return Label(words, way(say, view, person, to), emoji)
-        case mv.PutBack():
-            return Label(say("{who} goes back", who=who), "", "↩️")
-        case mv.Treat(carer, _):
-            words = say("{carer} treats {who}", carer=_carer(say, view, carer), who=who)
-            return Label(words, income_of(say, view, person), emoji)
-        case mv.Untreat():
-            return Label(say("Do not treat {who}", who=who), income_of(say, view, person), "✖️")
-        case mv.Dismiss():
-            return Label(say("Dismiss {who}", who=who), whereabouts(say, view, person), "📦")
-    return Label(say("{who} keeps the level", who=who), whereabouts(say, view, person), emoji)
+        case mv.Propose():
+            walk = proposed(view)
+            if walk is None:
+                return Label(say("All back, then everybody as proposed"), emoji="✨")
+            return Label(
+                say("Move everybody as proposed: care ${care}, Time {time}", care=walk.care, time=walk.time), emoji="✨"
+            )
+        case mv.Pay(points):
+            return _pay(say, view, points)
+    if own(view).stage == "move":
+        care = care_now(view)
+        return Label(say("Go on: care ${care}", care=care) if care else say("Treat nobody"), emoji="⏭️")
+    return Label(say(DONE.get(view.acting[0][1] if view.acting else "", N_("Done"))), emoji="⏭️")
 
 
-def _business(say: Say, at: Position, move: Move) -> Label:
-    points = int(getattr(move, "points", 0))
+def _pay(say: Say, view: View, points: int) -> Label:
+    mine, left = own(view), cash_left(view, points)
+    if left < 0:
+        return Label(say("Pay, ${n} short", n=-left), say("Salaries first; missing upkeep costs Popularity."), "💵")
+    bill = mine.upkeep + mine.salaries
+    hint = say("Leaves ${n}.", n=left)
     if not points:
-        return Label(say("Pay, buy nothing"), cash_left(say, at.view, 0), "💵")
-    return Label(say("Pay and buy {n} Popularity", n=points), cash_left(say, at.view, points), "🌟")
+        return Label(say("Pay ${bill}", bill=bill), hint, "💵")
+    return Label(say("Pay ${bill}, Popularity +{n}", bill=bill, n=points), hint, "🌟")
 
 
-def _carer(say: Say, view: View, carer: str) -> str:
-    return person_name(say, view, carer) if "." in carer else room_name(say, view, carer, view.seat or 0)
-
-
-def _car(say: Say, at: Position, verb: str, place: str) -> Label:
-    known = CARS[verb].get(place)
+def _car(say: Say, view: View, verb: str, where: str) -> Label:
+    known = CARS[verb].get(where)
     if known is not None:
-        return known.said(say, place=default_of(say, at) if verb == "park" else "")
-    return CARS[verb]["there"].said(say, place=site(say, at, place))
+        return known.said(say, place=default_of(say, view) if verb == "park" else "")
+    hint = border_name(say, where, view, view.seat or 0) if border(where) else ""
+    return Label(place(say, view, where), hint, "🚗" if verb == "park" else "🚙")
 
 
-def default_of(say: Say, at: Position) -> str:
+def default_of(say: Say, view: View) -> str:
     """C4: where the default would park, in words."""
-    view: View = at.view
-    own = view.clinics[view.seat or 0]
-    clinic = clinic_of(own, view.catalogue)
-    return site(say, at, default_place(clinic)) if places(clinic) else say("nowhere")
+    clinic = clinic_of(own(view), view.catalogue)
+    return place(say, view, default_place(clinic)) if places(clinic) else say("nowhere")
 
 
-def site(say: Say, at: Position, place: str) -> str:
-    """A place with its number on the picture, where it has one."""
-    view: View = at.view
-    words = place_name(say, view, place, view.seat or 0)
-    number = view.sites.index(place) + 1 if place in view.sites else 0
-    return f"№ {number}, {words}" if number else words
+# ------------------------------------------------------------------------------------------------ steps of a menu
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
@@ -196,29 +185,21 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
 
 
 def _step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-    text = str(value)
+    text, view = str(value), at.view
     if not chosen:
-        return (VERBS.get(text) or replace(PLAIN[text], hint="")).said(say)
-    view: View = at.view
-    seat, verb, field = view.seat or 0, str(chosen[0]), _field(chosen)
-    match field:
-        case "kind":
-            return Label(kind_name(say, text), say(KINDS[family(text)].does), kind_emoji(text))
-        case "at" | "other":
-            kind = str(chosen[1]) if verb in {"found", "place", "build", "double"} else "conveyor"
-            free = verb in {"found", "place"}
-            return Label(site(say, at, text), price_of(say, view, family(kind), text, free=free))
-        case "person":
-            return Label(person_name(say, view, text), _person_hint(say, at, verb, text), person_emoji(view, text))
-        case "to":
-            return Label(room_name(say, view, text, seat), way(say, view, str(chosen[1]), text))
-        case "carer":
-            return Label(_carer(say, view, text), whereabouts(say, view, text), person_emoji(view, text))
-        case "service":
-            return Label(say(SERVICES[text].name), "", SERVICES[text].emoji)
-        case "tile" if verb == "double":
-            return Label(tile_name(say, text), say(KINDS[family(text)].does), kind_emoji(family(text)))
-    return label(say, at, mv.read_move(f"{verb} {text}"))
+        if text == "conveyors":
+            words = say("Two conveyors ${cost}", cost=_conveyors(view))
+            return Label(words, effects.does(say, view, "conveyor"), "🛗")
+        return (VERBS.get(text) or PLAIN[text]).said(say)
+    verb, field = str(chosen[0]), _field(chosen)
+    if field == "kind" or (field == "tile" and verb == "double"):
+        return _piece(say, view, verb, text)
+    if field in {"at", "other"}:
+        return _place(say, view, chosen, text)
+    if field == "service":
+        return Label(say(SERVICES[text].name), "", SERVICES[text].emoji)
+    found = people_labels.step(say, view, chosen, field, text)
+    return found or label(say, at, mv.read_move(f"{verb} {text}"))
 
 
 def _field(chosen: tuple[Arg, ...]) -> str:
@@ -227,12 +208,23 @@ def _field(chosen: tuple[Arg, ...]) -> str:
     return kind.__struct_fields__[len(chosen) - 1]
 
 
-def _person_hint(say: Say, at: Position, verb: str, person: str) -> str:
-    view: View = at.view
-    if verb == "hire":
-        return fee_of(say, view, person)
-    if verb == "admit":
-        return queue_points(say, view, person)
-    if verb == "requeue":
-        return say("1 Queue Point.")
-    return income_of(say, view, person) if verb in {"treat", "untreat"} else whereabouts(say, view, person)
+def _piece(say: Say, view: View, verb: str, kind: str) -> Label:
+    """A piece with its lowest price; equal double tiles are one, with their number."""
+    name = tile_name(say, kind) if verb == "double" else kind_name(say, kind)
+    best = brings.cheapest(view, kind)
+    equal = sum(family(tile) == family(kind) for tile in own(view).doubles) if verb == "double" else 1
+    text = name if verb in {"found", "place"} else f"{name} {say.money('$', best)}"
+    text = f"{text} ×{equal}" if equal > 1 else text
+    return Label(text, brings.piece(say, view, kind), kind_emoji(family(kind) if verb == "double" else kind))
+
+
+def _place(say: Say, view: View, chosen: tuple[Arg, ...], where: str) -> Label:
+    """A place: its name, a tick where the piece works there at once."""
+    verb = str(chosen[0])
+    kind = str(chosen[1]) if verb in {"found", "place", "build"} else "conveyor"
+    if verb in {"double", "conveyors"}:
+        return Label(place(say, view, where), "", KINDS["conveyor"].emoji if verb == "conveyors" else "")
+    known = brings.at(view, kind, where)
+    name = place(say, view, where)
+    cheapest = brings.cheapest(view, kind) if verb == "build" else known.price
+    return Label(f"{name} ✓" if known.works else name, brings.words(say, view, known, cheapest=cheapest))

@@ -30,7 +30,10 @@ SERVICES = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What may be built: its name, a short one for the picture (at most 16 characters), what it does."""
+    """What may be built: its name, a short one for the picture (at most 16 characters), what it does.
+
+    The last is said by effects.py, which knows the numbers of the table.
+    """
 
     name: str
     short: str
@@ -41,61 +44,69 @@ class Piece:
 KINDS: dict[str, Piece] = {
     "service_hub": Piece(N_("Service hub"), N_("Hub"), N_("Its service works on this floor of the building."), "🏥"),
     "treatment_room": Piece(
-        N_("Treatment room"), N_("Treat"), N_("1 doctor, 2 patients; needs a hub and supplies."), "🩺"
+        N_("Treatment room"), N_("Treat"), N_("Doctors {doctors}, patients {patients}; needs a hub and supplies."), "🩺"
     ),
     "supply_room": Piece(N_("Supply room"), N_("Supply"), N_("Rooms beside it work; an orderly saves upkeep."), "📦"),
-    "laboratory": Piece(N_("Laboratory"), N_("Lab"), N_("2 doctors each rise a level and bring 1 Popularity."), "🔬"),
+    "laboratory": Piece(
+        N_("Laboratory"), N_("Lab"), N_("Doctors in it ({doctors}) rise a level; Popularity +{popularity}."), "🔬"
+    ),
     "operating_theatre": Piece(
-        N_("Operating theatre"), N_("Theatre"), N_("1 patient of any service, double income."), "🔪"
+        N_("Operating theatre"), N_("Theatre"), N_("Patients {patients}, of any service; income times {times}."), "🔪"
     ),
     "outpatient_clinic": Piece(
-        N_("Outpatient clinic"), N_("Outpat."), N_("2 white or yellow patients, no hub needed."), "🚶"
+        N_("Outpatient clinic"), N_("Outpat."), N_("Patients {patients}, at worst {colour}; no hub needed."), "🚶"
     ),
-    "waiting_room": Piece(N_("Waiting room"), N_("Waiting"), N_("Stepping out of it takes no Time."), "🪑"),
-    "garden": Piece(N_("Garden"), N_("Garden"), N_("+$2 for each patient treated beside it."), "🌳"),
+    "waiting_room": Piece(N_("Waiting room"), N_("Waiting"), N_("Stepping out of it takes {time} Time."), "🪑"),
+    "garden": Piece(N_("Garden"), N_("Garden"), N_("+${more} for each patient treated beside it."), "🌳"),
     "entrance": Piece(N_("Entrance"), N_("Door"), N_("Where people come in."), "🚪"),
-    "parking_tile": Piece(N_("Parking tile"), N_("P3"), N_("Room for 3 cars on one border."), "🅿️"),
-    "helipad": Piece(N_("Helipad"), N_("Heli"), N_("Patients land on the roof for 1 Time."), "🚁"),
-    "conveyor": Piece(N_("Conveyor"), N_("Belt"), N_("Between conveyors people glide for 0 Time."), "🛗"),
+    "parking_tile": Piece(N_("Parking tile"), N_("P3"), N_("Cars on one border: {cars}."), "🅿️"),
+    "helipad": Piece(N_("Helipad"), N_("Heli"), N_("Patients land on the roof for {time} Time."), "🚁"),
+    "conveyor": Piece(N_("Conveyor"), N_("Belt"), N_("Between conveyors people glide for {time} Time."), "🛗"),
     "double_treatment_room": Piece(
         N_("Double treatment room"),
         N_("Double treatment"),
-        N_("2 doctors, 4 patients; needs a hub and supplies. 4 points."),
+        N_("Doctors {doctors}, patients {patients}; needs a hub and supplies. +{points} at the end."),
         "🩺",
     ),
     "administrative_offices": Piece(
         N_("Administrative offices"),
         N_("Offices"),
-        N_("A doctor and an orderly save $5; white doctors burn out. 4 points."),
+        N_("A doctor and an orderly save ${saved}; white doctors burn out. +{points} at the end."),
         "🗂️",
     ),
     "it_services": Piece(
-        N_("IT services"), N_("IT services"), N_("White doctors in it: three doctors keep their level. 4 points."), "💻"
+        N_("IT services"),
+        N_("IT services"),
+        N_("Its white doctors keep {doctors} levels. +{points} at the end."),
+        "💻",
     ),
     "recovery_room": Piece(
-        N_("Recovery room"), N_("Recovery"), N_("2 nurses treat 3 patients of any colour. 4 points."), "🛌"
+        N_("Recovery room"),
+        N_("Recovery"),
+        N_("Nurses {nurses}, any {patients} patients, ${income} each. +{points} at the end."),
+        "🛌",
     ),
     "huge_waiting_room": Piece(
         N_("Huge waiting room"),
         N_("Huge waiting"),
-        N_("With an orderly, patients may change service here. 4 points."),
+        N_("With an orderly, patients may change service here. +{points} at the end."),
         "🛋️",
     ),
     "large_corridor": Piece(
         N_("Large corridor"),
         N_("Corridor"),
-        N_("New people reach it at 0, two whole floors from it at 1. 4 points."),
+        N_("New people reach it at {into} Time, its floor and the next at {out}. +{points} at the end."),
         "🛣️",
     ),
     "luxurious_garden": Piece(
-        N_("Luxurious garden"), N_("Luxury garden"), N_("+$5 for each patient treated beside it."), "🌺"
+        N_("Luxurious garden"), N_("Luxury garden"), N_("+${more} for each patient treated beside it."), "🌺"
     ),
-    "huge_parking_lot": Piece(N_("Huge parking lot"), N_("Parking lot"), N_("Room for 12 cars."), "🅿️"),
+    "huge_parking_lot": Piece(N_("Huge parking lot"), N_("Parking lot"), N_("Cars it holds: {cars}."), "🅿️"),
 }
 
 BONUSES = {
-    "bonus.cash": Label(N_("$5"), N_("Five dollars, at once."), "💵"),
-    "bonus.doctor": Label(N_("A yellow doctor"), N_("With a car, and a grievance about parking."), "🩺"),
+    "bonus.cash": Label(N_("Cash"), N_("${cash}, at once."), "💵"),
+    "bonus.doctor": Label(N_("A doctor"), N_("{doctor}, with a car and a grievance about parking."), "🩺"),
     "bonus.orderly": Label(N_("An orderly"), N_("Comes with a car."), "🧹"),
     "bonus.nurse": Label(N_("A nurse"), N_("Comes with a car."), "💉"),
     "bonus.garden": Label(N_("A garden"), N_("Placed at once, free of charge."), "🌳"),
@@ -104,9 +115,9 @@ BONUSES = {
 }
 
 ACTIONS = {
-    "build": Label(N_("Build"), N_("Two elements, a supply room as a third beside a treatment room."), "🏗️"),
+    "build": Label(N_("Build"), N_("Elements: {elements}; a supply room on top beside a treatment room."), "🏗️"),
     "hire": Label(N_("Hire"), N_("One doctor, and one nurse or orderly."), "🤝"),
-    "admit": Label(N_("Admit"), N_("Five Queue Points for patients."), "🚑"),
+    "admit": Label(N_("Admit"), N_("Queue Points for patients: {points}."), "🚑"),
 }
 
 ROLES = {"doctor": N_("doctor"), "nurse": N_("nurse"), "orderly": N_("orderly"), "patient": N_("patient")}

@@ -1,28 +1,156 @@
-"""What the line of a turn is made of."""
+"""What the line of a round is made of: everybody plays a round at once, so each has a line in it."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from bot.faces.news import Deed, News
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.faces.clinic.names import HIRED, kind_name, tile_name
+from bot.faces.clinic.spaces import space
+from bot.faces.clinic.where import pair_label, space_label
+from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, Deed, News
 from bot.faces.values import Position
-from bot.words import Say
-from engines.clinic.events import RoundBegan
+from bot.words import N_, Say
+from engines.clinic import events as ev
+from engines.clinic.pieces import role
 from engines.game import Event
+
+HIRE = 2
+"""Weight of people who come."""
+TALLIES = {
+    "popularity": N_("Popularity +{n}"),
+    "paid": N_("paid ${n}"),
+    "moved": N_("moved {n}"),
+}
 
 
 def _begins(event: Event) -> Sequence[int]:
-    return event.order if isinstance(event, RoundBegan) else ()
+    return event.order if isinstance(event, ev.RoundBegan) else ()
 
 
-def _deed(_say: Say, _at: Position, _event: Event) -> Deed | None:
-    return None
+def _deed(say: Say, at: Position, event: Event) -> Deed | None:
+    told = DEEDS.get(type(event))
+    return told(say, at, event) if told else None
 
 
-def _tally(_say: Say, name: str, n: int) -> str:
-    return f"{name} {n}"
+def _constructed(say: Say, _at: Position, event: ev.Constructed) -> Deed | None:
+    if event.how == "start":
+        return None
+    name = kind_name(say, event.kind)
+    if space(event.at[0]) is not None:
+        name += " " + (pair_label(*event.at) if len(event.at) == 2 else space_label(event.at[0]))
+    words = N_("placed {piece}") if event.how == "bonus" else N_("built {piece}")
+    return Deed(event.seat, ACTION if event.how == "double" else BUILD, say(words, piece=name))
+
+
+def _founded(say: Say, _at: Position, event: ev.DoctorCame) -> Deed:
+    return Deed(event.seat, BUILD, say("founded the clinic"))
+
+
+def _claimed(say: Say, _at: Position, event: ev.BonusClaimed) -> Deed:
+    return Deed(event.seat, BUILD, say("bonus tile: {bonus}", bonus=tile_name(say, event.bonus)))
+
+
+def _pair(say: Say, _at: Position, event: ev.PairDrafted) -> Deed:
+    names = [tile_name(say, tile) for tile in event.pair]
+    tiles = f"{names[0]} ×2" if names[0] == names[1] else " + ".join(names)
+    return Deed(event.seat, ACTION, say("drafted {tiles}", tiles=tiles))
+
+
+def _swapped(say: Say, _at: Position, event: ev.DraftEnded) -> Deed | None:
+    if not event.gave:
+        return None
+    gave, took = tile_name(say, event.gave), tile_name(say, event.took)
+    return Deed(event.seat, BUILD, say("swapped {gave} for {took}", gave=gave, took=took))
+
+
+def _unused(_say: Say, _at: Position, event: ev.ActionEnded) -> Deed | None:
+    return Deed(event.seat, DRAW, tally="unused") if event.unused else None
+
+
+def _hired(_say: Say, _at: Position, event: ev.Hired) -> Deed:
+    return Deed(event.seat, HIRE, tally=role(event.person))
+
+
+def _admitted(_say: Say, _at: Position, event: ev.Admitted) -> Deed:
+    return Deed(event.seat, HIRE, tally="admitted")
+
+
+def _moved(_say: Say, _at: Position, event: ev.Moved) -> Deed:
+    return Deed(event.seat, DRAW, tally="moved")
+
+
+def _took_back(_say: Say, _at: Position, event: ev.TookBack) -> Deed:
+    return Deed(event.seat, DRAW, tally="moved", n=-len(event.people))
+
+
+def _treated(say: Say, _at: Position, event: ev.Treated) -> Deed:
+    treated = sum(event.services.values())
+    if not treated:
+        return Deed(event.seat, ACTION, say("treated nobody"))
+    words = say.count("treated {n} for ${income}", "treated {n} for ${income}", treated, income=event.income)
+    return Deed(event.seat, CURE, words)
+
+
+def _dismissed(say: Say, _at: Position, event: ev.Dismissed) -> Deed:
+    who = {"doctor": HIRED["doctor"], "nurse": N_("a nurse"), "orderly": N_("an orderly")}[role(event.person)]
+    return Deed(event.seat, FLIGHT, say("dismissed {who}", who=say(who)))
+
+
+def _paid(say: Say, _at: Position, event: ev.Paid) -> Deed:
+    if event.missing:
+        words = say("could not pay ${n}, Popularity −{lost}", n=event.missing, lost=event.popularity)
+        return Deed(event.seat, ATTACK, words)
+    return Deed(event.seat, BUILD, tally="paid", n=event.salaries + event.upkeep)
+
+
+def _bought(_say: Say, _at: Position, event: ev.PopularityBought) -> Deed:
+    return Deed(event.seat, ACTION, tally="popularity", n=event.points)
+
+
+def _night(say: Say, _at: Position, event: ev.BoardAdministered) -> Deed | None:
+    if event.died:
+        words = say.count("lost {n} patient", "lost {n} patients", len(event.died))
+        return Deed(event.seat, KILL, f"{words} ({say('Popularity −{n}', n=event.lost)})" if event.lost else words)
+    return Deed(event.seat, ACTION, tally="popularity", n=event.gained) if event.gained else None
+
+
+DEEDS: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
+    ev.Constructed: _constructed,
+    ev.DoctorCame: _founded,
+    ev.BonusClaimed: _claimed,
+    ev.PairDrafted: _pair,
+    ev.DraftEnded: _swapped,
+    ev.ActionEnded: _unused,
+    ev.Hired: _hired,
+    ev.Admitted: _admitted,
+    ev.Moved: _moved,
+    ev.TookBack: _took_back,
+    ev.Treated: _treated,
+    ev.Dismissed: _dismissed,
+    ev.Paid: _paid,
+    ev.PopularityBought: _bought,
+    ev.BoardAdministered: _night,
+}
+
+
+def _tally(say: Say, name: str, n: int) -> str:
+    match name:
+        case "doctor":
+            return say.count("hired {n} doctor", "hired {n} doctors", n)
+        case "nurse":
+            return say.count("hired {n} nurse", "hired {n} nurses", n)
+        case "orderly":
+            return say.count("hired {n} orderly", "hired {n} orderlies", n)
+        case "unused":
+            return say.count("left {n} tile unused", "left {n} tiles unused", n)
+        case "admitted":
+            return say.count("admitted {n} patient", "admitted {n} patients", n)
+    return say(TALLIES[name], n=n)
 
 
 def _still(say: Say, _at: Position, _seat: int, _events: Sequence[Event]) -> str:
-    return say("passes")
+    return say("let the whole round go by")
 
 
 NEWS = News(_begins, _deed, _tally, _still)

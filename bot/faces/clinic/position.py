@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.faces.clinic.names import (
-    DOCTORS,
     DOTS,
-    PATIENTS,
     SEAT_EMOJI,
     SERVICES,
     hired,
@@ -18,7 +16,7 @@ from bot.faces.clinic.names import (
 from bot.faces.clinic.spaces import place_name, room_name, space_name
 from bot.faces.clinic.words import PHASES, goal
 from bot.faces.values import Position, clip
-from bot.words import N_, Say
+from bot.words import Say
 from engines.clinic.view import ClinicView, Person, Room, View
 
 TOOLS = {"doctor": "🩺", "patient": "🤒", "nurse": "💉", "orderly": "🧹"}
@@ -54,7 +52,7 @@ def board(say: Say, at: Position) -> list[str]:
 
 def _market(say: Say, at: Position) -> str:
     view: View = at.view
-    lines = []
+    lines = ["🔢 " + say("Turn order: {order}.", order=", ".join(at.names[seat] for seat in view.order))]
     for service, row in view.queues.items():
         lines.append(
             f"{SERVICES[service].emoji} {say(SERVICES[service].name)}{say.colon}"
@@ -74,19 +72,6 @@ def _market(say: Say, at: Position) -> str:
 
 def _bags(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return view.doctors_in_bag, view.patients_in_bag
-
-
-def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """C12, C14, C15: what is left in the bags by colour, and the tiles that are out of the game."""
-    view: View = at.view
-    found = []
-    for title, names, bag in zip(
-        (N_("Doctors in the bag"), N_("Patients in the bag")), (DOCTORS, PATIENTS), _bags(view), strict=True
-    ):
-        found.append((say(title), [f"{DOTS[c]} {say(names[c])} ×{n}" for c, n in enumerate(bag) if n]))
-    gone = Counter(tile_name(say, tile) for tile in view.gone)
-    found.append((say("Tiles out of the game"), [f"{name} ×{n}" for name, n in gone.items()]))
-    return [(title, lines) for title, lines in found if lines]
 
 
 def _tiles(say: Say, view: View) -> str:
@@ -134,7 +119,7 @@ def _floors(say: Say, own: ClinicView) -> list[str]:
 
 def _room(say: Say, own: ClinicView, room: Room) -> str:
     inside = people_line([p for p in own.people if p.place == room.at])
-    cell = space_name(say, room.at[:5] + "0")
+    cell = space_name(say, room.at)
     lot = f" {own.cars.get(room.at, 0)}🚗" if room.kind == "huge_parking_lot" else ""
     return f"{cell} {kind_emoji(room.kind)}{kind_name(say, room.kind)}{lot}" + (f" ({inside})" if inside else "")
 
@@ -160,7 +145,7 @@ def _elsewhere(say: Say, view: View, own: ClinicView) -> list[str]:
 def summary(say: Say, at: Position) -> str:
     """Round and phase; points as they stand."""
     view: View = at.view
-    points = " · ".join(f"{SEAT_EMOJI[c.seat]} {sum(c.score.values())}" for c in view.clinics)
+    points = " · ".join(f"{at.names[seat]} {sum(view.clinics[seat].score.values())}" for seat in view.order)
     phase = say(PHASES[view.phase])
     if not view.round:
         return phase

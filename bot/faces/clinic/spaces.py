@@ -42,13 +42,13 @@ def floor_name(say: Say, floor: int) -> str:
     return say("Floor {n}", n=floor) if floor else say("the ground floor")
 
 
-def space_name(say: Say, place: str) -> str:
-    """Such as "B2" or "B2 on Floor 1"."""
+def space_name(_say: Say, place: str) -> str:
+    """As it is printed: "B2" on the ground, upstairs with its floor: "1-B2"."""
     found = space(place)
     if found is None:
         return place
     column, row, floor = found
-    return say("{cell} on Floor {n}", cell=cell(column, row), n=floor) if floor else cell(column, row)
+    return f"{floor}-{cell(column, row)}" if floor else cell(column, row)
 
 
 def border_name(say: Say, place: str, view: View, seat: int = 0) -> str:

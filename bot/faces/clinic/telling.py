@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from bot.faces.asked import Asked
 from bot.faces.clinic.choice_cards import shelf
+from bot.faces.clinic.labels import layout_of
 from bot.faces.clinic.names import kind_name, person_name
 from bot.faces.clinic.openings import Openings, Spot, chosen, openings
-from bot.faces.clinic.preview import layout_of
 from bot.faces.clinic.shelf import Card
 from bot.faces.clinic.spaces import border_name, room_name
 from bot.faces.clinic.where import pair_label

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.drawing.palette import GAIN, GOLD, INK, LOSS, STEEL, Rgb, mixed
+from bot.drawing.palette import DUSK, GOLD, INK, LOSS, NIGHT, Rgb, mixed
 from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.names import CARDS
 from bot.words import N_, Say
@@ -103,5 +103,5 @@ STATES: dict[str, tuple[str, Rgb]] = {
 }
 """The sign on a portrait of somebody who is out of action."""
 
-DIM = STEEL
-YES = GAIN
+DARK: Rgb = mixed(DUSK, NIGHT, 0.4)
+"""A card that cannot be played now."""

@@ -1,7 +1,8 @@
 """How Gothic Doctor looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.gothic_doctor import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, preview, words
+from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.lesson import LESSON
 from bot.faces.gothic_doctor.news import NEWS
 from bot.faces.gothic_doctor.standing import STANDING
@@ -18,8 +19,10 @@ FACE = Face(
     picture=picture,
     alt=alt,
     news=NEWS,
+    choices=CHOICES,
+    hand_picture=hand_picture,
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,
-    piles=position.piles,
+    piles=piles.piles,
 )

@@ -20,7 +20,7 @@ from bot.faces.gothic_doctor.names import (
 )
 from bot.faces.gothic_doctor.words import VERBS
 from bot.faces.values import Label, Position
-from bot.words import N_, Say
+from bot.words import Say
 from engines.game import Arg, Move
 from engines.gothic_doctor.moves import (
     DOCTORS,
@@ -39,24 +39,13 @@ from engines.gothic_doctor.moves import (
 )
 from engines.gothic_doctor.view import View
 
-TEXT = 80
-"""Most characters of a label's text."""
-
-WITH_CARD = {
-    "play": N_("Play {card}"),
-    "take": N_("Take {card}"),
-    "discard": N_("Discard {card}"),
-    "react": N_("Play {card}"),
-}
-
 
 def label(say: Say, at: Position, move: Move) -> Label:
     """A whole move."""
     view: View = at.view
     match move:
         case Play(card) | Take(card) | Discard(card) | React(card) if card in cards_of(view).order:
-            text = say(WITH_CARD[move.verb], card=name_of(say, view, card)) + _two(say, view, move)
-            return Label(text, card_hint(say, view, card), emoji_of(view, card)).clipped()
+            return Label(_carded(say, view, move), card_hint(say, view, card), emoji_of(view, card)).clipped()
         case Cure():
             return _cure(say, view, move)
         case PlayOn() | Refer() | Swap():
@@ -64,33 +53,41 @@ def label(say: Say, at: Position, move: Move) -> Label:
     return _plain(say, view, move)
 
 
-def _two(say: Say, view: View, move: Move) -> str:
+def _carded(say: Say, view: View, move: Play | Take | Discard | React) -> str:
+    """The card's name, as on the picture; a wild card in the Library costs two draws."""
+    name = name_of(say, view, move.card)
     wild = isinstance(move, Take) and cards_of(view).kind[move.card] == cards_of(view).wild
-    return " " + say("(two draws)") if wild else ""
+    return say("{card}, 2 draws", card=name) if wild else name
 
 
 def _plain(say: Say, view: View, move: Move) -> Label:
     verb = VERBS[move.verb].said(say)
     if isinstance(move, Stop) and view.phase == "treat":
-        return replace(verb, text=say("Cure nobody, draw nothing"))
-    if isinstance(move, RestTreatments | RestActions) and view.draws:
-        return replace(verb, text=f"{verb.text} ({view.draws})")
+        text = say("Cure nobody, draw nothing") if view.draws else say("Cure nobody")
+        return replace(verb, text=text)
+    if isinstance(move, RestTreatments) and view.draws:
+        return replace(verb, text=say.count("{n} Treatment", "{n} Treatments", view.draws))
+    if isinstance(move, RestActions) and view.draws:
+        return replace(verb, text=say.count("{n} Action", "{n} Actions", view.draws))
     return verb
 
 
 def _cure(say: Say, view: View, move: Cure) -> Label:
-    if move.patient not in cards_of(view).profit:
+    """Patient and worth; a payment that is not the one on offer is named too."""
+    cards = cards_of(view)
+    if move.patient not in cards.profit:
         return VERBS["cure"].said(say)
-    names = {
-        "patient": name_of(say, view, move.patient),
-        "payment": counted(say, view, payment_kinds(view, move.payment)),
-    }
-    text = say("Cure {patient}: {payment}", **names)
-    if len(text) <= TEXT:
-        return Label(text, patient_hint(say, view, move.patient), emoji_of(view, move.patient)).clipped()
-    signs = "".join(kind_emoji(view, kind) for kind in payment_kinds(view, move.payment))
-    text = say("Cure {patient}: {payment}", patient=names["patient"], payment=signs)
-    return Label(text, names["payment"], emoji_of(view, move.patient)).clipped()
+    kinds = payment_kinds(view, move.payment)
+    text = f"{name_of(say, view, move.patient)} {pounds(say, worth_of(view, move.patient))}"
+    prospect = next((one for one in view.prospects if one.card == move.patient and one.payments), None)
+    if prospect is not None and move.payment.count(cards.letter[cards.wild]) > _wilds(view, prospect.payments[0]):
+        text = f"{text}{say.colon}{''.join(kind_emoji(view, kind) for kind in kinds)}"
+    return Label(text, counted(say, view, kinds), "💉").clipped()
+
+
+def _wilds(view: View, payment: str) -> int:
+    cards = cards_of(view)
+    return payment.count(cards.letter[cards.wild])
 
 
 def _aimed(say: Say, at: Position, move: PlayOn | Refer | Swap) -> Label:

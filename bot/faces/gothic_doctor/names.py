@@ -55,23 +55,60 @@ ACTIONS: dict[str, Label] = {
     "referral": Label(N_("Referral"), N_("Send one or two waiting Patients to a colleague; others come in."), "📨"),
     "light_fingers": Label(N_("Light Fingers"), N_("Take a random card out of another doctor’s hand."), "🧤"),
     "relapse": Label(
-        N_("Relapse"), N_("Another doctor’s cured Patient, no Legend, is ill again: top of the deck."), "🤒"
+        N_("Relapse"),
+        N_("Another’s cured Patient, no Legend, goes back on top of the deck; that doctor draws a Treatment."),
+        "🤒",
     ),
     "exchange": Label(
-        N_("Exchange of Patients"), N_("Swap a cured Patient with another doctor’s of as many icons."), "🔁"
+        N_("Exchange of Patients"),
+        N_("Swap a cured Patient with another doctor’s of as many icons; counters go with them."),
+        "🔁",
     ),
-    "malpractice": Label(N_("Malpractice Suit"), N_("A counter of -£{value} on another doctor’s cured Patient."), "⚖️"),
-    "hypochondriac": Label(N_("Hypochondriac"), N_("A counter of +£{value} on one of your cured Patients."), "🤧"),
+    "malpractice": Label(
+        N_("Malpractice Suit"),
+        N_("A counter of -£{value} on another doctor’s cured Patient; it takes a +£{value} off instead."),
+        "⚖️",
+    ),
+    "hypochondriac": Label(
+        N_("Hypochondriac"),
+        N_("A counter of +£{value} on one of your cured Patients; it takes a -£{value} off instead."),
+        "🤧",
+    ),
     "tough_case": Label(N_("Tough Case"), N_("Another doctor’s next cure costs one more Treatment."), "🧱"),
     "complications": Label(N_("Complications"), N_("Curing this waiting Patient costs one more Treatment."), "🩹"),
     "patron": Label(N_("Wealthy Patron"), N_("Whoever cures this waiting Patient gets +£{value} with it."), "💰"),
     "quarantine": Label(N_("Quarantine"), N_("Until your next turn only you may cure this waiting Patient."), "🚧"),
     "second_opinion": Label(
-        N_("Second Opinion"), N_("Red: stops an Action against you, your Patient or your cure."), "☝️"
+        N_("Second Opinion"), N_("An answer: stops an Action against you, your Patient or your cure."), "☝️"
     ),
-    "patient_bolts": Label(N_("Patient Bolts"), N_("Red: stops another doctor’s cure."), "🏃"),
+    "patient_bolts": Label(
+        N_("Patient Bolts"), N_("An answer: stops another doctor’s cure. The Treatments are kept."), "🏃"
+    ),
 }
 """By effect: emoji, the name it has in the built-in deck, what it does."""
+
+RED = ("second_opinion", "patient_bolts")
+"""Effects that answer what others do."""
+
+BRIEF: dict[str, str] = {
+    "house_call": N_("cure {n} this turn"),
+    "grand_rounds": N_("draw {n} Treatments now"),
+    "discount": N_("cure for one icon less"),
+    "fire_alarm": N_("seven new Patients"),
+    "referral": N_("send one or two away"),
+    "light_fingers": N_("take a random card"),
+    "relapse": N_("undo their cure"),
+    "exchange": N_("swap cured Patients"),
+    "malpractice": N_("{minus} on their cure"),
+    "hypochondriac": N_("{plus} on your cure"),
+    "tough_case": N_("their next cure +1 card"),
+    "complications": N_("this Patient +1 card"),
+    "patron": N_("{plus} for this Patient"),
+    "quarantine": N_("only you may cure"),
+    "second_opinion": N_("stops an Action on you"),
+    "patient_bolts": N_("stops their cure"),
+}
+"""By effect: the same in three words or four."""
 
 DECKS = {"treatment": N_("Treatment"), "action": N_("Action"), "patient": N_("Patient")}
 
@@ -110,9 +147,14 @@ def emoji_of(view: View, card: str) -> str:
     return kind_emoji(view, cards.kind[card])
 
 
+def icon_of(view: View, kind: str) -> str:
+    """The drawing of a kind of Treatment."""
+    return next(treatment.icon for treatment in deck_of(view).treatments if treatment.id == kind)
+
+
 def kind_emoji(view: View, kind: str) -> str:
     """The icon of a kind of Treatment."""
-    return ICONS[next(treatment.icon for treatment in deck_of(view).treatments if treatment.id == kind)]
+    return ICONS[icon_of(view, kind)]
 
 
 def class_name(say: Say, name: str) -> str:
@@ -125,6 +167,13 @@ def effect_of(say: Say, view: View, card: str) -> str:
     cards = cards_of(view)
     text = ACTIONS[cards.effect[card]].hint
     return say(text, n=cards.number[card], value=view.counter)
+
+
+def brief(say: Say, view: View, card: str) -> str:
+    """What an Action does, in a few words."""
+    cards = cards_of(view)
+    plus, minus = f"+{pounds(say, view.counter)}", pounds(say, -view.counter)
+    return say(BRIEF[cards.effect[card]], n=cards.number[card], plus=plus, minus=minus)
 
 
 def note_of(say: Say, view: View, card: str) -> str:

@@ -8,17 +8,11 @@ from bot.drawing import Box, Canvas, Style, pieces, place, scene
 from bot.drawing.figures.dice import clock
 from bot.drawing.palette import DUSK, EDGE, GLOW, GOLD, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, mixed
 from bot.faces.gothic_doctor.names import cards_of, deck_of, doctor, name_of, pounds
-from bot.faces.gothic_doctor.position import glows, hour
+from bot.faces.gothic_doctor.patient_card import CARD, draw_class
+from bot.faces.gothic_doctor.position import hour
+from bot.faces.gothic_doctor.signs import CLASS_SIGNS
 from bot.faces.gothic_doctor.theme import THEME
-from bot.faces.gothic_doctor.waiting_room import (
-    CARD,
-    CLASS_SIGNS,
-    STRIP,
-    draw_class,
-    draw_empty,
-    draw_library,
-    draw_patient,
-)
+from bot.faces.gothic_doctor.waiting_room import STRIP, draw_empty, draw_library, draw_patient
 from bot.faces.gothic_doctor.words import PHASES
 from bot.faces.values import Position
 from bot.words import Say
@@ -136,10 +130,10 @@ def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) ->
     """A doctor: name, hand, Cured Pile by class, earnings as they stand."""
     view: View = at.view
     one = view.doctors[seat]
-    active = glows(view, seat)
-    if active:
+    if seat in at.awaited:
         pieces.glow(canvas, box)
-    pieces.panel(canvas, box, mixed(RAISED, SEATS[seat].colour, 0.16) if active else PANEL, edge=SEATS[seat].colour)
+    at_work = seat in at.awaited or (seat == view.active and view.phase not in {"mulligan", "over"})
+    pieces.panel(canvas, box, mixed(RAISED, SEATS[seat].colour, 0.16) if at_work else PANEL, edge=SEATS[seat].colour)
     pieces.seat_marker(canvas, (box.x + 36, box.y + 38), seat, 22)
     words = Box(box.x + 68, box.y + 10, 262, box.h - 20)
     canvas.text(words.top(46), doctor(at, seat), Style(35, TEXT, "bold"), smallest=28)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.faces.face import fill
-from bot.faces.gothic_doctor.names import ACTIONS, named, pounds
+from bot.faces.gothic_doctor.names import ACTIONS, RED, cards_of, curable, named, pounds
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
+from engines.gothic_doctor.view import View
 
 BLURB = N_("Cure vampires, mummies and worse before dawn. They pay; your rivals would like them to.")
 
@@ -25,18 +26,18 @@ PHASES = {
 }
 
 VERBS = {
-    "mulligan": Label(N_("Change all six Treatments"), emoji="🔄"),
+    "mulligan": Label(N_("Change all six"), emoji="🔄"),
     "keep": Label(N_("Keep the hand"), emoji="👍"),
     "play": Label(N_("Play an Action"), emoji="🎬"),
     "play_on": Label(N_("Play an Action on …"), emoji="🎯"),
     "refer": Label(N_("Refer Patients elsewhere"), emoji="📨"),
     "swap": Label(N_("Swap cured Patients"), emoji="🔁"),
     "cure": Label(N_("Cure a Patient"), emoji="💉"),
-    "draw_treatment": Label(N_("Draw a Treatment"), emoji="💊"),
-    "draw_action": Label(N_("Draw an Action"), emoji="🎴"),
+    "draw_treatment": Label(N_("1 Treatment"), emoji="💊"),
+    "draw_action": Label(N_("1 Action"), emoji="🎴"),
     "take": Label(N_("Take from the Library"), emoji="📚"),
-    "rest_treatments": Label(N_("Draw the rest: Treatments"), emoji="⏬"),
-    "rest_actions": Label(N_("Draw the rest: Actions"), emoji="⏬"),
+    "rest_treatments": Label(N_("All as Treatments"), emoji="💊"),
+    "rest_actions": Label(N_("All as Actions"), emoji="🎴"),
     "stop": Label(N_("No more draws"), emoji="✋"),
     "discard": Label(N_("Discard"), emoji="🗑️"),
     "react": Label(N_("Answer"), emoji="❗"),
@@ -44,14 +45,19 @@ VERBS = {
 }
 
 PROMPTS = {
-    "mulligan": N_("Your Treatments come in doubles. Change all six, or keep them?"),
-    "no_mulligan": N_("Your Treatments are too mixed to be changed. Keep them: everybody is asked, so nothing shows."),
-    "act_or_treat": N_("Your turn, doctor: an Action first if you like, then a cure, then the draws."),
-    "treat": N_("The Action is played. Whom do you cure? If nobody, draw."),
-    "draw": N_("Restock your bag: {draws} to draw."),
-    "discard": N_("Your bag will not close. Throw out {cards} to get down to seven."),
-    "oppose": N_("{seat} plays {card} against you. Do you ask for a Second Opinion?"),
-    "stop_cure": N_("{seat} is about to cure {patient}. Does the Patient bolt?"),
+    "mulligan": N_("Change all six Treatments, or keep them?"),
+    "no_mulligan": N_("Too mixed to change. Keep your hand."),
+    "oppose": N_("{seat} plays {card} against you. Stop it?"),
+    "stop_cure": N_("{seat} is curing {patient}. Stop it?"),
+}
+
+AWAITS = {
+    "mulligan": N_("keep your hand?"),
+    "no_mulligan": N_("keep your hand?"),
+    "act_or_treat": N_("an Action, then a cure?"),
+    "treat": N_("whom do you cure?"),
+    "oppose": N_("{seat} plays {card} against you. Stop it?"),
+    "stop_cure": N_("{seat} is curing {patient}. Stop it?"),
 }
 
 REASONS = {
@@ -69,13 +75,13 @@ REASONS = {
     "game_over": N_("The night is over and the lamps are out."),
     "has_tough_case": N_("{doctor} has a Tough Case already. Have mercy."),
     "last_draw": N_("Only one draw is left: take it as a single one."),
-    "last_round": N_("In the eleventh round no Action is played. Cures only."),
+    "last_round": N_("In the eleventh hour no Action is played. Cures only."),
     "legend": N_("{patient} is a Legend, and Legends do not relapse."),
     "mulligans_over": N_("Mulligans are for the set-up only."),
     "no_answer": N_("{card} does not answer this."),
     "no_counters": N_("All the counters are in use."),
     "no_draws": N_("You have no draws left: your bag is full."),
-    "no_mulligan": N_("A mulligan takes two pairs, or three of a kind."),
+    "no_mulligan": N_("To change your Treatments you need two pairs, or three of a kind. New ones may qualify again."),
     "no_plain_action": N_("{card} is not for this moment: red cards answer what others do."),
     "no_second_attempt": N_("The Patient bolted, and one attempt a turn is all you get. Draw up to ten, at least."),
     "no_target": N_("There is nobody {card} could be played on now."),
@@ -153,12 +159,43 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
     """What is asked."""
-    return _filled(say, at, PROMPTS, asked.key, asked.args)
+    if asked.key in PROMPTS:
+        return _filled(say, at, PROMPTS, asked.key, asked.args)
+    if asked.key == "discard":
+        cards = int(asked.args["cards"])
+        return say.count("Throw out {n} card, down to seven.", "Throw out {n} cards, down to seven.", cards)
+    return _turn(say, at.view, int(asked.args["draws"]), drawing=asked.key == "draw")
+
+
+def _turn(say: Say, view: View, draws: int, *, drawing: bool) -> str:
+    """What may be done in one's own turn: an Action while one is held, a cure while somebody can be cured."""
+    if curable(view):
+        if _acts(view):
+            return say("An Action first, if you like. Then a cure.")
+        return say("Whom do you cure?")
+    if draws and not drawing and _acts(view):
+        return say("Nobody to cure. An Action, or the draws?")
+    if draws:
+        return say.count("{n} draw. What do you take?", "{n} draws. What do you take?", draws)
+    return say("Nobody to cure, and your bag is full.")
+
+
+def _acts(view: View) -> bool:
+    """Whether an Action may be played, as far as the hand tells."""
+    effects = (cards_of(view).effect.get(card) for card in view.hand)
+    plain = any(effect and effect not in RED for effect in effects)
+    return plain and not view.acted and view.round < view.rounds
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
     """What the table waits for, as all may read it."""
-    return prompt(say, at, asked)
+    if asked.key in AWAITS:
+        return _filled(say, at, AWAITS, asked.key, asked.args)
+    if asked.key == "discard":
+        cards = int(asked.args["cards"])
+        return say.count("{n} card to throw out", "{n} cards to throw out", cards)
+    draws = int(asked.args["draws"])
+    return say.count("{n} draw to make", "{n} draws to make", draws)
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

@@ -1,7 +1,7 @@
 """How Quack in the Box looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.quack_in_the_box import alt, hand, labels, log, picture, position, preview, words
+from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, preview, words
 from bot.faces.quack_in_the_box.lesson import LESSON
 from bot.faces.quack_in_the_box.news import NEWS
 from bot.faces.quack_in_the_box.standing import STANDING
@@ -21,6 +21,7 @@ FACE = Face(
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,
+    hand_picture=hand_picture,
     piles=position.piles,
     asking=words.ASKING,
 )

@@ -20,14 +20,51 @@ ANYTIMES: dict[str, str] = {
     "blame": N_("Half of the Infamy for a death goes to another doctor."),
     "overwork": N_("After a roll: change the number required by up to {by}, from 1 to 5."),
     "restock": N_("Discard as many cards as you like and draw as many."),
-    "cure": N_("A Patient gains {points} Cure. Nobody is paid for that."),
+    "cure": N_("A Patient gains {points} Cure. The card itself pays nobody."),
     "harm": N_("A Patient takes {points} Harm."),
-    "swap": N_("Two doctors trade Patients, with everything on them."),
+    "swap": N_("Two doctors trade Patients; Cure, Harm and all cards travel along."),
     "insure": N_("Stays with a doctor: the next Infamy is {points} less."),
     "ground": N_("Stays with a doctor: no flight next turn."),
     "commission": N_("Stays with a doctor: in the next round that pays, each {type} earns {dollars} more."),
-    "infect": N_("A Patient has {illness} too, for as long as they stay, and takes {harm} Harm."),
+    "infect": N_("A Patient without {illness} has it as long as they stay, and takes {harm} Harm."),
 }
+
+BRIEF: dict[str, str] = {
+    "redirect": N_("to another Patient"),
+    "cancel": N_("a Treatment is void"),
+    "revive": N_("a dying Patient lives"),
+    "blame": N_("half the Infamy elsewhere"),
+    "overwork": N_("up to {by} Treatments more or fewer"),
+    "restock": N_("fresh cards for old"),
+    "cure": N_("+{points} Cure for anybody"),
+    "harm": N_("+{points} Harm for anybody"),
+    "swap": N_("two doctors trade Patients"),
+    "insure": N_("next Infamy −{points}"),
+    "ground": N_("a doctor cannot flee"),
+    "commission": N_("each {type} +{dollars}"),
+    "infect": N_("adds {illness}, +{harm} Harm"),
+}
+"""The same in four words, for a picture."""
+
+
+def brief(say: Say, view: View, card: str) -> str:
+    """What an Anytime does, in about four words."""
+    effect = cards(view).anytimes[card].effect
+    match effect:
+        case c.Alter(cure_times=times) if times == effect.harm_times == effect.money_times and not effect.harm_plus:
+            return say("{kinds} ×{n}", kinds=_kinds(say, effect), n=times)
+        case c.Alter():
+            return f"{_kinds(say, effect)}{say.colon}{', '.join(_changes(say, effect))}"
+        case c.InfamyChange(change=change):
+            return say("a doctor: Infamy {n}", n=f"{change:+}".replace("-", "−"))
+        case c.MoneyChange(change=change):
+            sign = "+" if change > 0 else "−"
+            return say("a doctor: {n}", n=f"{sign}{dollars(say, abs(change))}")
+        case c.Commission():
+            return say(BRIEF["commission"], type=say(TYPES[effect.type].text), dollars=dollars(say, effect.dollars))
+        case c.Infect():
+            return say(BRIEF["infect"], illness=say(ILLNESSES[effect.illness]), harm=effect.harm)
+    return say(BRIEF[effect.does], **effect.model_dump(exclude={"does"}))
 
 
 def treatment(say: Say, view: View, card: str) -> str:
@@ -78,7 +115,15 @@ def anytime(say: Say, view: View, card: str) -> str:
 
 
 def _alter(say: Say, effect: c.Alter) -> str:
-    kinds = " / ".join(say(TYPES[kind].text) for kind in effect.affects)
+    changes = ", ".join(_changes(say, effect)) or say("nothing")
+    return say("{kinds} just laid: {changes}.", kinds=_kinds(say, effect), changes=changes)
+
+
+def _kinds(say: Say, effect: c.Alter) -> str:
+    return " / ".join(say(TYPES[kind].text) for kind in effect.affects)
+
+
+def _changes(say: Say, effect: c.Alter) -> list[str]:
     parts = []
     if effect.cure_times == 0:
         parts.append(say("no Cure"))
@@ -94,4 +139,4 @@ def _alter(say: Say, effect: c.Alter) -> str:
         parts.append(say("+{n} Harm", n=effect.harm_plus))
     if effect.money_times != 1:
         parts.append(say("money ×{n}", n=effect.money_times))
-    return say("{kinds} just laid: {changes}.", kinds=kinds, changes=", ".join(parts) or say("nothing"))
+    return parts

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.names import cards, dollars, emoji, name_of
+from bot.faces.quack_in_the_box.outlook import office_of, outlook
 from bot.faces.quack_in_the_box.position import office
-from bot.faces.quack_in_the_box.preview import fate_words, office_of, outlook
+from bot.faces.quack_in_the_box.preview import fate_words
 from bot.faces.values import Position, fitting
 from bot.words import Say
 from engines.quack_in_the_box.view import DoctorView, View

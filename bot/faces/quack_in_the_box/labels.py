@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, bare, cards, dollars, emoji, illnesses, is_doctor, name_of
-from bot.faces.quack_in_the_box.preview import office_of, outlook, preview, short
+from bot.faces.quack_in_the_box.outlook import office_of, outlook
+from bot.faces.quack_in_the_box.preview import preview, short
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Move
@@ -34,56 +35,48 @@ VERBS: dict[str, Label] = {
     "blame": Label(N_("Blame somebody"), emoji="👉"),
     "require": Label(N_("Rewrite the rota"), emoji="⏰"),
 }
+FATES = {"home": "🏠", "dies": "☠️"}
+"""Signs of what becomes of a Patient, in place of a Treatment's own."""
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
-    """A whole move."""
+    """A whole move, in as few words as the picture has for it."""
     view: View = at.view
     if move.verb in PLAIN:
         return PLAIN[move.verb].said(say)
+    card = str(getattr(move, "card", ""))
+    name, sign = name_of(say, view, card), emoji(view, card)
     match move:
-        case mv.Treat(card, patient):
+        case mv.Treat(_, patient):
             return _treat(say, at, card, patient)
-        case mv.Play(card, target):
-            words = say("{card}: {target}", card=name_of(say, view, card), target=_target(say, at, target))
-            return Label(words, _effect_on(say, at, move, target), emoji(view, card))
-        case mv.Swap(card, patient, other):
+        case mv.Play(_, target):
+            words = say("{card}: {target}", card=name, target=_target(say, at, target))
+            return Label(words, _effect_on(say, at, move, target), sign)
+        case mv.Swap(_, patient, other):
             names = {"one": name_of(say, view, patient), "two": name_of(say, view, other)}
-            return Label(say("Swap {one} and {two}", **names), anytime(say, view, card), emoji(view, card))
-        case mv.Redirect(card, patient):
-            words = say("{card}: to {patient}", card=name_of(say, view, card), patient=name_of(say, view, patient))
-            return Label(words, preview(say, at, move)[:100], emoji(view, card))
-    return _other(say, at, move)
+            return Label(say("Swap {one} and {two}", **names), anytime(say, view, card), sign)
+        case mv.Redirect(_, patient):
+            words = say("{card}: {target}", card=name, target=name_of(say, view, patient))
+            return Label(words, preview(say, at, move)[:100], sign)
+        case mv.React():
+            return Label(name, preview(say, at, move)[:100] or anytime(say, view, card), sign)
+        case mv.Blame(_, doctor):
+            return Label(say("Blame {who}", who=bare(at, doctor)), preview(say, at, move)[:100], sign)
+        case mv.Overwork(_, number):
+            return Label(say.count("{n} Treatment", "{n} Treatments", number), name, sign)
+        case mv.Discard():
+            return Label(say("Discard {card}", card=name), card_hint(say, view, card), sign)
+    return Label(name, card_hint(say, view, card), sign)
 
 
 def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
+    """By its card alone; the sign tells whom it sends home or kills, the hint all of it."""
     view: View = at.view
-    name = name_of(say, view, card)
-    words = say("{card} for {patient}", card=name, patient=name_of(say, view, patient)) if view.group else name
-    found = office_of(view, patient) if card in cards(view).treatments else None
-    hint = short(say, outlook(view, card, found[1])) if found else card_hint(say, view, card)
-    return Label(words, hint, emoji(view, card))
-
-
-def _other(say: Say, at: Position, move: Move) -> Label:
-    view: View = at.view
-    card = str(getattr(move, "card", ""))
-    name = name_of(say, view, card)
-    match move:
-        case mv.React(_, on):
-            words = say("{card} on {treatment}", card=name, treatment=name_of(say, view, on))
-            return Label(words, preview(say, at, move)[:100] or anytime(say, view, card), emoji(view, card))
-        case mv.Revive(_, patient):
-            words = say("{card}: save {patient}", card=name, patient=name_of(say, view, patient))
-            return Label(words, anytime(say, view, card), emoji(view, card))
-        case mv.Blame(_, doctor):
-            words = say("Blame {who}", who=bare(at, doctor))
-            return Label(words, preview(say, at, move)[:100], emoji(view, card))
-        case mv.Overwork(_, number):
-            return Label(say.count("{n} Treatment instead", "{n} Treatments instead", number), name, emoji(view, card))
-        case mv.Toss() | mv.Discard():
-            return Label(say("Discard {card}", card=name), card_hint(say, view, card), emoji(view, card))
-    return Label(say("Play {card}", card=name), card_hint(say, view, card), emoji(view, card))
+    name, found = name_of(say, view, card), office_of(view, patient)
+    if found is None or card not in cards(view).treatments:
+        return Label(name, card_hint(say, view, card), emoji(view, card))
+    seen = outlook(view, card, found[1])
+    return Label(name, short(say, seen), FATES.get(seen.fate) or emoji(view, card))
 
 
 def _effect_on(say: Say, at: Position, move: mv.Play, target: str) -> str:

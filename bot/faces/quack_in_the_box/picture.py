@@ -11,8 +11,9 @@ from bot.faces.quack_in_the_box.abroad import GRAVE, draw_churchyard, draw_switz
 from bot.faces.quack_in_the_box.abroad import height as abroad_height
 from bot.faces.quack_in_the_box.names import bare, dollars, name_of
 from bot.faces.quack_in_the_box.office import draw_office, draw_waiting_room, height
+from bot.faces.quack_in_the_box.outlook import office_of, outlook
 from bot.faces.quack_in_the_box.position import mob_goes, mood
-from bot.faces.quack_in_the_box.preview import bare_fate, office_of, outlook
+from bot.faces.quack_in_the_box.preview import bare_fate
 from bot.faces.quack_in_the_box.theme import THEME
 from bot.faces.quack_in_the_box.words import PHASES
 from bot.faces.values import Position

@@ -2,57 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.faces.quack_in_the_box.names import bare, cards, dollars, name_of
+from bot.faces.quack_in_the_box.outlook import Outlook, fate, goes_on_without, office_of, outlook, total, treated
 from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
 from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.rules.infamy import insured
-from engines.quack_in_the_box.rules.treat import bill, effect, goes_on
 from engines.quack_in_the_box.state import Laid, seat_of
 from engines.quack_in_the_box.view import OfficeView, View
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a Treatment would add, what it earns if its Patient lives; `fate`: dies, home or stays."""
-
-    cure: int
-    harm: int
-    money: int
-    fate: str
-
-
-def office_of(view: View, patient: str) -> tuple[int, OfficeView] | None:
-    """Whose Patient it is, and how they are."""
-    for seat, doctor in enumerate(view.doctors):
-        if doctor.office is not None and doctor.office.patient == patient:
-            return seat, doctor.office
-    return None
-
-
-def outlook(view: View, card: str, office: OfficeView, on_it: tuple[str, ...] = ()) -> Outlook:
-    """What a Treatment would do to a Patient, with these Anytimes on it."""
-    known = cards(view)
-    cure, harm = effect(known, card, office.illnesses, list(on_it))
-    money = known.treatments[card].money
-    for by in on_it:
-        change = known.anytimes[by].effect
-        money *= change.money_times if isinstance(change, c.Alter) else 1
-    return Outlook(cure, harm, money, fate(office, cure, harm, treatments=1))
-
-
-def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> str:
-    """Ruling 9: dies, home or stays, after so much more of each."""
-    if office.harm + harm >= office.kill:
-        return "dies"
-    if office.cure + cure >= office.cure_needed:
-        return "home"
-    mortal = office.mortal is not None and office.count + treatments >= office.mortal
-    return "dies" if mortal else "stays"
 
 
 def fate_words(say: Say, kind: str) -> str:
@@ -116,32 +75,17 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> str:
         return f"{text} {_cost(say, view, office)}"
     if seen.fate != "home":
         return text
-    if _round_goes_on(view, card, patient):
+    if goes_on_without(view, card, patient):
         return text + " " + say("They go home, and the round goes on.")
-    sent = _bill(view, (*view.laid, Laid(card, patient, seen.money)), view.dead)
+    sent = total(view, (*view.laid, Laid(card, patient, seen.money)), view.dead)
     return text + " " + say("They go home, and you send a bill of {money}.", money=dollars(say, sent))
-
-
-def _round_goes_on(view: View, card: str, patient: str) -> bool:
-    """Ruling 24: whether more is due after this Treatment though its Patient leaves; only in Group Practice, where
-    somebody else is left to treat.
-    """
-    others = [one.office for one in view.doctors if one.office is not None and one.office.patient != patient]
-    left = view.required - len(view.laid) - 1 if view.group and others else 0
-    held = [one for one in view.treatments if one != card]
-    return goes_on(left, held, view.anytimes, made_do=view.made_do)
-
-
-def _bill(view: View, laid: tuple[Laid, ...], dead: tuple[str, ...]) -> int:
-    """What the active doctor would be paid, lunches included."""
-    return bill(cards(view), laid, dead, view.doctors[view.active].lasting).total
 
 
 def _cost(say: Say, view: View, office: OfficeView) -> str:
     """What it would mean for the active doctor to kill a Patient of the own ward."""
-    lost = _bill(view, view.laid, view.dead) - _bill(view, view.laid, (*view.dead, office.patient))
+    lost = total(view, view.laid, view.dead) - total(view, view.laid, (*view.dead, office.patient))
     me = view.doctors[view.active]
-    gain, saved = _gain(view, view.active, office.infamy + view.turbo)
+    gain, saved = gain(view, view.active, office.infamy + view.turbo)
     told = [say("They die.")]
     if lost:
         told.append(say("{money} of this round are lost.", money=dollars(say, lost)))
@@ -160,7 +104,7 @@ def _cost(say: Say, view: View, office: OfficeView) -> str:
     return " ".join(told)
 
 
-def _gain(view: View, seat: int, amount: int) -> tuple[int, int]:
+def gain(view: View, seat: int, amount: int) -> tuple[int, int]:
     """What a doctor gains of so much Infamy, and how much of it insurance takes."""
     left, _ = insured(cards(view), view.doctors[seat].lasting, amount)
     return left, amount - left
@@ -170,14 +114,14 @@ def _blame(say: Say, at: Position, doctor: str) -> str:
     """What part of the Infamy at stake moves, and what insurance there leaves of it."""
     view: View = at.view
     amount = (view.windows[-1].amount + 1) // 2 if view.windows else 0
-    _, saved = _gain(view, seat_of(doctor), amount)
+    _, saved = gain(view, seat_of(doctor), amount)
     text = say("{n} of it goes to {who}.", n=amount, who=bare(at, doctor))
     return f"{text} {say('The insurance takes {n}.', n=saved)}" if saved else text
 
 
 def _landing(say: Say, view: View, patient: str, extra: tuple[str, ...]) -> str:
     """What the Treatment in question would do to a Patient."""
-    window = next((found for found in reversed(view.windows) if found.kind == "treatment"), None)
+    window = treated(view)
     found = office_of(view, patient)
     if window is None or found is None:
         return ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.faces.face import Naming, fill
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, name_of
+from bot.faces.quack_in_the_box.outlook import office_of, outlook, treated
+from bot.faces.quack_in_the_box.preview import bare_fate
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
@@ -12,7 +14,7 @@ from engines.quack_in_the_box.view import View
 BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
 
 ASKING = {
-    "concern": N_("Ask me only where it concerns my Patient, my money or my Infamy"),
+    "concern": N_("Ask me where it is about me, or where a card of mine would matter"),
     "always": N_("Always ask me"),
     "round": N_("Pass for me in this round of Treatments"),
 }
@@ -29,25 +31,37 @@ PHASES = {
 
 
 PROMPTS = {
-    "flee": N_("Infamy {infamy}, and the mob comes at {threshold}. Another day at the office, or the night train?"),
-    "flee.barred": N_("Nobody at the border believes your photograph. Infamy {infamy} of {threshold}: you stay."),
-    "short": N_("You are out of Treatments and still owe some. Play one Anytime; one without a target is discarded."),
-    "anytime": N_("At any time: a little surprise for a colleague."),
-    "window.roll": N_("{seat} is down for {number} Treatments. Do you rewrite the rota?"),
-    "window.treatment": N_("{seat} gives {patient} {card}. Do you let that happen?"),
-    "window.death": N_("{patient} is about to die of {card}. Does anybody call a code?"),
-    "window.infamy": N_("{seat} is about to gain {amount} Infamy. Whose fault was it really?"),
-    "window.end": N_("The last turn is over, and the money is about to be counted. Any last Anytime?"),
-    "bin": N_("Sharps Bin: what goes? You draw as many as you throw away."),
-    "mob": N_("They are at your door. Infamy {infamy}, and they draw the line at {threshold}. Any last Anytime?"),
+    "flee": N_("Infamy {infamy} of {threshold}. Another day?"),
+    "flee.barred": N_("Turned back at the border. Back to work."),
+    "treat": N_("Treatment {number} of {required}. Which one?"),
+    "short": N_("No Treatments left: you owe one Anytime."),
+    "anytime": N_("At any time: a surprise for a colleague."),
+    "window.death": N_("{patient} dies of {card}. Call a code?"),
+    "window.infamy": N_("{seat} gains {amount} Infamy. Blame somebody?"),
+    "window.end": N_("The last moment for an Anytime."),
+    "bin": N_("Sharps Bin: what goes? You draw as many."),
+    "mob": N_("Infamy {infamy} of {threshold}: the mob is here."),
+    "own.infamy": N_("You gain {amount} Infamy. Blame somebody?"),
+    "own.patient": N_("{seat} gives your Patient {card}: {fate}."),
+    "own.treatment": N_("Your {card} for {patient}: {fate}."),
+    "window.treatment": N_("{seat} gives {patient} {card}: {fate}."),
 }
+"""What is asked, with other words where it is about the own doctor or Patient."""
 
-OF_A_DEATH = {
-    "window.infamy": N_(
-        "{seat} is about to gain {amount} Infamy for the death of {patient}. Whose fault was it really?"
-    ),
+AWAITS = {
+    "flee": N_("stay or flee?"),
+    "flee.barred": N_("back to work"),
+    "treat": N_("Treatment {number} of {required}"),
+    "short": N_("no Treatments left, an Anytime is owed"),
+    "anytime": N_("an Anytime?"),
+    "window.roll": N_("does the rota stand?"),
+    "window.treatment": N_("{card} for {patient}. Interfere?"),
+    "window.death": N_("{patient} dies of {card}. Call a code?"),
+    "window.infamy": N_("{amount} Infamy for {seat}. Whose fault?"),
+    "window.end": N_("a last Anytime?"),
+    "bin": N_("what goes into the Sharps Bin?"),
+    "mob": N_("the mob is at the door"),
 }
-"""Prompts that name the Patient; games from before that was kept do without."""
 
 REASONS = {
     "game_over": N_("The game is over. Whatever it was, it is too late to bill for it."),
@@ -65,12 +79,16 @@ REASONS = {
     "nobody_there": N_("That Patient is in no office any more. Treat the one who is."),
     "not_your_patient": N_("{patient} is {seat}’s Patient. Without Group Practice you treat only your own."),
     "no_anytime": N_("{card} is a Treatment. Lay it on a Patient in your own turn."),
-    "wait_for.treatment": N_("{card} is played when a fitting Treatment has just been laid; you will be asked then."),
-    "wait_for.death": N_("{card} is played when a Patient is about to die; you will be asked then."),
-    "wait_for.infamy": N_(
-        "{card} is played when a doctor is about to gain Infamy for a death; you will be asked then."
+    "wait_for.treatment": N_(
+        "{card} answers a fitting Treatment that was just laid. You are asked where it would matter."
     ),
-    "wait_for.roll": N_("{card} is played right after a doctor has rolled; you will be asked then."),
+    "wait_for.death": N_("{card} is played when a Patient is about to die. You are asked then."),
+    "wait_for.infamy": N_(
+        "{card} answers Infamy for a death. You are asked where it is yours, or where it would bring or stop the mob."
+    ),
+    "wait_for.roll": N_(
+        "{card} answers a roll. You are asked after your own; after others’ too if you choose to be asked always."
+    ),
     "being_resolved": N_("Not while a Treatment is taking effect. Play {card} when the dust has settled."),
     "no_target": N_("{card} has nobody to work on just now. Keep it."),
     "same_card": N_("You hold two of {card}. Play the first; nobody can tell them apart."),
@@ -141,20 +159,54 @@ def naming(say: Say, at: Position) -> Naming:
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
-    """What is asked, as one sentence."""
+    """What is asked, in a line."""
+    view: View = at.view
+    own = asked.args.get("seat") == view.seat
+    if asked.key == "window.roll":
+        return _rota(say, at, asked, own=own)
+    if asked.key == "window.treatment":
+        return _laid(say, at, asked, own=own)
+    key = "own.infamy" if own and asked.key == "window.infamy" else asked.key
+    return fill(say, PROMPTS, key, _counted(asked), naming(say, at))
+
+
+def _counted(asked: Prompt) -> dict[str, Arg]:
+    """With the number of the Treatment that comes next."""
+    args = dict(asked.args)
     if asked.key == "treat":
+        args["number"] = int(args["required"]) - int(args["due"]) + 1
+    return args
+
+
+def _rota(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
+    number = int(asked.args["number"])
+    if own:
         return say.count(
-            "One more Treatment is required. Which one?",
-            "{n} more Treatments are required. Which comes first?",
-            int(asked.args["due"]),
+            "You owe {n} Treatment. Rewrite the rota?", "You owe {n} Treatments. Rewrite the rota?", number
         )
-    known = OF_A_DEATH if asked.key in OF_A_DEATH and "patient" in asked.args else PROMPTS
-    return fill(say, known, asked.key, asked.args, naming(say, at))
+    return say.count(
+        "{seat} owes {n} Treatment. Rewrite the rota?",
+        "{seat} owes {n} Treatments. Rewrite the rota?",
+        number,
+        seat=doctor(at, asked.args["seat"]),
+    )
+
+
+def _laid(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
+    """A Treatment that was laid, and what would become of the Patient."""
+    view: View = at.view
+    about, found = treated(view), office_of(view, str(asked.args["patient"]))
+    fate = outlook(view, about.card, found[1], about.on_it).fate if about and found else "stays"
+    key = "own.treatment" if own else "own.patient" if found and found[0] == view.seat else asked.key
+    named = naming(say, at)
+    return say(
+        PROMPTS[key], fate=bare_fate(say, fate), **{name: named(name, value) for name, value in asked.args.items()}
+    )
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
     """What the table waits for, as all may read it."""
-    return prompt(say, at, asked)
+    return fill(say, AWAITS, asked.key, _counted(asked), naming(say, at))
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

@@ -41,7 +41,7 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
     if view.phase == "answer":
         return _answer(view, moves) or asked.default
     if isinstance(moves[0], Discard):
-        return min(moves, key=lambda move: (_use(view, move), rng.random()))
+        return min(moves, key=lambda move: (use(view, move), rng.random()))
     return _act(view, moves) or _cure(view, moves) or _draw(view, moves, rng)
 
 
@@ -63,11 +63,11 @@ def _cure(view: View, moves: list[Move]) -> Move | None:
     for move in moves:
         if isinstance(move, Cure):
             cheapest.setdefault(move.patient, move)
-    return max(cheapest.values(), key=lambda move: _worth(view, move), default=None)
+    return max(cheapest.values(), key=lambda move: worth(view, move), default=None)
 
 
-def _worth(view: View, move: Cure) -> float:
-    """Pounds, less something for each wild card."""
+def worth(view: View, move: Cure) -> float:
+    """What a cure brings in pounds or so, less something for each wild card."""
     cards = index(view.catalogue)
     wilds = move.payment.count(cards.letter[cards.wild])
     return _value(view, cards, move.patient) - 12 * wilds - 2 * len(move.payment)
@@ -90,8 +90,8 @@ def _value(view: View, cards: Index, patient: str) -> float:
 def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
     """From the Library what brings a good Patient nearer, else unseen Treatments, and an Action now and then."""
     takes = [move for move in moves if isinstance(move, Take)]
-    best = max(takes, key=lambda move: (_use(view, move), rng.random()), default=None)
-    if best is not None and _use(view, best) >= 14:
+    best = max(takes, key=lambda move: (use(view, move), rng.random()), default=None)
+    if best is not None and use(view, best) >= 14:
         return best
     assert view.seat is not None
     few = view.doctors[view.seat].actions < ACTIONS_HELD and view.round < view.rounds - 1
@@ -100,7 +100,7 @@ def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
     return next((move for move in (DrawTreatment(), best, Stop()) if move in moves and move is not None), moves[-1])
 
 
-def _use(view: View, move: Move) -> float:
+def use(view: View, move: Move) -> float:
     """What a Treatment or Action is worth to this hand, in pounds or so."""
     assert isinstance(move, Take | Discard)
     cards = index(view.catalogue)
@@ -127,12 +127,12 @@ def _nearness(cards: Index, kind: str, prospect: Prospect) -> float:
 
 def _act(view: View, moves: list[Move]) -> Move | None:
     """The Action that promises most, if any promises enough."""
-    aims = [(move, _promise(view, move)) for move in moves if isinstance(move, Play | PlayOn | Refer | Swap)]
+    aims = [(move, promise(view, move)) for move in moves if isinstance(move, Play | PlayOn | Refer | Swap)]
     best = max(aims, key=lambda aim: aim[1], default=None)
     return best[0] if best is not None and best[1] >= WORTH_PLAYING else None
 
 
-def _promise(view: View, move: Play | PlayOn | Refer | Swap) -> float:
+def promise(view: View, move: Play | PlayOn | Refer | Swap) -> float:
     """Pounds that an Action may bring, roughly."""
     cards = index(view.catalogue)
     effect = cards.effect[move.card]

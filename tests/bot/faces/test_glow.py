@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.faces import gothic_doctor, quack_in_the_box
+from bot.faces import quack_in_the_box
 from engines import GAMES
 from tests.laws.playing import pick
 
 GLOWS: dict[str, Callable[[Any, int], bool]] = {
-    "gothic-doctor": gothic_doctor.position.glows,
     "quack-in-the-box": quack_in_the_box.position.glows,
 }
 
@@ -33,4 +32,4 @@ def test_whoever_glows_is_awaited_and_nobody_does_in_a_shared_window(game: str, 
         seen += shared
         decision, move = pick(decisions, rng)
         rules.play(state, decision.seat, move)
-    assert bool(seen) == (game in {"gothic-doctor", "quack-in-the-box"})
+    assert bool(seen) == (game == "quack-in-the-box")

@@ -18,15 +18,19 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan")
 ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
 CURES = "exorcism seance holy_water leeches"
 """Pays for the Spectre and the Bite Victim."""
-NOW, LATER = "Can be cured now", "Your Treatments would do for"
+NOW, LATER = "You can cure", "Next turn you could cure"
 
 
 def at(state: GothicDoctor, seat: int | None) -> Position:
     return Position(GAME.view(state, seat), NAMES[: state.seats])
 
 
+def asked(state: GothicDoctor, seat: int) -> Asked:
+    return Asked(tuple(one for one in GAME.decisions(state) if one.seat == seat))
+
+
 def private(state: GothicDoctor, seat: int) -> str:
-    return "\n".join(FACE.hand(SAY, at(state, seat), Asked()))
+    return "\n".join(FACE.hand(SAY, at(state, seat), asked(state, seat)))
 
 
 def board(state: GothicDoctor, seat: int | None = None) -> str:
@@ -38,9 +42,9 @@ def board(state: GothicDoctor, seat: int | None = None) -> str:
 
 def test_who_can_be_cured_now_is_said_to_the_doctor_at_work_only() -> None:
     state = position({0: CURES, 1: CURES}, waiting=ROOM)
-    assert f"**{NOW}**\n- ✅ Spectre" in private(state, 0) and f"{NOW}: Spectre, Bite Victim." in FACE.alt(
-        SAY, at(state, 0)
-    )
+    assert f"**{NOW}**: Bite Victim £25 (Holy Water, Leeches).\nSpectre" in private(
+        state, 0
+    ) and f"{NOW}: Spectre, Bite Victim." in FACE.alt(SAY, at(state, 0))
     for said in (private(state, 1), FACE.alt(SAY, at(state, 1))):
         assert NOW not in said and LATER in said and "Spectre" in said
 
@@ -75,6 +79,13 @@ def test_a_doctor_at_work_who_can_cure_nobody_is_told_so() -> None:
 # -------------------------------------------------------------------------------------------------------- what is lost
 
 
+GIVEN = {"stop": " You would give 6 draws away."}
+
+
+def lost(state: GothicDoctor, text: str) -> str:
+    return FACE.choices.lost(SAY, at(state, 0), (GAME.move(text),))
+
+
 ENDING = ("draw_treatment", "draw_action", "take laudanum.1", "rest_treatments", "rest_actions", "stop")
 
 
@@ -83,15 +94,13 @@ def test_giving_away_a_cure_is_asked_about_with_the_names_of_the_patients(text: 
     state = position({0: CURES}, waiting=ROOM, library="laudanum fangs herbal")
     move = GAME.move(text)
     assert GAME.why_not(state, 0, move) is None
-    assert FACE.fateful(at(state, 0), move)
-    assert "Spectre (£25) or Bite Victim (£25)" in FACE.preview(SAY, at(state, 0), move)
+    assert lost(state, text) == "You can still cure Spectre £25 or Bite Victim £25." + GIVEN.get(text, "")
 
 
 def test_stopping_with_a_full_bag_is_asked_about_too_while_somebody_can_be_cured() -> None:
     state = position({0: f"{CURES} herbal laudanum mesmerism fangs fangs bandages"}, waiting=ROOM)
     assert GAME.view(state, 0).draws == 0
-    assert FACE.fateful(at(state, 0), GAME.move("stop"))
-    assert "Spectre" in FACE.preview(SAY, at(state, 0), GAME.move("stop"))
+    assert "Spectre" in lost(state, "stop")
 
 
 def test_drawing_is_not_asked_about_where_nobody_can_be_cured() -> None:
@@ -99,15 +108,13 @@ def test_drawing_is_not_asked_about_where_nobody_can_be_cured() -> None:
     cured = position({0: CURES}, waiting=ROOM)
     play(cured, f"0: cure spectre.1 {pay(cured, 'exorcism', 'seance')}")
     for state in (poor, cured):
-        assert not FACE.fateful(at(state, 0), GAME.move("draw_treatment"))
-        assert FACE.preview(SAY, at(state, 0), GAME.move("draw_treatment")) == ""
+        assert lost(state, "draw_treatment") == ""
 
 
 def test_giving_away_the_second_cure_of_a_house_call_is_asked_about() -> None:
     state = position({0: f"{CURES} house_call"}, waiting=ROOM)
     play(state, "0: play house_call.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
-    assert FACE.fateful(at(state, 0), GAME.move("draw_treatment"))
-    assert "Bite Victim (£25)" in FACE.preview(SAY, at(state, 0), GAME.move("draw_treatment"))
+    assert lost(state, "draw_treatment") == "You can still cure Bite Victim £25."
 
 
 # -------------------------------------------------------------------------------------------------------------- worth
@@ -124,10 +131,10 @@ def test_what_a_patient_is_worth_counts_the_wealthy_patron() -> None:
     state = patron()
     seen, cure = at(state, 0), GAME.move(f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     assert "Spectre, worth £50" in FACE.preview(SAY, seen, cure)
-    assert FACE.label(SAY, seen, cure).hint.startswith("£50")
+    assert FACE.label(SAY, seen, cure).text == "Spectre £50"
     assert "Spectre £50" in private(state, 0)
     assert "**Spectre** £50" in board(state) and "Spectre £50 (" in FACE.alt(SAY, seen)
-    assert "Spectre (£50)" in FACE.preview(SAY, seen, GAME.move("draw_treatment"))
+    assert "Spectre £50" in lost(state, "draw_treatment")
     cured = [event for event in play(state, f"0: {cure}") if isinstance(event, events.Cured)]
     assert "(£50)" in FACE.line(SAY, at(state, None), cured[0])
 
@@ -180,20 +187,6 @@ def test_the_second_cure_of_a_house_call_is_told_after_the_first_was_stopped() -
         seen = GAME.view(state, seat)
         assert (seen.granted, seen.cures, seen.cured) == (2, 1, 0)
         assert "Ann may still cure 1 Patient " in board(state, seat)
-
-
-def test_the_discard_piles_are_listed_by_kind() -> None:
-    state = position({0: f"{CURES} leeches referral"}, waiting=ROOM)
-    play(state, "0: refer referral.1 vampire.1 mummy.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
-    state.treatment_discard += [card for card in state.treatment_deck if card.startswith("seance")][:1]
-    assert FACE.piles
-    assert FACE.piles(SAY, at(state, None)) == [
-        ("🛏️ Discarded Patients (2)", ["🧟 Mummy ×1", "🧛 Vampire ×1"]),
-        ("💊 Discarded Treatments (3)", ["🔔 Exorcism ×1", "🕯️ Seance ×2"]),
-        ("🎴 Discarded Actions (1)", ["📨 Referral ×1"]),
-    ]
-    told = board(state)
-    assert "Discarded: 2 Patients, 3 Treatments, 1 Actions" in told and "Mummy" in told.partition("Discarded last")[2]
 
 
 def test_no_line_tells_who_has_answered() -> None:

@@ -1,0 +1,126 @@
+"""In which order moves are offered, best first; of equal ones one stands for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+
+from bot.faces.asked import Asked
+from bot.faces.clinic.names import find
+from bot.faces.clinic.outlook import nurses_short, own, proposed_ways, queue_points, room_for, usual_points, worth
+from bot.faces.clinic.people_labels import alike
+from bot.faces.clinic.where import Placing, brought
+from bot.faces.values import Position
+from engines.clinic import moves as mv
+from engines.clinic.pieces import SPECIALS, family, role
+from engines.clinic.view import View
+from engines.game import Move
+
+ONE_MENU = 25
+"""So many pairs of spaces fit one menu."""
+KINDS = ("treatment_room", "supply_room", "service_hub", *SPECIALS, "garden", "entrance", "parking_tile", "conveyor")
+"""The order of the menu of pieces; others stand behind."""
+
+
+def best(at: Position, asked: Asked, moves: list[Move]) -> list[Move]:
+    """Of equal tiles and people one stands for all; places by what they bring, people by what they earn."""
+    view: View = at.view
+    if len(asked.path) > 1 and isinstance(moves[0], Placing):
+        return _places_first(view, _one_of_equals(view, moves))
+    order = ORDERS.get(moves[0].verb)
+    ordered = _one_of_equals(view, order(view, moves) if order else moves)
+    return [move for move in ordered if not isinstance(move, mv.AskParking)] or moves
+
+
+def _places_first(view: View, moves: list[Move]) -> list[Move]:
+    found = list(brought(view, moves))
+    found += [move for move in moves if move not in set(found) and not isinstance(move, Placing)]
+    return found[:ONE_MENU] if isinstance(moves[0], mv.Double) else found
+
+
+def _one_of_equals(view: View, moves: list[Move]) -> list[Move]:
+    """Each choice once, though several tiles or people could serve for it."""
+    found: dict[Hashable, Move] = {}
+    for move in moves:
+        found.setdefault(_sort_of(view, move), move)
+    return list(found.values())
+
+
+def _sort_of(view: View, move: Move) -> Hashable:
+    match move:
+        case mv.Double(tile, one, other):
+            return "double", family(tile), one, other
+        case mv.Draft(tile):
+            return "draft", tuple(sorted(family(one) for pair in view.pairs if tile in pair for one in pair))
+        case mv.Swap(tile):
+            return "swap", family(tile)
+        case mv.Go(person, to):
+            return "go", alike(view, person), to
+        case mv.Treat(carer, person):
+            return "treat", alike(view, carer), alike(view, person)
+        case mv.Requeue(person, service):
+            return "requeue", person, service
+    person = str(getattr(move, "person", ""))
+    return (move.verb, alike(view, person)) if person and not isinstance(move, mv.Protect) else move
+
+
+def _by_kind(_view: View, moves: list[Move]) -> list[Move]:
+    def order(move: Move) -> int:
+        kind = family(str(getattr(move, "kind", "conveyor")))
+        return KINDS.index(kind) if kind in KINDS else len(KINDS)
+
+    return sorted(moves, key=order)
+
+
+def _hires(view: View, moves: list[Move]) -> list[Move]:
+    """C31: the doctor whose colour most patients of one's own have, the cheapest of equals; then nurses, orderlies."""
+    waiting = Counter(person.colour for person in own(view).people if person.role == "patient")
+
+    def order(move: Move) -> tuple[int, ...]:
+        person = str(getattr(move, "person", ""))
+        known = find(view, person)
+        return role(person) != "doctor", -waiting[known.colour] if known else 0, view.hire_costs.get(person, 0)
+
+    return sorted(moves, key=order)
+
+
+def _admissions(view: View, moves: list[Move]) -> list[Move]:
+    """C32: patients whom a room and a doctor can treat, the dearest for a Queue Point first."""
+
+    def order(move: Move) -> tuple[float, ...]:
+        person = str(getattr(move, "person", ""))
+        known = find(view, person)
+        if known is None:
+            return (9,)
+        return not room_for(view, known), nurses_short(view, known), -worth(view, known) / queue_points(view, person)
+
+    return sorted(moves, key=order)
+
+
+def _ways(view: View, moves: list[Move]) -> list[Move]:
+    """C64: where the proposal would send somebody, first."""
+    wanted = proposed_ways(view)
+    return sorted(moves, key=lambda move: isinstance(move, mv.Go) and wanted.get(move.person) != move.to)
+
+
+def _rows(view: View, moves: list[Move]) -> list[Move]:
+    """C32: rows whose patients a room of one's own treats, first."""
+    served = {room.service for room in own(view).rooms if room.works}
+    return sorted(moves, key=lambda move: isinstance(move, mv.Requeue) and move.service not in served)
+
+
+def _purchases(view: View, moves: list[Move]) -> list[Move]:
+    """C44: what is usually bought, first."""
+    points = {move: int(getattr(move, "points", 0)) for move in moves}
+    usual = usual_points(view, max(points.values()))
+    return sorted(moves, key=lambda move: (points[move] != usual, points[move]))
+
+
+ORDERS: dict[str, Callable[[View, list[Move]], list[Move]]] = {
+    **dict.fromkeys(("build", "conveyors", "place"), _by_kind),
+    "hire": _hires,
+    "admit": _admissions,
+    "requeue": _rows,
+    "go": _ways,
+    "pay": _purchases,
+}

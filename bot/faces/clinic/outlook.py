@@ -1,0 +1,136 @@
+"""What the choices of a round would bring the seat that looks: income, Time, the bill, what is left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.clinic.cards import numbers_of
+from engines.clinic.care import best_plan, income, nurses_needed, price
+from engines.clinic.layout import TREATING
+from engines.clinic.proposal import proposal
+from engines.clinic.rules.move import time_to
+from engines.clinic.view import ClinicView, Person, View, clinic_of
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A Move: how many go, the Time it takes, the dollars of the care that follows."""
+
+    people: int
+    time: int
+    care: int
+
+
+def own(view: View) -> ClinicView:
+    """The clinic of the seat that looks; a spectator gets the first."""
+    return view.clinics[view.seat or 0]
+
+
+def _colours(clinic: ClinicView) -> dict[str, int]:
+    return {person.id: person.colour for person in clinic.people}
+
+
+def proposed_ways(view: View) -> dict[str, str]:
+    """C64: who would go where, from where everybody stands now."""
+    return dict(proposal(clinic_of(own(view), view.catalogue), _colours(own(view)), view.it_doctors))
+
+
+def proposed(view: View) -> Walk | None:
+    """C64: the proposed Move; None where somebody has gone already, since all would first go back."""
+    mine = own(view)
+    if any(person.moved for person in mine.people):
+        return None
+    clinic, colours, ways = clinic_of(mine, view.catalogue), _colours(mine), proposed_ways(view)
+    time = sum(time_to(clinic, person, to) or 0 for person, to in ways.items())
+    after = clinic_of(mine, view.catalogue)
+    after.people |= ways
+    return Walk(len(ways), time, income(after, best_plan(after, colours), colours))
+
+
+def care_now(view: View) -> int:
+    """C41: dollars of the best care as everybody stands now."""
+    mine = own(view)
+    clinic, colours = clinic_of(mine, view.catalogue), _colours(mine)
+    return income(clinic, best_plan(clinic, colours), colours)
+
+
+def time_of(view: View, person: str, to: str) -> int | None:
+    """C33-C35: the Time of a way; None where there is none, or nobody to go."""
+    clinic = clinic_of(own(view), view.catalogue)
+    return time_to(clinic, person, to) if person in clinic.people else None
+
+
+# ------------------------------------------------------------------------------------------------ patients and staff
+
+
+def queue_points(view: View, person: str) -> int:
+    """C32: Queue Points that admitting a patient takes; 0 where it stands in no row."""
+    each = numbers_of(view.catalogue).admit.place
+    rows = (row for row in view.queues.values())
+    return next((place * each for row in rows for place, one in enumerate(row, 1) if one.id == person), 0)
+
+
+def room_for(view: View, patient: Person) -> str:
+    """C35, C39: the working room of this clinic that would earn most from a patient; empty where none could."""
+    mine, numbers = own(view), numbers_of(view.catalogue)
+    fitting = [
+        room
+        for room in mine.rooms
+        if room.works
+        and (
+            room.kind == "operating_theatre"
+            or (room.kind in TREATING and room.service == patient.service)
+            or (room.kind == "outpatient_clinic" and patient.colour <= numbers.care.outpatient_worst)
+        )
+    ]
+    best = max(fitting, key=lambda room: room.income[patient.colour], default=None)
+    return best.at if best else ""
+
+
+def worth(view: View, patient: Person) -> int:
+    """C38-C40: dollars a patient brings in that room; without a room, those of the table."""
+    room = room_for(view, patient)
+    if room:
+        return price(clinic_of(own(view), view.catalogue), room, patient.colour)
+    return numbers_of(view.catalogue).care.income[patient.colour]
+
+
+def nurses_short(view: View, patient: Person) -> int:
+    """C37: nurses that lack for the doctor who takes fewest; 99 where there is no doctor."""
+    mine = own(view)
+    clinic = clinic_of(mine, view.catalogue)
+    nurses = sum(person.role == "nurse" for person in mine.people)
+    levels = [person.colour for person in mine.people if person.role == "doctor"]
+    return min((max(0, nurses_needed(clinic, level, patient.colour) - nurses) for level in levels), default=99)
+
+
+def salary_of(view: View, role: str, colour: int) -> int:
+    """C42: the salary of somebody, a round."""
+    wages = numbers_of(view.catalogue).expenses
+    return {"nurse": wages.nurse, "orderly": wages.orderly}.get(role, wages.doctors[colour])
+
+
+# ------------------------------------------------------------------------------------------------ paying
+
+
+def cash_left(view: View, points: int) -> int:
+    """C42-C44: what is left when the bill is paid and so much Popularity bought; below 0: what is missing."""
+    mine = own(view)
+    left = mine.cash + mine.income - mine.upkeep - mine.salaries
+    return left if left < 0 else left - points * numbers_of(view.catalogue).popularity_price
+
+
+def last_round(view: View) -> bool:
+    """Whether money is of no use after this round."""
+    return view.round >= view.rounds
+
+
+KEPT = 14
+"""Dollars that pay for the next round's Builds and Hires, where nothing dearer is planned."""
+
+
+def usual_points(view: View, most: int) -> int:
+    """Popularity that is usually bought: all of it at the end; before, what building and hiring do not need."""
+    if last_round(view):
+        return most
+    return max(0, min(most, (cash_left(view, 0) - KEPT) // numbers_of(view.catalogue).popularity_price))

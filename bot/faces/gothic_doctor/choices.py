@@ -1,0 +1,181 @@
+"""How a doctor's moves are offered: Actions by card, a cure a Patient, the draws, discards as one multi-select."""
+
+from __future__ import annotations
+
+from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
+from bot.faces.gothic_doctor.cures import cheapest
+from bot.faces.gothic_doctor.discards import sensible_set, unwanted_first
+from bot.faces.gothic_doctor.names import cards_of, curable, name_of, pounds, worth_of
+from bot.faces.values import Label, Position
+from bot.words import Say
+from engines.game import Decision, Move
+from engines.gothic_doctor.moves import (
+    Cure,
+    Discard,
+    DrawAction,
+    DrawTreatment,
+    Pass,
+    Play,
+    PlayOn,
+    Refer,
+    RestActions,
+    RestTreatments,
+    Stop,
+    Swap,
+    Take,
+)
+from engines.gothic_doctor.players.sensible import promise, use
+from engines.gothic_doctor.view import View
+
+ACTION, CURE, DRAWS = "action", "cure", "draws"
+MENUS: dict[type[Move], str] = {
+    **dict.fromkeys((Play, PlayOn, Refer, Swap), ACTION),
+    **dict.fromkeys((DrawTreatment, DrawAction, Take, RestTreatments, RestActions, Stop), DRAWS),
+}
+DRAWN_BUTTONS = 8
+DRAWN = (RestTreatments, DrawTreatment, DrawAction, Take)
+"""What is usually drawn, in this order; all the rest as Actions, or nothing, hardly ever."""
+
+
+def _tone(_at: Position, move: Move) -> Tone:
+    return "on" if isinstance(move, Pass | Stop) else "act"
+
+
+def _menu(move: Move) -> str:
+    return MENUS.get(type(move), move.verb)
+
+
+def _heading(say: Say, _at: Position, menu: str, entries: int) -> str:
+    if menu == ACTION:
+        return say("1 · Play an Action ({n})", n=entries)
+    return say("2 · Cure a Patient ({n})", n=entries) if menu == CURE else ""
+
+
+def _opens(say: Say, at: Position, _asked: Asked, menu: str) -> Label | None:
+    """While somebody can be cured the draws wait behind a button of their own."""
+    if menu == DRAWS and curable(at.view):
+        return Label(say("No cure, on to the draws"), emoji="💊")
+    return None
+
+
+def _buttons(path: tuple[str, ...]) -> int:
+    """Actions always stand in their menu; the draws, with the Library's three cards, are buttons."""
+    return 0 if path == (ACTION,) else DRAWN_BUTTONS if path == (DRAWS,) else FEW
+
+
+def _best(at: Position, asked: Asked, moves: list[Move]) -> list[Move]:
+    view: View = at.view
+    menu = _menu(moves[0]) if moves else ""
+    if menu == CURE:
+        return [*cheapest(view, moves, asked.suggested)]
+    if menu == DRAWS:
+        return sorted((move for move in moves if isinstance(move, DRAWN)), key=lambda move: _drawing(view, move))
+    if menu == ACTION:
+        return sorted(moves, key=lambda move: -_promised(view, move))
+    return moves
+
+
+def _drawing(view: View, move: Move) -> tuple[int, float]:
+    """Decks first, then the open cards, what the hand needs most first."""
+    return DRAWN.index(type(move)), -use(view, move) if isinstance(move, Take) else 0
+
+
+def _promised(view: View, move: Move) -> float:
+    if isinstance(move, Play | PlayOn | Refer | Swap) and move.card in cards_of(view).effect:
+        return promise(view, move)
+    return 0
+
+
+def _usual(_at: Position, decision: Decision, move: Move) -> Move:
+    """Who would draw a Treatment draws all that are left by one press; a cure is paid as it is offered."""
+    every = RestTreatments()
+    return every if isinstance(move, DrawTreatment) and every in decision.moves else move
+
+
+# --------------------------------------------------------------------------------------------------------- discards
+
+
+def _discarding(decision: Decision) -> int:
+    """How many cards are to be thrown out."""
+    return decision.repeat[1] if decision.repeat and decision.prompt.key == "discard" else 0
+
+
+def _bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[Bundle]:
+    number = _discarding(decision)
+    if not number or asked.picked:
+        return []
+    moves = sensible_set(at.view, list(decision.moves), number, asked.suggested)
+    names = [name_of(say, at.view, move.card) for move in moves if isinstance(move, Discard)]
+    text = say("Throw out {names}", names=say.join(names))
+    if len(text) > 60:
+        text = say.count("Throw out the least wanted card", "Throw out the {n} least wanted", len(moves))
+    return [Bundle(Label(text, emoji="🗑️"), tuple(moves))]
+
+
+def _ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | None:
+    number = _discarding(decision)
+    if not number:
+        return None
+    moves = unwanted_first(at.view, list(decision.moves))
+    high = min(number, len(moves))
+    chosen = len(asked.picked) or high
+    done = Label(say.count("Throw out {n}", "Throw out {n}", chosen), emoji="🗑️")
+    heading = say.count("Pick {n}, unwanted first", "Pick {n}, unwanted first", number)
+    return Ticks(heading, tuple(moves), 1, high, done)
+
+
+# --------------------------------------------------------------------------------------- what is asked, what is lost
+
+
+def _question(say: Say, at: Position, asked: Asked) -> str:
+    decision, path = asked.decision, asked.path
+    if decision is not None and asked.picked and (number := _discarding(decision)):
+        left = number - len(asked.picked)
+        return say("{n} picked, {left} to go.", n=len(asked.picked), left=left) if left else ""
+    if path == (DRAWS,):
+        return say.count("{n} draw. What do you take?", "{n} draws. What do you take?", at.view.draws)
+    if len(path) < 2 or path[1] not in cards_of(at.view).effect:
+        return ""
+    if path[0] == "swap":
+        return say("Which Patients are swapped?") if len(path) == 2 else say("And for which one?")
+    if path[0] == "refer" and len(path) > 2:
+        return say("Anybody else?")
+    return say("{card}: on whom?", card=name_of(say, at.view, path[1]))
+
+
+def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
+    """What nobody gets back who draws now, draws nothing or pays with more wild cards than need be."""
+    view: View = at.view
+    lines = []
+    ends = isinstance(moves[0], (*DRAWN, RestActions, Stop)) if moves else False
+    if ends and curable(view):
+        names = [f"{name_of(say, view, one.card)} {pounds(say, worth_of(view, one.card))}" for one in curable(view)]
+        lines.append(say("You can still cure {patients}.", patients=say(" or ").join(dict.fromkeys(names))))
+    if moves and isinstance(moves[0], Stop) and view.draws:
+        lines.append(say.count("You would give {n} draw away.", "You would give {n} draws away.", view.draws))
+    if wasted := sum(_wasted(view, move) for move in moves if isinstance(move, Cure)):
+        lines.append(say.count("{n} Panacea more than need be.", "{n} Panaceas more than need be.", wasted))
+    return " ".join(lines)
+
+
+def _wasted(view: View, move: Cure) -> int:
+    """Wild cards beyond the cheapest payment."""
+    wild = cards_of(view).letter[cards_of(view).wild]
+    least = next((p.payments[0] for p in view.prospects if p.card == move.patient and p.payments), move.payment)
+    return move.payment.count(wild) - least.count(wild)
+
+
+CHOICES = Choices(
+    tone=_tone,
+    menu=_menu,
+    heading=_heading,
+    stepwise=lambda menu: menu == ACTION,
+    opens=_opens,
+    buttons=_buttons,
+    best=_best,
+    usual=_usual,
+    bundles=_bundles,
+    ticks=_ticks,
+    question=_question,
+    lost=_lost,
+)

@@ -1,0 +1,85 @@
+"""Cures that are open: one for Patients that are alike, paid the cheapest way, the best first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bot.faces.gothic_doctor.names import cards_of, icon_of, name_of, payment_kinds, pounds, worth_of
+from bot.faces.gothic_doctor.patient_card import Card, Mark, Tile
+from bot.words import Say
+from engines.game import Move
+from engines.gothic_doctor.moves import Cure, Discard
+from engines.gothic_doctor.players.sensible import use, worth
+from engines.gothic_doctor.view import View
+
+Alike = tuple[str, tuple[str, ...]]
+"""Kind of Patient and what is attached to it: what two twins have in common."""
+
+
+def alike(view: View, patient: str) -> Alike:
+    """Patients of equal names and attachments cost and bring the same."""
+    cards = cards_of(view)
+    waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
+    attached = sorted(cards.effect[card] for card in waiting.attached) if waiting else []
+    return cards.kind[patient], tuple(attached)
+
+
+def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -> list[Cure]:
+    """One cure for Patients that are alike, most worth first; among payments the one with the fewest wild cards and
+    with what the hand needs least, or the suggested one.
+    """
+    groups: dict[Alike, list[Cure]] = {}
+    for move in moves:
+        if isinstance(move, Cure) and move.patient in cards_of(view).profit:
+            groups.setdefault(alike(view, move.patient), []).append(move)
+    chosen = [
+        suggested if isinstance(suggested, Cure) and suggested in group else _cheapest(view, group)
+        for group in groups.values()
+    ]
+    return sorted(chosen, key=lambda move: (move != suggested, -worth(view, move)))
+
+
+def _cheapest(view: View, group: Sequence[Cure]) -> Cure:
+    if len(group) == 1:
+        return group[0]
+    cards = cards_of(view)
+    wild = cards.letter[cards.wild]
+    needed = {
+        kind: use(view, Discard(card)) for card in view.hand if (kind := cards.kind[card]) and card not in cards.effect
+    }
+    return min(
+        group,
+        key=lambda move: (move.payment.count(wild), sum(needed.get(k, 0) for k in payment_kinds(view, move.payment))),
+    )
+
+
+def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:
+    """The Patient of a cure with the icons as they are paid."""
+    cards = cards_of(view)
+    return Card(
+        cards.kind[move.patient],
+        name_of(say, view, move.patient),
+        pounds(say, worth_of(view, move.patient)),
+        cards.class_of[move.patient],
+        paid(view, move.patient, move.payment),
+        "✓",
+        n,
+    )
+
+
+def paid(view: View, patient: str, payment: str) -> tuple[Tile, ...]:
+    """The icons of a Patient as a payment pays them, then what it pays beyond them."""
+    cards = cards_of(view)
+    left = Counter(payment_kinds(view, payment))
+    wilds = cards.legend[patient]
+    tiles: list[tuple[str, Mark]] = []
+    for kind in cards.icons[patient]:
+        mark: Mark = "held" if left[kind] else "wild" if left[cards.wild] > wilds else "spared"
+        left[kind if mark == "held" else cards.wild] -= mark != "spared"
+        tiles.append((kind, mark))
+    if wilds:
+        left[cards.wild] -= 1
+        tiles.append((cards.wild, "held"))
+    extra = [Tile(icon_of(view, kind), "held", extra=True) for kind in (+left).elements()]
+    return (*(Tile(icon_of(view, kind), mark) for kind, mark in tiles), *extra)

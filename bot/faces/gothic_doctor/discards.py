@@ -1,0 +1,48 @@
+"""Which cards a hand needs least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+
+from bot.faces.gothic_doctor.names import cards_of
+from engines.game import Move
+from engines.gothic_doctor.moves import Discard
+from engines.gothic_doctor.players.sensible import use
+from engines.gothic_doctor.view import View
+
+
+def unwanted_first(view: View, moves: Sequence[Move]) -> list[Move]:
+    """Discards, what the hand needs least first; equals in the order of the hand."""
+    rated = [(use(view, move) if isinstance(move, Discard) else 0, move) for move in moves]
+    return [move for _, move in sorted(rated, key=itemgetter(0))]
+
+
+def sensible_set(view: View, moves: Sequence[Move], number: int, suggested: Move | None) -> list[Move]:
+    """The cards to throw out by one press: the suggested one, then what is needed least. A card of the same kind is
+    left for the next press where two of a kind are needed less than anything else.
+    """
+    cards, first = cards_of(view), unwanted_first(view, moves)
+    if suggested in first:
+        first.sort(key=lambda move: move != suggested)
+    spare: list[Move] = []
+    copies = {cards.kind[card]: 0 for card in view.hand}
+    for card in view.hand:
+        copies[cards.kind[card]] += 1
+    left = number
+    for move in first:
+        if not left or not isinstance(move, Discard):
+            break
+        kind = cards.kind[move.card]
+        useless = copies[kind] if use(view, move) <= 0 else 1
+        spare.append(move)
+        left -= min(left, useless)
+    return spare
+
+
+def useless(view: View, card: str) -> bool:
+    """Whether nobody who waits wants a Treatment."""
+    cards = cards_of(view)
+    if card in cards.effect or cards.kind[card] == cards.wild:
+        return False
+    return not any(waiting and cards.kind[card] in cards.icons[waiting.card] for waiting in view.waiting_room)

@@ -1,0 +1,140 @@
+"""How the moves of Quack in the Box are offered."""
+
+from __future__ import annotations
+
+from bot.faces.asked import Asked, Choices, Ticks, Tone
+from bot.faces.quack_in_the_box.hand_sketch import patient_shown
+from bot.faces.quack_in_the_box.losses import lost
+from bot.faces.quack_in_the_box.names import cards, name_of
+from bot.faces.quack_in_the_box.outlook import after, office_of
+from bot.faces.quack_in_the_box.preview import bare_fate
+from bot.faces.values import Label, Position
+from bot.words import Say
+from engines.game import Decision, Move
+from engines.quack_in_the_box import effects as fx
+from engines.quack_in_the_box import moves as mv
+from engines.quack_in_the_box.cards import kind
+from engines.quack_in_the_box.view import View
+
+ANYTIME = "anytime"
+"""The menu in which Anytimes for any time stand, card by card and then on whom."""
+TREATMENTS = 10
+"""So many Treatments are buttons, though they are more than four: each is a card on the picture."""
+
+
+def _tone(at: Position, move: Move) -> Tone:
+    """Flight is one-way, and so is the mob where a card could still send it away."""
+    match move:
+        case mv.Flee():
+            return "against"
+        case mv.Face():
+            return "against" if _could_calm(at.view) else "on"
+        case mv.Pass() | mv.Done():
+            return "on"
+    return "act"
+
+
+def _could_calm(view: View) -> bool:
+    """Whether a card in hand would bring the own Infamy below the threshold."""
+    known, me = cards(view).anytimes, view.doctors[view.seat or 0]
+    changes = [known[card].effect for card in view.anytimes]
+    less = sum(-one.change for one in changes if isinstance(one, fx.InfamyChange) and one.change < 0)
+    return less > 0 and me.infamy - less < view.threshold
+
+
+def _menu(move: Move) -> str:
+    """Treatments stand with their Patient, Anytimes for any time together."""
+    match move:
+        case mv.Treat(_, patient):
+            return patient
+        case mv.Play() | mv.Swap() | mv.Restock() | mv.Discard():
+            return ANYTIME
+    return move.verb
+
+
+def _heading(say: Say, at: Position, menu: str, entries: int) -> str:
+    if menu != ANYTIME:
+        return ""
+    view: View = at.view
+    if view.short and view.active == view.seat:
+        return say("Play an Anytime ({n})", n=entries)
+    return say("At any time ({n})", n=entries)
+
+
+def _stepwise(menu: str) -> bool:
+    return menu == ANYTIME
+
+
+def _entry(move: Move) -> tuple[str, ...]:
+    return (move.verb, str(getattr(move, "card", "")))
+
+
+def _buttons(path: tuple[str, ...]) -> int:
+    """Windows and Anytimes as everywhere; a Patient's Treatments are all buttons."""
+    return 4 if path and path[0] in {ANYTIME, "redirect", "blame", "require", "play", "swap"} else TREATMENTS
+
+
+def _best(_at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
+    """In the order of the hand, as on the picture; of equal cards one."""
+    found: dict[tuple[str, ...], Move] = {}
+    for move in moves:
+        words = str(move).split()
+        found.setdefault((words[0], *map(kind, words[1:2]), *words[2:]), move)
+    return list(found.values())
+
+
+def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
+    """Group Practice: a tab for each Patient but the one that the picture shows."""
+    view: View = at.view
+    found = office_of(view, menu)
+    if not view.group or found is None or menu == patient_shown(at, asked):
+        return None
+    return Label(name_of(say, view, menu), emoji="🛏️")
+
+
+def _ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | None:
+    """Several Treatments for the Patient shown, in order; or all that goes into the Sharps Bin."""
+    tossing = tuple(move for move in decision.moves if isinstance(move, mv.Toss))
+    if tossing:
+        picked = len(asked.picked)
+        done = Label(say.count("Throw {n} card away, draw {n}", "Throw {n} cards away, draw {n}", picked), emoji="🗑️")
+        return Ticks(say("Throw away"), tossing, 1, len(tossing), done, then=(mv.Done(),))
+    patient = patient_shown(at, asked)
+    moves = tuple(move for move in decision.moves if isinstance(move, mv.Treat) and move.patient == patient)
+    most = min(len(moves), decision.repeat[1]) if decision.repeat else 1
+    if most < 2:
+        return None
+    done = Label(say.count("Lay it", "Lay {n} in this order", len(asked.picked)), emoji="💊")
+    several = Label(say("Several at once…"))
+    return Ticks(say("Tick them in the order of laying"), moves, 1, most, done, ordered=True, behind=several)
+
+
+def _question(say: Say, at: Position, asked: Asked) -> str:
+    """What became of what was picked."""
+    view: View = at.view
+    picked = [move for move in asked.picked if isinstance(move, mv.Treat)]
+    found = office_of(view, picked[0].patient) if picked else None
+    if found is None:
+        if asked.path[:1] == ("*",):
+            return say("Which ones, and in what order?")
+        return say("On whom?") if asked.path[:1] and asked.path[0] in {"play", "swap"} else ""
+    _, end, took = after(view, found[1], [move.card for move in picked])
+    named = {"patient": name_of(say, view, picked[0].patient), "fate": bare_fate(say, end)}
+    if took < len(picked):
+        return say("After {n} of them: {patient} {fate}.", n=took, **named)
+    return say("{patient} {fate}.", **named)
+
+
+CHOICES = Choices(
+    tone=_tone,
+    menu=_menu,
+    heading=_heading,
+    stepwise=_stepwise,
+    entry=_entry,
+    buttons=_buttons,
+    opens=_opens,
+    best=_best,
+    ticks=_ticks,
+    question=_question,
+    lost=lost,
+)

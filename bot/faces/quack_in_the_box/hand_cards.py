@@ -1,0 +1,124 @@
+"""Treatments on a hand's picture: large with bars and a verdict, or small."""
+
+from __future__ import annotations
+
+from bot.drawing import Box, Canvas, Style, pieces, place
+from bot.drawing.palette import EDGE, GAIN, GOLD, INK, LOSS, NIGHT, PANEL, PAPER, QUIET, RAISED, TEXT, Rgb, mixed
+from bot.faces.quack_in_the_box.hand_patient import FATES, fate_word, level
+from bot.faces.quack_in_the_box.hand_values import Gauge, Remedy
+from bot.words import Say
+
+KINDS: dict[str, tuple[str, Rgb]] = {
+    "Advice": ("bubble", (190, 200, 216)),
+    "H&P": ("stethoscope", (150, 222, 212)),
+    "Laboratory": ("flask", (166, 232, 84)),
+    "Medicine": ("pill", (255, 206, 112)),
+    "Procedure": ("scissors", (255, 146, 122)),
+    "Transfusion": ("drop", (232, 104, 118)),
+    "Xray": ("bone", (186, 176, 255)),
+}
+"""Sign and colour of each type."""
+PRICE: Rgb = (128, 78, 12)
+FOOT = 62
+
+
+def draw_remedy(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
+    """A card: type, price, name, what it adds to the Patient's bars, what becomes of them."""
+    figure, colour = KINDS[card.type]
+    paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.2)
+    ink = INK if card.bright else TEXT
+    if card.place:
+        canvas.rect(box.inset(-6), GAIN, 24)
+    canvas.rect(box.moved(0, 4), (0, 0, 0, 90), 18)
+    canvas.rect(box, colour if card.bright else mixed(colour, NIGHT, 0.5), 18)
+    canvas.rect(box.below(16), paper, 18)
+    canvas.rect(box.below(16).top(20), paper)
+    squeeze = box.h < 320
+    tile = Box(box.x + 12, box.y + 22, 60, 60) if squeeze else Box(box.x + 12, box.y + 22, 78, 78)
+    canvas.rect(tile, NIGHT, 12)
+    place(canvas, figure, tile.centre, round(tile.w * 0.74), colour)
+    price = PRICE if card.bright else mixed(GOLD, NIGHT, 0.25)
+    canvas.text(
+        Box(tile.right + 6, tile.y, box.right - tile.right - 18, tile.h), card.price, Style(48, price, "bold"), "right"
+    )
+    name = Box(box.x + 10, tile.bottom + 2, box.w - 20, 48 if squeeze else 78)
+    canvas.text(name, card.name, Style(40, ink, "bold"), "centre", lines=2, smallest=26)
+    if card.cures is not None and card.harms is not None:
+        bars = Box(box.x + 12, name.bottom + 4, box.w - 24, box.bottom - FOOT - name.bottom - 12)
+        for row, number, gauge, tint, striped in zip(
+            bars.rows(2, 2), (card.cure, card.harm), (card.cures, card.harms), (GAIN, LOSS), (False, True), strict=True
+        ):
+            _line(canvas, row, number, gauge, tint, bright=card.bright, striped=striped)
+    _foot(canvas, say, card, box.foot(FOOT))
+    _marks(canvas, card, box)
+
+
+def _line(canvas: Canvas, row: Box, number: int, gauge: Gauge, colour: Rgb, *, bright: bool, striped: bool) -> None:
+    """What it adds, and a small copy of the Patient's bar with that on it."""
+    ink = mixed(colour, INK, 0.55) if bright else mixed(colour, TEXT, 0.3)
+    if number:
+        canvas.text(row.left(56), f"+{number}", Style(38, ink, "bold"))
+    else:
+        canvas.rect(Box(row.x + 4, row.centre[1] - 2, 16, 4), QUIET if not bright else (150, 146, 136), 2)
+    bar = Box(row.x + 60, row.centre[1] - 16, row.w - 60, 32)
+    level(canvas, bar, gauge, mixed(colour, NIGHT, 0.5), colour, striped=striped, marks=True)
+
+
+def _foot(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
+    """What becomes of the Patient, and the bill that is paid then."""
+    if not card.fate:
+        return
+    sign, colour = FATES[card.fate]
+    colour = colour if card.bright else mixed(colour, NIGHT, 0.55)
+    ink = INK if card.bright else TEXT
+    canvas.rect(box, colour, 18)
+    canvas.rect(box.top(24), colour)
+    text = " ".join(part for part in (fate_word(say, card.fate), card.brings) if part)
+    style = Style(38, ink, "bold")
+    long = min(pieces.text_width(text, style), box.w - 66)
+    x = box.centre[0] - (long + 54) / 2
+    place(canvas, sign, (x + 22, box.centre[1]), 42, ink, second=colour)
+    canvas.text(Box(x + 54, box.y, long + 2, box.h), text, style)
+
+
+def _marks(canvas: Canvas, card: Remedy, box: Box) -> None:
+    """How many of it, which place it was picked for, and a star on the usual one."""
+    corner = (box.x + 14, box.y + 14)
+    if card.place:
+        pieces.badge(canvas, corner, str(card.place), GAIN, 28)
+    elif card.star and card.bright:
+        canvas.polygon(pieces.star(corner, 27), NIGHT)
+        canvas.polygon(pieces.star(corner, 20), GOLD)
+    if card.n > 1:
+        pieces.pill(canvas, (box.right - 8, box.y + 116), f"×{card.n}", RAISED, size=28, align="right", edge=EDGE)
+    if card.tossed:
+        cross(canvas, box)
+
+
+def cross(canvas: Canvas, box: Box) -> None:
+    """Picked to be thrown away: a tick in the corner."""
+    at = (box.x + 16, box.y + 16)
+    canvas.circle(at, 24, NIGHT)
+    canvas.circle(at, 20, GAIN)
+    place(canvas, "tick", at, 28, INK)
+
+
+def draw_small(canvas: Canvas, _say: Say, card: Remedy, box: Box) -> None:
+    """A card of which only type, name and price matter now."""
+    figure, colour = KINDS[card.type]
+    paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.3)
+    canvas.rect(box, colour if card.bright else mixed(colour, NIGHT, 0.5), 16)
+    canvas.rect(box.below(8), paper, 16)
+    canvas.rect(box.below(8).top(18), paper)
+    tile = Box(box.x + 8, box.y + 16, box.h - 24, box.h - 24)
+    canvas.rect(tile, NIGHT, 10)
+    place(canvas, figure, tile.centre, round(tile.h * 0.78), colour)
+    words = Box(tile.right + 12, box.y + 10, box.right - tile.right - 20, box.h - 14)
+    name, price = words.rows(2, 0)
+    ink = INK if card.bright else TEXT
+    canvas.text(name, card.name, Style(32, ink, "bold"))
+    used = canvas.text(price, card.price, Style(30, PRICE if card.bright else QUIET, "bold"))
+    if card.n > 1:
+        canvas.text(price.beside(used.w + 14), f"×{card.n}", Style(30, ink, "bold"))
+    if card.tossed:
+        cross(canvas, box)

@@ -1,0 +1,132 @@
+"""The hand of Quack in the Box, drawn: the Patient, Treatments with what they would do to them, Anytimes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL.Image import Image
+
+from bot.drawing import Box, Canvas, Style, scene
+from bot.drawing.palette import EDGE, QUIET, mixed
+from bot.faces.quack_in_the_box.hand_cards import draw_remedy, draw_small
+from bot.faces.quack_in_the_box.hand_patient import draw_top
+from bot.faces.quack_in_the_box.hand_sketch import sketch
+from bot.faces.quack_in_the_box.hand_tricks import draw_trick
+from bot.faces.quack_in_the_box.hand_values import Sketch, Trick
+from bot.faces.quack_in_the_box.theme import THEME
+from bot.words import N_, Say
+
+__all__ = ["draw", "sketch"]
+
+MARGIN = 16
+WIDE = 1200 - 2 * MARGIN
+LOWEST, HIGHEST = 440, 940
+TOP = 190
+GAP = 14
+HEADING = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large things are drawn: Treatments a `row` and how high each, Anytimes a row and how high."""
+
+    row: int
+    card: float
+    tricks: int
+    trick: float
+    small: float
+
+
+SIZES = (
+    Sizes(4, 338, 2, 100, 92),
+    Sizes(3, 338, 2, 100, 92),
+    Sizes(5, 338, 2, 100, 92),
+    Sizes(5, 338, 2, 88, 80),
+    Sizes(4, 290, 2, 88, 80),
+    Sizes(5, 290, 3, 80, 72),
+    Sizes(6, 290, 3, 64, 56),
+)
+"""From roomy to crowded."""
+
+HEADINGS = {"answer": N_("Answer with"), "owe": N_("Play one of these")}
+
+Block = tuple[float, Callable[[Canvas, Box], None]]
+"""How high a part of the picture is, and what draws it."""
+
+
+def draw(say: Say, sketch: Sketch) -> Image:
+    """The hand, 1200 wide."""
+    for sizes in SIZES:
+        if sketch.large and not _even(len(sketch.remedies), sizes.row):
+            continue
+        blocks = _blocks(say, sketch, sizes)
+        high = sum(block[0] + GAP for block in blocks) - GAP + 2 * MARGIN
+        if high <= HIGHEST:
+            break
+    canvas = scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
+    y: float = MARGIN
+    for tall, paint in blocks:
+        paint(canvas, Box(MARGIN, y, WIDE, tall))
+        y += tall + GAP
+    return canvas.finished()
+
+
+def _even(cards: int, row: int) -> bool:
+    """Whether so many cards fill their rows well: no card alone in the last of them, five in one row or in two."""
+    return cards <= row or (cards % row != 1 and not (row == 4 and cards == 6))
+
+
+def _blocks(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
+    blocks: list[Block] = [(TOP, lambda canvas, box: draw_top(canvas, say, shown, box))]
+    answers = [trick for trick in shown.tricks if trick.answer]
+    others = [trick for trick in shown.tricks if not trick.answer]
+    if answers:
+        blocks += _tricks(say, say(HEADINGS[shown.task]), answers, sizes)
+    rest = _tricks(say, say("Anytimes") if shown.task == "toss" else say("At any time"), others, sizes)
+    treatments = _remedies(say, shown, sizes)
+    return blocks + (treatments + rest if shown.large else rest + treatments)
+
+
+def _remedies(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
+    found: list[Block] = []
+    held = shown.remedies
+    if not held:
+        return []
+    if not shown.large:
+        found.append((HEADING, _heading(say("Treatments"))))
+    high, row = (sizes.card, sizes.row) if shown.large else (sizes.small, 3)
+    for start in range(0, len(held), row):
+        some = held[start : start + row]
+
+        def paint(canvas: Canvas, box: Box, some: tuple[object, ...] = some) -> None:
+            across = min(row, max(len(some), len(held) if len(held) <= row else row, 3))
+            for one, place in zip(some, box.columns(across, 12), strict=False):
+                (draw_remedy if shown.large else draw_small)(canvas, say, one, place)  # type: ignore[arg-type]
+
+        found.append((high, paint))
+    return found
+
+
+def _tricks(say: Say, heading: str, held: list[Trick], sizes: Sizes) -> list[Block]:
+    if not held:
+        return []
+    found: list[Block] = [(HEADING, _heading(heading))]
+    for start in range(0, len(held), sizes.tricks):
+        some = held[start : start + sizes.tricks]
+
+        def paint(canvas: Canvas, box: Box, some: list[Trick] = some) -> None:
+            for one, place in zip(some, box.columns(sizes.tricks, 12), strict=False):
+                draw_trick(canvas, say, one, place)
+
+        found.append((sizes.trick, paint))
+    return found
+
+
+def _heading(text: str) -> Callable[[Canvas, Box], None]:
+    def paint(canvas: Canvas, box: Box) -> None:
+        used = canvas.text(box, text, Style(35, QUIET, "bold"))
+        y = box.centre[1]
+        canvas.line([(used.right + 16, y), (box.right, y)], mixed(EDGE, QUIET, 0.2), 2, capped=False)
+
+    return paint

@@ -1,0 +1,269 @@
+"""What a hand's picture shows, read off the view and the open moves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.faces.asked import Asked
+from bot.faces.quack_in_the_box.effects import brief
+from bot.faces.quack_in_the_box.hand_values import Corner, Gauge, Remedy, Sketch, Trick, Ward
+from bot.faces.quack_in_the_box.likenesses import mood_of
+from bot.faces.quack_in_the_box.names import bare, cards, dollars, illnesses, name_of
+from bot.faces.quack_in_the_box.outlook import after, fate, office_of, on_bill, outlook, total, treated
+from bot.faces.values import Position
+from bot.words import Say
+from engines.game import Move
+from engines.quack_in_the_box import effects as c
+from engines.quack_in_the_box import moves as mv
+from engines.quack_in_the_box.cards import kind
+from engines.quack_in_the_box.view import OfficeView, Resolving, View
+
+
+def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
+    """The Patient in question, each Treatment with what it would do to them, each Anytime."""
+    view: View = at.view
+    assert view.seat is not None
+    open_now = _open(asked)
+    window = view.windows[-1] if view.windows else None
+    patient = patient_shown(at, asked)
+    found = office_of(view, patient) if patient else None
+    picked = [move.card for move in asked.picked if isinstance(move, mv.Treat)]
+    return Sketch(
+        seat=view.seat,
+        ward=_ward(say, at, found, window, picked) if found else None,
+        empty="" if found else _empty(say, view),
+        corner=_corner(say, at, window, len(picked)),
+        remedies=tuple(_remedies(say, at, asked, open_now, found[1] if found else None, picked)),
+        tricks=tuple(_tricks(say, at, asked, open_now, window)),
+        large=window is None and view.restocking != view.seat and found is not None,
+        asked=any(one.must for one in asked.decisions),
+        task="answer" if window else "toss" if view.restocking == view.seat else "owe",
+    )
+
+
+def patient_shown(at: Position, asked: Asked) -> str:
+    """Whom the picture is about: the Patient in question; in Group Practice the one whose tab is open; else the own, or
+    the first who may be treated.
+    """
+    view: View = at.view
+    if view.windows and view.windows[-1].patient and office_of(view, view.windows[-1].patient):
+        return view.windows[-1].patient
+    if asked.path and office_of(view, asked.path[0]):
+        return asked.path[0]
+    picked = [move.patient for move in asked.picked if isinstance(move, mv.Treat)]
+    own = view.doctors[view.seat or 0].office
+    may = {move.patient: None for one in asked.decisions for move in one.moves if isinstance(move, mv.Treat)}
+    if picked:
+        return picked[0]
+    if own is not None and (own.patient in may or not may):
+        return own.patient
+    return next(iter(may), own.patient if own else "")
+
+
+def _open(asked: Asked) -> set[Move]:
+    """Moves that are open; once words were chosen, those that begin with them."""
+    words = " ".join(word for word in asked.path if word != "*")
+    moves = {move for one in asked.decisions for move in one.moves}
+    begun = {move for move in moves if f"{move} ".startswith(f"{words} ")} if words else moves
+    return begun or moves
+
+
+# ------------------------------------------------------------------------------------------------ the Patient
+
+
+def _ward(say: Say, at: Position, found: tuple[int, OfficeView], window: Resolving | None, picked: list[str]) -> Ward:
+    view: View = at.view
+    seat, now = found
+    then, end = now, ""
+    about = treated(view)
+    if about is not None and about.patient == now.patient:
+        seen = outlook(view, about.card, now, about.on_it)
+        cure, harm, count, end = now.cure + seen.cure, now.harm + seen.harm, now.count + 1, seen.fate
+    else:
+        if picked:
+            then, end, _ = after(view, now, picked)
+        cure, harm, count = then.cure, then.harm, then.count
+    if window is not None and window.kind == "death":
+        end = "dies"
+    return Ward(
+        id=now.patient,
+        mood=mood_of(now),
+        name=name_of(say, view, now.patient),
+        illnesses=illnesses(say, now.illnesses),
+        owner="" if seat == view.seat else bare(at, seat),
+        seat=seat,
+        cure=Gauge(now.cure, cure, now.cure_needed),
+        harm=Gauge(now.harm, harm, now.kill),
+        mortal=() if now.mortal is None else (now.count, count, now.mortal),
+        fate=end,
+        infamy=now.infamy,
+    )
+
+
+def _empty(say: Say, view: View) -> str:
+    place = view.doctors[view.seat or 0].place
+    if place == "switzerland":
+        return say("The lake is lovely. Anytimes go by post.")
+    if place == "lynched":
+        return say("The mob has been here.")
+    return say("Nobody in the chair. Who comes next?")
+
+
+def _corner(say: Say, at: Position, window: Resolving | None, picked: int) -> Corner:
+    """What stands beside the Patient: the round and its bill, or what is in question."""
+    view: View = at.view
+    me = view.doctors[view.seat or 0]
+    treating = view.phase == "treat" and view.required > 0
+    laid, required = (len(view.laid), view.required) if treating else (0, 0)
+    first, second = dollars(say, me.money), ""
+    if window is not None:
+        first, second = _question(say, at, window)
+    elif treating:
+        number = min(laid + 1, required)
+        first = say("Treatment {n} of {required}", n=number, required=required)
+        second = say("bill {money}", money=dollars(say, total(view, view.laid, view.dead)))
+        if view.active != view.seat:
+            second = bare(at, view.active)
+    elif me.place == "practice":
+        first, second = say("Round {n}", n=view.round), dollars(say, me.money)
+    return Corner(first, second, laid, min(picked, required - laid), required, me.infamy, view.threshold)
+
+
+def _question(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
+    view: View = at.view
+    who = bare(at, window.seat)
+    match window.kind:
+        case "treatment":
+            money = outlook_money(view, window)
+            return name_of(say, view, window.card), say("{who}, {money}", who=who, money=dollars(say, money))
+        case "death":
+            return name_of(say, view, window.card), who
+        case "roll":
+            return say.count("{n} Treatment", "{n} Treatments", window.amount), who
+        case "infamy":
+            return say("+{n} Infamy", n=window.amount), who
+    return say("Last moment"), dollars(say, view.doctors[view.seat or 0].money)
+
+
+def outlook_money(view: View, window: Resolving) -> int:
+    """What the Treatment in question earns as it stands."""
+    found = next((one.money for one in reversed(view.laid) if one.card == window.card), None)
+    return cards(view).treatments[window.card].money if found is None else found
+
+
+# ------------------------------------------------------------------------------------------------ Treatments
+
+
+def _remedies(
+    say: Say, at: Position, asked: Asked, open_now: Collection[Move], office: OfficeView | None, picked: list[str]
+) -> list[Remedy]:
+    """A card for each kind, in the order of the hand; picked copies stand alone."""
+    view: View = at.view
+    names = {str(getattr(move, "card", "")) for move in open_now if isinstance(move, mv.Treat | mv.Toss)}
+    star = getattr(asked.suggested, "card", "")
+    tossed = [kind(move.card) for move in asked.picked if isinstance(move, mv.Toss)]
+    found: dict[str, tuple[str, int]] = {}
+    for card in view.treatments:
+        key = card if card in picked else kind(card)
+        first, n = found.get(key, (card, 0))
+        found[key] = (first, n + 1)
+    made = []
+    for key, (card, n) in found.items():
+        place = picked.index(card) + 1 if card in picked else 0
+        before = picked[: place - 1] if place else picked
+        bright = card in names
+        made.append(
+            _remedy(say, view, card, office, before, bright=bright, place=place, n=n, star=card == star,
+                    tossed=kind(key) in tossed)
+        )  # fmt: skip
+    return made
+
+
+def _remedy(
+    say: Say, view: View, card: str, office: OfficeView | None, before: list[str], *,
+    bright: bool, place: int, n: int, star: bool, tossed: bool,
+) -> Remedy:  # fmt: skip
+    known = cards(view).treatments[card]
+    plain = Remedy(
+        known.type, name_of(say, view, card), dollars(say, known.money), bright=bright, star=star, place=place, n=n,
+        tossed=tossed,
+    )  # fmt: skip
+    if office is None:
+        return plain
+    then, end, _ = after(view, office, before)
+    if end != "stays":
+        return plain
+    seen = outlook(view, card, then)
+    brings = ""
+    if seen.fate == "home" and view.active == view.seat and view.phase == "treat":
+        money = total(view, on_bill(view, office.patient, [*before, card]), view.dead)
+        brings = f"+{dollars(say, money)}"
+    return Remedy(
+        plain.type, plain.name, plain.price, seen.cure, seen.harm,
+        Gauge(then.cure, then.cure + seen.cure, then.cure_needed), Gauge(then.harm, then.harm + seen.harm, then.kill),
+        seen.fate, brings, bright, star, place, n, tossed,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------ Anytimes
+
+FIGURES: dict[str, str] = {
+    "redirect": "bed",
+    "cancel": "crossed",
+    "alter": "syringe",
+    "revive": "heart",
+    "blame": "person",
+    "overwork": "bell",
+    "restock": "deck",
+    "cure": "sparkle",
+    "harm": "basin",
+    "infect": "leech",
+    "infamy": "torch",
+    "money": "dollar",
+    "commission": "coin",
+    "swap": "links",
+    "insure": "shield",
+    "ground": "lock",
+}
+"""What an Anytime looks like."""
+
+
+def _tricks(say: Say, at: Position, asked: Asked, open_now: Collection[Move], window: Resolving | None) -> list[Trick]:
+    """A chip for each kind, what can be played now first."""
+    view: View = at.view
+    by_card: dict[str, list[Move]] = {}
+    for move in open_now:
+        if card := str(getattr(move, "card", "")):
+            by_card.setdefault(kind(card), []).append(move)
+    tossed = {kind(move.card) for move in asked.picked if isinstance(move, mv.Toss)}
+    star = kind(str(getattr(asked.suggested, "card", "")))
+    counts: dict[str, list[str]] = {}
+    for card in view.anytimes:
+        counts.setdefault(kind(card), []).append(card)
+    must = {kind(str(getattr(move, "card", ""))) for one in asked.decisions if one.must for move in one.moves}
+    made = []
+    for name, held in counts.items():
+        effect = cards(view).anytimes[held[0]].effect
+        figure = "chart" if isinstance(effect, c.InfamyChange) and effect.change < 0 else FIGURES[effect.does]
+        moves = by_card.get(name, [])
+        end = _end(view, window, moves)
+        waits = not moves and effect.timing != c.ANY
+        made.append(
+            Trick(figure, name_of(say, view, held[0]), brief(say, view, held[0]), bool(moves),
+                  bool(moves) and name in must and view.restocking != view.seat, waits, end, name == star, len(held),
+                  name in tossed)
+        )  # fmt: skip
+    return sorted(made, key=lambda trick: not trick.bright)
+
+
+def _end(view: View, window: Resolving | None, moves: list[Move]) -> str:
+    """What would become of the Patient in question, where one card does one thing."""
+    about = treated(view)
+    found = office_of(view, about.patient) if about else None
+    if window is None or window.kind == "death":
+        return "stays" if window and any(isinstance(move, mv.Revive) for move in moves) else ""
+    if about is None or found is None or len(moves) != 1 or not isinstance(moves[0], mv.React):
+        return ""
+    if not isinstance(cards(view).anytimes[moves[0].card].effect, c.Alter):
+        return fate(found[1], 0, 0)
+    return outlook(view, about.card, found[1], (*about.on_it, moves[0].card)).fate

@@ -1,0 +1,89 @@
+"""What Treatments would do to a Patient: Cure, Harm, who dies, who goes home, and the bill."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from bot.faces.quack_in_the_box.names import cards
+from engines.quack_in_the_box import effects as c
+from engines.quack_in_the_box.rules.treat import bill, effect, goes_on
+from engines.quack_in_the_box.state import Laid
+from engines.quack_in_the_box.view import OfficeView, Resolving, View
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a Treatment would add, what it earns if its Patient lives; `fate`: dies, home or stays."""
+
+    cure: int
+    harm: int
+    money: int
+    fate: str
+
+
+def office_of(view: View, patient: str) -> tuple[int, OfficeView] | None:
+    """Whose Patient it is, and how they are."""
+    for seat, doctor in enumerate(view.doctors):
+        if doctor.office is not None and doctor.office.patient == patient:
+            return seat, doctor.office
+    return None
+
+
+def outlook(view: View, card: str, office: OfficeView, on_it: tuple[str, ...] = ()) -> Outlook:
+    """What a Treatment would do to a Patient, with these Anytimes on it."""
+    known = cards(view)
+    cure, harm = effect(known, card, office.illnesses, list(on_it))
+    money = known.treatments[card].money
+    for by in on_it:
+        change = known.anytimes[by].effect
+        money *= change.money_times if isinstance(change, c.Alter) else 1
+    return Outlook(cure, harm, money, fate(office, cure, harm, treatments=1))
+
+
+def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> str:
+    """Ruling 9: dies, home or stays, after so much more of each."""
+    if office.harm + harm >= office.kill:
+        return "dies"
+    if office.cure + cure >= office.cure_needed:
+        return "home"
+    mortal = office.mortal is not None and office.count + treatments >= office.mortal
+    return "dies" if mortal else "stays"
+
+
+def after(view: View, office: OfficeView, laid: Sequence[str]) -> tuple[OfficeView, str, int]:
+    """The Patient once these were laid one after another, what became of them, and how many of them it took."""
+    for number, card in enumerate(laid, 1):
+        seen = outlook(view, card, office)
+        office = replace(office, cure=office.cure + seen.cure, harm=office.harm + seen.harm, count=office.count + 1)
+        if seen.fate != "stays":
+            return office, seen.fate, number
+    return office, "stays", len(laid)
+
+
+def on_bill(view: View, patient: str, laid: Sequence[str]) -> tuple[Laid, ...]:
+    """The round's Treatments with these after them."""
+    known = cards(view).treatments
+    return (*view.laid, *(Laid(card, patient, known[card].money) for card in laid))
+
+
+def total(view: View, laid: Collection[Laid], dead: tuple[str, ...]) -> int:
+    """What the active doctor would be paid, lunches included."""
+    return bill(cards(view), laid, dead, view.doctors[view.active].lasting).total
+
+
+def goes_on_without(view: View, card: str, patient: str) -> bool:
+    """Ruling 24: whether more is due after this Treatment though its Patient leaves; only in Group Practice, where
+    somebody else is left to treat.
+    """
+    others = [one.office for one in view.doctors if one.office is not None and one.office.patient != patient]
+    left = view.required - len(view.laid) - 1 if view.group and others else 0
+    held = [one for one in view.treatments if one != card]
+    return goes_on(left, held, view.anytimes, made_do=view.made_do)
+
+
+def treated(view: View) -> Resolving | None:
+    """The Treatment in question."""
+    return next((found for found in reversed(view.windows) if found.kind == "treatment"), None)

@@ -1,0 +1,30 @@
+"""What a seat is asked in a scene."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.faces.asked import Asked
+from bot.faces.values import Position
+from engines.clinic import GAME
+from engines.game import Decision, Move
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan")
+
+
+def at(s: Any, seat: int | None = 0) -> Position:
+    """What a seat sees."""
+    return Position(GAME.view(s, seat), NAMES[: s.seats])
+
+
+def asked(s: Any, key: str = "", seat: int = 0) -> Decision:
+    """What a seat is asked: what others wait for, or the question with this key."""
+    own = [one for one in GAME.decisions(s) if one.seat == seat]
+    return next(one for one in own if (one.prompt.key == key if key else one.must))
+
+
+def under(decision: Decision, *path: str) -> tuple[Asked, list[Move]]:
+    """After these words: how far the answer has come, and the moves that are left."""
+    words = " ".join(path)
+    left = [move for move in decision.moves if f"{move} ".startswith(f"{words} ")]
+    return Asked((decision,), decision.number, path), left

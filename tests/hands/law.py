@@ -1,0 +1,210 @@
+"""The laws of a hand: what must hold of every message that a player gets, looked for in random and sensible play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bot.faces.asked import Asked
+from bot.local.errors import RefusalError
+from bot.local.objects import walk
+from bot.words import speaker
+from engines import GAMES
+from tests.fire.wire import Sent
+from tests.hands.pressing import Steering, anything
+from tests.hands.shown import GALLERY, Shown
+from tests.hands.sitting import Sitting, sitting
+from tests.laws.tables import tables
+from tests.wire.limits import check_message
+
+TABLES = {
+    "doctor-strange": (2,),
+    "gothic-doctor": (2, 4),
+    "quack-in-the-box": (2, 4),
+    "clinic": (1, 2),
+}
+"""How many people sit at the tables that are tried, by game."""
+EMPTY = {"content": "", "embeds": [], "flags": 32768}
+ENDS = tuple(".!?…»”)")
+WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
+PLAIN = 2
+"""So many games have the usual options."""
+LOOKED = 0.15
+"""How often somebody presses something in the foot instead."""
+BUDGET = 0.03
+"""The most of the presses of sensible people that may be confirmations."""
+LAWS = ("limits", "leaks", "blue", "labels", "alts")
+COMPARED = 0.25
+"""After how many presses hands are compared with those of a redealt game."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What was looked at, and what was wrong, by the name of the law."""
+
+    hands: int = 0
+    tries: int = 0
+    presses: int = 0
+    """Those of people who play sensibly."""
+    sure: int = 0
+    """So many of them answered "do you really want to?"."""
+    wrong: dict[str, list[str]] = field(default_factory=dict)
+
+    def note(self, law: str, faults: Iterator[str]) -> None:
+        """Take in what broke a law."""
+        for fault in faults:
+            self.wrong.setdefault(law, []).append(fault)
+
+    def broken(self, law: str) -> int:
+        """How often a law was broken."""
+        return len(self.wrong.get(law, ()))
+
+    def examples(self, most: int = 3) -> Iterator[tuple[str, str]]:
+        """Some of what broke each law, and a share of confirmations that is too high."""
+        for law, faults in self.wrong.items():
+            yield from ((law, one) for one in list(dict.fromkeys(faults))[:most])
+        if self.sure > BUDGET * self.presses:
+            yield "confirmations", f"{self.sure} of {self.presses} presses"
+
+
+def limits(sent: Sent) -> Iterator[str]:
+    """Whatever Discord would not take."""
+    items = [item for part in walk(sent.components) if part["type"] == GALLERY for item in part["items"]]
+    files = [str(one["media"]["url"]).removeprefix("attachment://") for one in items]
+    try:
+        check_message({**EMPTY, "components": sent.components}, files, [{} for _ in files])
+    except RefusalError as refused:
+        yield str(refused)
+
+
+def one_blue(shown: Shown) -> Iterator[str]:
+    """Two blue buttons on one screen."""
+    if len(shown.blue) > 1:
+        yield f"blue: {', '.join(one.label for one in shown.blue)}"
+
+
+def labelled(shown: Shown) -> Iterator[str]:
+    """Controls that say nothing in words."""
+    for one in shown.everything:
+        if not one.labelled:
+            yield f"no words: {one.label} {one.emoji} {one.id}"
+
+
+def alts(shown: Shown) -> Iterator[str]:
+    """Alt texts that are missing, too long, marked up, or cut within a sentence."""
+    for alt in shown.alts:
+        if not alt or len(alt) > 1000:
+            yield f"alt text of {len(alt)} letters"
+        elif not alt.rstrip().endswith(ENDS) or alt.rstrip().endswith("…"):
+            yield f"alt text ends {alt[-60:]!r}"
+        if "**" in alt or "\n###" in alt:
+            yield f"alt text is marked up: {alt[:60]!r}"
+
+
+async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> Iterator[str]:
+    """Whatever in a hand differs where the hidden cards are dealt anew: screen, alt text and sketch."""
+    table, true = at.table, at.table.state
+    here = [*_told(at, seat), _drawn(await at.look(user))]
+    try:
+        table.state = table.game.redeal(true, seat, rng)
+        there = [*_told(at, seat), _drawn(await at.look(user))]
+    finally:
+        table.state = true
+    await at.look(user)
+    return iter([_difference(one, two) for one, two in zip(here, there, strict=True) if one != two])
+
+
+def hidden(at: Sitting, seat: int) -> Iterator[str]:
+    """Ids of cards in a hand's sketch and words that its seat may not know."""
+    game, state = at.table.game, at.table.state
+    known = set(WORD.findall(msgspec.json.encode(game.view(state, seat)).decode()))
+    zones = [one for one in game.zones(state) if not one.open and one.seat != seat]
+    secret = {card for zone in zones for card in zone.cards} - known
+    for text in _told(at, seat):
+        if leaked := sorted(secret & set(WORD.findall(text))):
+            yield f"seat {seat} is told {leaked[:5]}"
+
+
+def _told(at: Sitting, seat: int) -> list[str]:
+    """A hand's sketch and words."""
+    audience, asked = at.table.audience(seat, speaker(at.language)), Asked(tuple(at.table.own(seat)))
+    face, say = audience.face, audience.say
+    told = ["\n".join(face.hand(say, audience.at, asked))]
+    if face.hand_picture is not None:
+        told.append(msgspec.json.encode(face.hand_picture.sketch(say, audience.at, asked)).decode())
+    return told
+
+
+def _drawn(shown: Shown) -> str:
+    return repr([shown.top, shown.alts])
+
+
+def _difference(one: str, two: str) -> str:
+    at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    return f"tells hidden cards apart: {one[max(0, at - 40) : at + 60]!r} / {two[max(0, at - 40) : at + 60]!r}"
+
+
+# --------------------------------------------------------------------------------------------------------- the search
+
+
+async def search(found: Found, game: str, people: int, seed: int, language: str, presses: int) -> None:
+    """Play one game, in every other one at random; every screen that anybody gets is looked at. From the third on its
+    options are any that a host may choose.
+    """
+    rng = Random(f"{game} {people} {seed} {language}")
+    chosen = [table.options for table in tables(GAMES[game]) if table.seats == people]
+    options = rng.choice(chosen) if seed > PLAIN else {}
+    async with sitting(game, people, seed=seed, language=language, options=options) as at:
+        steering = {user: Steering(f"{seed} {user}") for _, user in at.people()}
+        for _, user in at.people():
+            await at.open(user)
+        until = found.tries + presses
+        while not at.table.over and found.tries < until:
+            await _step(at, found, steering, rng, sensible=seed % 2 == 1)
+
+
+async def _step(at: Sitting, found: Found, steering: dict[int, Steering], rng: Random, *, sensible: bool) -> None:
+    found.tries += 1
+    seat, user = rng.choice(at.asked() or list(at.people()))
+    shown = at.screens[user]
+    if not shown.controls or (not shown.is_hand and not shown.confirms and rng.random() < 0.5):
+        shown = await at.open(user)
+    if not sensible and shown.is_hand and rng.random() < LOOKED:
+        press = anything(shown, rng, foot=True)
+    elif not shown.controls:
+        return
+    else:
+        press = steering[user].choose(shown, at.table, seat) if sensible else anything(shown, rng)
+        found.presses += sensible
+        found.sure += sensible and shown.confirms
+    await at.press(user, press)
+    _look(at, found)
+    if not at.table.over and rng.random() < COMPARED:
+        for number, who in at.people():
+            found.note("leaks", await the_same(at, number, who, rng))
+            found.note("leaks", hidden(at, number))
+
+
+def _look(at: Sitting, found: Found) -> None:
+    for sent in at.sent:
+        shown = Shown(sent.components)
+        found.note("limits", limits(sent))
+        if sent.user is None:
+            continue
+        found.hands += shown.is_hand
+        found.note("blue", one_blue(shown))
+        found.note("labels", labelled(shown) if shown.is_hand or shown.confirms else iter(()))
+        found.note("alts", alts(shown))
+
+
+def figures(found: dict[str, Found]) -> list[tuple[Any, ...]]:
+    """A row a game: hands, presses, share that were confirmations, and how often each law was broken."""
+    return [
+        (game, one.hands, one.presses, f"{100 * one.sure / max(1, one.presses):.1f}%", *map(one.broken, LAWS))
+        for game, one in found.items()
+    ]

@@ -1,0 +1,286 @@
+"""Sensible people on the local Discord: what their hands were each time they looked at them, and what they pressed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from bot.app import HouseCall
+from bot.drawing import png
+from bot.faces.asked import Asked
+from bot.local.objects import Json
+from bot.outbox import hand_message
+from bot.settings import Settings
+from bot.tables.environment import Environment
+from bot.tables.table import Table
+from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
+from bot.workers.think_worker import InlineThinker
+from storage import Storage
+from tests.custom_ids import made
+from tests.discord.served import LIMITS, ROOM, rung, settled
+from tests.hands.pressing import Press, Steering
+from tests.hands.shown import Shown
+from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
+
+SEATS = {"doctor-strange": (2, 0), "gothic-doctor": (2, 1), "quack-in-the-box": (2, 1), "clinic": (2, 0)}
+"""How many people and computer players sit at a table that is measured."""
+MOST = 2500
+"""Presses after which a game is taken to hang."""
+LOCALES = {"en": "en-US", "fr": "fr"}
+PRESS_SECONDS = 12
+"""How long somebody thinks before they press: who waits for a long turn is called after 90 seconds."""
+SAMPLED = 8
+"""Every so many looks pictures are drawn once more, to see what that costs."""
+
+
+@dataclass(slots=True)
+class Look:
+    """Somebody who is asked looks at their hand; `asked` is the key of what is asked."""
+
+    message: Json
+    shown: Shown
+    asked: str
+    files: dict[str, bytes]
+    """Its pictures, by address."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """What was seen in the games of one kind. Times are milliseconds of processor time, sizes kB."""
+
+    looks: list[Look] = field(default_factory=list)
+    kept: list[bool] = field(default_factory=list)
+    """Whether an open hand was still the last message when somebody came back to it after another seat had moved."""
+    presses: int = 0
+    taps: int = 0
+    sure: int = 0
+    turns: int = 0
+    games: int = 0
+    board_ms: list[float] = field(default_factory=list)
+    hand_ms: list[float] = field(default_factory=list)
+    board_kb: list[float] = field(default_factory=list)
+    hand_kb: list[float] = field(default_factory=list)
+
+    @property
+    def hands(self) -> list[Look]:
+        """The looks at a hand that asks; questions whether one really wants to are none."""
+        return [one for one in self.looks if not one.shown.confirms]
+
+
+@dataclass
+class Guest:
+    """A person at a table."""
+
+    person: Person
+    seat: int
+    steering: Steering
+    hand: Seen | None = None
+    """The private message that shows the hand."""
+    known: int = 0
+    """The last move of somebody else when they last looked."""
+
+    def shown(self) -> Seen | None:
+        """Their hand as it stands now; None where there is none."""
+        return self.person.fresh(self.hand) if self.hand is not None and self.person.shows(self.hand) else None
+
+
+@dataclass
+class Place:
+    """A local Discord with the bot on it; both tell the time by `ahead`, in seconds."""
+
+    d: LocalDiscord
+    bot: HouseCall
+    ahead: list[float]
+
+    def later(self, seconds: float) -> None:
+        """Time passes."""
+        self.ahead[0] += seconds
+
+
+class Game:
+    """One game on the local Discord, played to its end by sensible people."""
+
+    def __init__(self, at: Place, game: str, number: int, language: str, into: Measured) -> None:
+        self.at, self.game, self.number, self.language, self.into = at, game, number, language, into
+        self.d, self.bot = at.d, at.bot
+        self.turns: set[tuple[int, int, int]] = set()
+
+    async def play(self, wanted: int) -> None:
+        """Play to the end, or until so many hands were looked at."""
+        guests = await self._begin()
+        for _ in range(MOST):
+            await settled(self.bot)
+            if self.table.over or len(self.into.hands) >= wanted:
+                break
+            asked = {one.seat for one in self.table.awaited()}
+            guest = next((one for one in guests if one.seat in asked), None)
+            if guest is not None:
+                self.at.later(PRESS_SECONDS)
+                await rung(self.bot)
+                with suppress(NotOnScreen):  # it was brought up to date under the finger
+                    await self._act(guest)
+        self.into.turns += len(self.turns)
+        self.into.games += 1
+        self._weigh_boards(guests[0].person)
+        for guest in guests:
+            await guest.person.leave()
+
+    @cached_property
+    def table(self) -> Table:
+        """The table, in the bot."""
+        return max(self.bot.registry.awake(), key=lambda one: one.row.created)
+
+    async def _begin(self) -> list[Guest]:
+        people, computers = SEATS[self.game]
+        persons = [self.d.person(f"{name}{self.number}") for name in ("ann", "bob", "cyd")[:people]]
+        for person in persons:
+            await person.join()
+            await person.settings(locale=LOCALES[self.language])
+        options: dict[str, Any] = {"seats": people + computers} if max(self._counts()) > 1 else {}
+        await persons[0].slash(ROOM, "play", game=self.game, computers=computers, level="sensible", **options)
+        await settled(self.bot)
+        for person in persons[1:]:
+            await self._lobby(person, "join")
+        await settled(self.bot)
+        await self._lobby(persons[0], "start")
+        await settled(self.bot)
+        seats = {one.user: one.seat for one in self.table.seats}
+        return [Guest(one, seats[one.id], Steering(f"{self.number} {one.name}")) for one in persons]
+
+    def _counts(self) -> tuple[int, ...]:
+        from engines import GAMES
+
+        return GAMES[self.game].seats
+
+    async def _lobby(self, person: Person, verb: str) -> None:
+        lobby = person.messages(ROOM)[-1]
+        for message in reversed(person.messages(ROOM)):
+            if made(self.table.id, verb) in message.buttons.values():
+                lobby = message
+                break
+        await person.press(lobby, made(self.table.id, verb))
+
+    async def _act(self, guest: Guest) -> None:
+        """Look at the hand, and press what comes next."""
+        seen, last = guest.shown(), None
+        if seen is not None:
+            last = guest.person.messages(seen.channel)[-1].id == seen.id
+        known = max((row.n for row in self.table.moves if row.seat != guest.seat), default=0)
+        if known > guest.known and last is not None:
+            self.into.kept.append(last)
+        guest.known = known
+        if seen is None or not last or not Shown(seen.data["components"]).controls:
+            seen = await self._open(guest)
+        shown = self._note(guest, seen)
+        if not shown.controls:
+            return
+        press = guest.steering.choose(shown, self.table, guest.seat)
+        self.into.presses += 1
+        self.into.taps += press.cost
+        self.into.sure += shown.confirms
+        await self._press(guest, seen, press)
+
+    async def _press(self, guest: Guest, seen: Seen, press: Press) -> None:
+        if press.values:
+            answer = await guest.person.choose(seen, press.control.id, list(press.values))
+        else:
+            answer = await guest.person.press(seen, press.control.id)
+        guest.hand = answer.message or guest.hand
+
+    async def _open(self, guest: Guest) -> Seen:
+        """*My hand* on the newest board."""
+        wanted = made(self.table.id, "hand")
+        shown = reversed(guest.person.messages(str(self.table.home)))
+        board = next(one for one in shown if not one.ephemeral and wanted in one.buttons.values())
+        answer = await guest.person.press(board, wanted)
+        self.into.presses += 1
+        self.into.taps += 1
+        assert answer.message is not None, answer
+        guest.hand = answer.message
+        await settled(self.bot)
+        return guest.person.fresh(answer.message)
+
+    def _note(self, guest: Guest, seen: Seen) -> Shown:
+        """Keep what somebody who is asked looks at."""
+        shown = Shown(seen.data["components"])
+        own = self.table.own(guest.seat)
+        view = self.table.at(guest.seat).view
+        turn = (view.round, getattr(view, "turn", 0), getattr(view, "active", guest.seat))
+        if turn[2] == guest.seat:
+            self.turns.add(turn)
+        if shown.controls:
+            files = dict(self._files(seen))
+            self.into.hand_kb += [len(data) / 1000 for data in files.values()]
+            key = next((one.prompt.key for one in own if one.must), "")
+            self.into.looks.append(Look(seen.data, shown, key, files))
+            if len(self.into.looks) % SAMPLED == 0:
+                self._time(guest.seat)
+        return shown
+
+    def _files(self, seen: Seen) -> Iterator[tuple[str, bytes]]:
+        for attachment in seen.data["attachments"]:
+            found = self.d.world.files.get(int(attachment["id"]))
+            if found is not None:
+                yield attachment["url"], found[1]
+
+    def _weigh_boards(self, person: Person) -> None:
+        boards = [one for one in person.everything if not one.ephemeral and one.channel == str(self.table.home)]
+        self.into.board_kb += [file["size"] / 1000 for one in boards for file in one.data["attachments"]]
+
+    def _time(self, seat: int) -> None:
+        """Draw the board and the hand here, one after the other."""
+        say = speaker(self.language)
+        board, mine = self.table.audience(None, say), self.table.audience(seat, say)
+        began = time.thread_time()
+        png(board.face.picture(say, board.at))
+        self.into.board_ms.append(1000 * (time.thread_time() - began))
+        if mine.face.hand_picture is None:
+            return
+        began = time.thread_time()
+        asked = Asked(tuple(self.table.own(seat)))
+        png(mine.face.hand_picture.draw(say, mine.face.hand_picture.sketch(say, mine.at, asked)))
+        self.into.hand_ms.append(1000 * (time.thread_time() - began))
+
+
+async def measured(at: Place, game: str, hands: int, language: str) -> Measured:
+    """Games of one kind, one after the other, until so many hands were looked at; each by people of its own, since
+    suggestions are for beginners.
+    """
+    into = Measured()
+    while len(into.hands) < hands:
+        await Game(at, game, into.games, language, into).play(hands)
+    return into
+
+
+@asynccontextmanager
+async def place(folder: Path) -> AsyncIterator[Place]:
+    """A local Discord with the bot on it, which waits for its pictures as long as they take."""
+    settings = Settings.model_construct(**Settings.model_construct().model_dump() | LIMITS)
+    ahead, real = [0.0], Environment()
+    env = Environment(now=lambda: real.now() + int(1000 * ahead[0]))
+    clock = LocalDiscord(clock=lambda: time.time() + ahead[0])
+    waited, hand_message.PATIENCE = hand_message.PATIENCE, HANG_SECONDS
+    async with await Storage.open(folder / "hands.db") as storage, clock as d:
+        with redirected(d.url):
+            bot = HouseCall(
+                settings,
+                storage,
+                env=env,
+                pictures=PictureCache(deadline=HANG_SECONDS),
+                thinker=InlineThinker(),
+                guild_ready_timeout=0.05,
+                forgetful=True,
+            )
+            running = asyncio.create_task(bot.start(d.token))
+            await eventually(bot.is_ready)
+            yield Place(d, bot, ahead)
+            hand_message.PATIENCE = waited
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)

@@ -1,0 +1,153 @@
+"""People at a table of the bot without Discord, each with the hand that is open on their screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from msgspec import json
+
+from bot.faces import lessons
+from bot.tables import autoplay, lobby, start
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from storage import Batch
+from tests.custom_ids import made
+from tests.fire.seating import CHANNEL, GUILD, PEOPLE
+from tests.fire.ward import Ward, ward
+from tests.fire.wire import Sent
+from tests.hands.pressing import Press
+from tests.hands.shown import Shown
+
+LOCALES = {"en": "en-US", "fr": "fr"}
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A game that has begun. `language` is what everybody speaks."""
+
+    at: Ward
+    table: Table
+    language: str = "en"
+    screens: dict[int, Shown] = field(default_factory=dict)
+    """What each person's hand shows, by user."""
+    sent: list[Sent] = field(default_factory=list)
+    """Everything that the last press led to."""
+    pressed: int = 0
+    """Presses so far, a menu counted as the design does."""
+    sure: int = 0
+    """Presses that answered "do you really want to?"."""
+
+    def people(self) -> Iterator[tuple[int, int]]:
+        """Seat and user of everybody who is not a computer."""
+        return ((one.seat, one.user) for one in self.table.seats if one.user is not None)
+
+    def asked(self) -> list[tuple[int, int]]:
+        """Seat and user of the people whom the game waits for."""
+        return [(one.seat, one.user) for one in self.table.awaited() if one.user is not None]
+
+    async def press(self, user: int, press: Press) -> Shown:
+        """Press something; the hand as it is then."""
+        self.pressed += press.cost
+        self.sure += self.screens[user].confirms
+        return await self._press(user, press.control.id, press.values)
+
+    async def open(self, user: int) -> Shown:
+        """*My hand* on the board."""
+        self.pressed += 1
+        return await self._press(user, made(self.table.id, "hand"), ())
+
+    async def look(self, user: int) -> Shown:
+        """The hand as it would be opened now; counts as nothing."""
+        before = self.screens.get(user)
+        shown = await self._press(user, made(self.table.id, "hand"), ())
+        if before is not None:
+            self.screens[user] = before
+        return shown
+
+    async def _press(self, user: int, custom_id: str, values: Sequence[str]) -> Shown:
+        chosen = list(values) if values else None
+        await self.at.press(user, custom_id, chosen, guild=GUILD, locale=LOCALES[self.language])
+        self.sent = self.at.wire.taken()
+        for one in self.sent:
+            if one.user is not None and not one.inbox:
+                self.screens[one.user] = Shown(one.components)
+        return self.screens[user]
+
+
+@asynccontextmanager
+async def sitting(
+    game: str,
+    people: int,
+    computers: Sequence[str] = (),
+    *,
+    seed: int = 1,
+    language: str = "en",
+    options: dict[str, object] | None = None,
+    words: bool = False,
+) -> AsyncIterator[Sitting]:
+    """A game with so many people and computer players of these levels, just begun; nobody has opened a hand yet.
+    `words`: they have chosen words in place of pictures.
+    """
+    async with ward(seed) as at:
+        await _prefer(at, people, words=words)
+        settings = TableSettings(options=dict(options or {}), most=people + len(computers))
+        yield await _begun(at, game, people, computers, settings, language)
+
+
+@asynccontextmanager
+async def lesson(game: str, *, seed: int = 1, language: str = "en", words: bool = False) -> AsyncIterator[Sitting]:
+    """Somebody's lesson, just begun."""
+    taught = lessons()[game]
+    settings = TableSettings(options=dict(taught.options), most=2, lesson=True)
+    async with ward(seed) as at:
+        await _prefer(at, 1, words=words)
+        yield await _begun(at, game, 1, ["easy"], settings, language, wish=taught.seat)
+
+
+async def _prefer(at: Ward, people: int, *, words: bool) -> None:
+    """What these people have chosen in their settings."""
+    batch = Batch()
+    for number in range(people):
+        batch.put_preferences(PEOPLE + 2 * number, json.encode({"pictures": not words}).decode())
+    await at.storage.commit(batch)
+
+
+async def _begun(
+    at: Ward,
+    game: str,
+    people: int,
+    computers: Sequence[str],
+    settings: TableSettings,
+    language: str,
+    wish: int | None = None,
+) -> Sitting:
+    users = [PEOPLE + 2 * number for number in range(people)]
+    table = await at.registry.open(
+        game=game,
+        guild=GUILD,
+        channel=CHANNEL,
+        user=users[0],
+        name="p0",
+        language=language,
+        settings=settings,
+        computers=computers,
+    )
+    for number, user in enumerate(users[1:], 1):
+        await lobby.join(table, user, f"p{number}")
+    if wish is not None:
+        await lobby.wish(table, users[0], wish)
+    change = Change(table)
+    change.touch(home=CHANNEL)  # no thread is made for it
+    await change.commit()
+
+    async def begin(table: Table) -> None:
+        await start.start(table, users[0])
+        await autoplay.run(table)
+
+    await table.do(begin)
+    await at.settle()
+    at.wire.taken()
+    return Sitting(at, table, language)

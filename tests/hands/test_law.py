@@ -1,0 +1,115 @@
+"""Laws of every hand, in random and in sensible play, in both languages."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.fire.wire import Sent
+from tests.hands import law
+from tests.hands.law import BUDGET, TABLES, Found, search
+from tests.hands.shown import Shown
+from tests.hands.sitting import sitting
+from tests.hands.today import TODAY
+
+PRESSES = 100
+"""Of a game at most."""
+
+each_game = pytest.mark.parametrize("game", TABLES)
+
+
+@cache
+def found(game: str) -> Found:
+    """What random and sensible play of a game brings up."""
+    made = Found()
+
+    async def every() -> None:
+        for people in TABLES[game]:
+            for language in ("en", "fr"):
+                for seed in (1, 2, 3, 4):
+                    await search(made, game, people, seed, language, PRESSES)
+
+    asyncio.run(every())
+    assert made.hands > 200
+    return made
+
+
+@each_game
+def test_discord_takes_every_screen_that_a_player_can_press_their_way_to(game: str) -> None:
+    assert found(game).wrong.get("limits", []) == []
+
+
+@each_game
+def test_a_hand_is_the_same_whatever_the_other_seats_hold(game: str) -> None:
+    assert found(game).wrong.get("leaks", []) == []
+
+
+@TODAY
+@each_game
+def test_there_are_never_two_blue_buttons(game: str) -> None:
+    assert found(game).wrong.get("blue", []) == []
+
+
+@TODAY
+@each_game
+def test_no_control_is_without_words(game: str) -> None:
+    assert found(game).wrong.get("labels", []) == []
+
+
+@each_game
+def test_alt_texts_end_with_a_sentence(game: str) -> None:
+    assert found(game).wrong.get("alts", []) == []
+
+
+@TODAY
+@each_game
+def test_hardly_a_press_is_a_confirmation(game: str) -> None:
+    one = found(game)
+    assert one.presses > 100
+    assert one.sure <= BUDGET * one.presses
+
+
+# ------------------------------------------------------------------------------------------- the laws see what is wrong
+
+
+def _button(label: str, style: int, verb: str = "m:0.1:x", emoji: str = "") -> dict[str, object]:
+    shown: dict[str, object] = {"type": 2, "label": label or None, "style": style, "custom_id": f"h:1:{verb}"}
+    return shown | ({"emoji": {"name": emoji}} if emoji else {})
+
+
+def _message(*buttons: dict[str, object], alt: str | None = None, text: str = "Hand") -> list[dict[str, object]]:
+    picture = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}, "description": alt}]}
+    rows = [{"type": 1, "components": [one]} for one in buttons]
+    return [{"type": 10, "content": text}, *([picture] if alt is not None else []), *rows]
+
+
+def test_each_law_sees_a_message_that_breaks_it() -> None:
+    two = Shown(_message(_button("A", 1), _button("B", 1, "m:0.1:y")))
+    assert list(law.one_blue(two)) == ["blue: A, B"]
+    assert list(law.one_blue(Shown(_message(_button("A", 1), _button("B", 2, "m:0.1:y"))))) == []
+    assert len(list(law.labelled(Shown(_message(_button("", 2, emoji="◀️")))))) == 1
+    for alt, wrong in (("Three cards.", 0), ("Three cards and fo…", 1), ("", 1), ("**Three**.", 1), ("x. " * 400, 1)):
+        assert len(list(law.alts(Shown(_message(_button("A", 1), alt=alt))))) == wrong
+    twice = _message(_button("A", 1), _button("B", 2))
+    assert list(law.limits(Sent(1, twice, (), ())))
+    assert list(law.limits(Sent(1, _message(_button("A", 1), text="x" * 4001), (), ())))
+    assert not list(law.limits(Sent(1, _message(_button("A", 1), alt="Three."), (), ())))
+
+
+async def test_a_hand_that_shows_another_hand_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with sitting("gothic-doctor", 2) as at:
+        seat, user = at.asked()[0]
+        await at.open(user)
+
+        def telling(*_: object) -> list[str]:
+            return [
+                card for zone in at.table.game.zones(at.table.state) if zone.seat == 1 - seat for card in zone.cards
+            ]
+
+        assert telling()
+        monkeypatch.setattr(at.table.face, "hand", telling)
+        assert list(law.hidden(at, seat))
+        assert list(await law.the_same(at, seat, user, Random(1)))

@@ -1,0 +1,76 @@
+"""`python -m tests.tools.hands [GAME ...]`: what hands are like on the offline page, beside what they should be.
+
+Sensible people play on the local Discord; each hand that asks them something is measured on the page at 390 pixels.
+Leaves with 1 where a figure misses its target, which is then set in bold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import structlog
+
+from tests.fire.figures import keep, machine
+from tests.hands.figures import Figure, figures, page
+from tests.hands.paper import browser, heights, photos
+from tests.hands.playing import SEATS, Look, Measured, measured, place
+
+PICTURED = 40
+"""Hands of a game that photos are taken of."""
+
+
+async def measure(asked: argparse.Namespace) -> dict[str, list[Figure]]:
+    """The figures of each game."""
+    found: dict[str, list[Figure]] = {}
+    with TemporaryDirectory() as folder:
+        async with place(Path(folder)) as at, browser() as running:
+            for game in asked.games:
+                one = await measured(at, game, asked.hands, asked.language)
+                tall = await heights(running, at.d, one.hands)
+                found[game] = figures(one, tall)
+                if asked.photos is not None:
+                    await photos(running, at.d, _some(one), asked.photos, f"{game}-{asked.language}")
+            for violation in at.d.violations:
+                print(f"WRONG: {violation}", file=sys.stderr)
+    return found
+
+
+def _some(one: Measured) -> list[Look]:
+    """Hands for photos: each question at least once."""
+    by_question: dict[str, list[Look]] = {}
+    for look in one.looks:
+        by_question.setdefault(look.asked, []).append(look)
+    share = max(1, PICTURED // len(by_question))
+    return [look for looks in by_question.values() for look in looks[:: max(1, len(looks) // share)][:share]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print, and say whether all is well."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.hands", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(SEATS))
+    parser.add_argument("--hands", type=int, default=300, help="asked hands of each game at least")
+    parser.add_argument("--language", choices=("en", "fr"), default="en")
+    parser.add_argument("--photos", type=Path, help="a folder for pictures of hands at 390 and 1280 pixels")
+    parser.add_argument("--into", type=Path, help="a page whose figures of this run are replaced")
+    asked = parser.parse_args(arguments)
+    if unknown := set(asked.games) - set(SEATS):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    if asked.photos is not None:
+        asked.photos.mkdir(parents=True, exist_ok=True)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    found = asyncio.run(measure(asked))
+    shown = f"{machine()}; {asked.hands} hands a game, {asked.language}\n\n{page(found)}"
+    print(shown)
+    if asked.into is not None:
+        keep(asked.into, "hands", shown)
+    return int(any(one.good is False for column in found.values() for one in column))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
