@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -61,7 +62,7 @@ class LiveHands:
         before = hands.get(user)
         hands[user] = hand
         if before is None:
-            table.services.spawn(self._rest(table, user), f"rest-{table.id}-{user}")
+            self._look_again(table, user, LIVES_MS)
         while now - max(hand.since for hand in next(iter(self._open.values())).values()) > LIVES_MS:
             del self._open[next(iter(self._open))]
 
@@ -140,15 +141,20 @@ class LiveHands:
             if self.of(table.id, user) is hand:
                 self.closed(table.id, user)
 
-    async def _rest(self, table: Table, user: int) -> None:
-        """When nothing was pressed for so long that Discord will soon take no edit any more, the controls go."""
-        while (hand := self.of(table.id, user)) is not None:
-            left = hand.since + LIVES_MS - table.services.env.now()
-            if left > 0:
-                await table.services.env.sleep(left / 1000)
-                continue
-            await self._lay_down(table, user, hand)
+    def _look_again(self, table: Table, user: int, later: int) -> None:
+        """Look whether a hand has to be laid down, in so many milliseconds; nothing waits for that, also at the end."""
+        asyncio.get_running_loop().call_later(later / 1000, self.look, table, user)
+
+    def look(self, table: Table, user: int) -> None:
+        """Where nothing was pressed for so long that Discord will soon take no edit any more, the controls go."""
+        hand = self.of(table.id, user)
+        if hand is None:
             return
+        left = hand.since + LIVES_MS - table.services.env.now()
+        if left > 0:
+            self._look_again(table, user, left)
+        else:
+            table.services.spawn(self._lay_down(table, user, hand), f"rest-{table.id}-{user}")
 
     async def _lay_down(self, table: Table, user: int, hand: Open) -> None:
         seat = table.seat_of(user)
