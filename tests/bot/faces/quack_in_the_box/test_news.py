@@ -19,18 +19,21 @@ NEWS = FACE.news
 def deeds(s: Quack, events: list[Event], seat: int = 2) -> list[Deed]:
     """As another doctor reads them."""
     seen = [known for event in events if (known := GAME.seen(event, seat)) is not None]
-    found = [NEWS.deed(SAY, at_of(s, seat), event) for event in seen]
-    return [deed for deed in found if deed is not None]
+    assert NEWS.story is not None
+    return list(NEWS.story(SAY, at_of(s, seat), seen))
 
 
 def words(deed: Deed) -> str:
     return deed.text or NEWS.tally(SAY, deed.tally, deed.n)
 
 
-def test_every_treatment_is_counted_as_it_is_laid() -> None:
+def test_the_first_treatment_is_named_and_more_are_counted() -> None:
     s = table(hands={0: "yoga aspirin"}, offices={0: "trucker"})
-    (deed,) = deeds(s, play(s, 0, "treat yoga.1 trucker"))
-    assert (deed.seat, deed.tally, deed.n) == (0, "treatments", 1)
+    events = play(s, 0, "treat yoga.1 trucker")
+    assert [words(deed) for deed in deeds(s, events)] == ["Yoga for Long-Haul Trucker"]
+    events += play(s, 0, "treat aspirin.1 trucker")
+    counted = [deed for deed in deeds(s, events) if deed.tally == "treatments"]
+    assert sum(deed.n for deed in counted) == 2
     assert (NEWS.tally(SAY, "treatments", 1), NEWS.tally(SAY, "treatments", 4)) == ("1 Treatment", "4 Treatments")
 
 
@@ -38,7 +41,7 @@ def test_a_cure_and_its_bill_weigh_more_than_the_treatment() -> None:
     s = table(hands={0: "antacid yoga"}, offices={0: "hot_dog_champion"})
     found = deeds(s, play(s, 0, "treat antacid.1 hot_dog_champion"))
     ranked = sorted(found, key=lambda deed: -deed.weight)
-    assert [words(deed) for deed in ranked[:3]] == ["Hot Dog Champion home", "+$30", "1 Treatment"]
+    assert [words(deed) for deed in ranked[:3]] == ["Hot Dog Champion home", "+$30", "Antacid for Hot Dog Champion"]
 
 
 def test_a_death_is_the_heaviest_and_counts_its_infamy() -> None:
@@ -48,11 +51,28 @@ def test_a_death_is_the_heaviest_and_counts_its_infamy() -> None:
     assert "+5 Infamy" in map(words, found)
 
 
-def test_an_answer_hangs_on_what_it_answers_and_names_who_gave_it() -> None:
+def test_an_answer_is_told_with_what_it_answers_and_names_who_gave_it() -> None:
     s = table(hands={0: "heparin yoga", 1: "not_authorized wrong_bed"}, offices={0: "trucker", 1: "beekeeper"})
-    play(s, 0, "treat heparin.1 trucker")
-    (deed,) = [one for one in deeds(s, play(s, 1, "react not_authorized.1 heparin.1")) if one.answer]
-    assert words(deed) == "one stopped by Bob’s Prior Authorization Denied"
+    events = play(s, 0, "treat heparin.1 trucker")
+    events += play(s, 1, "react not_authorized.1 heparin.1")
+    told = [deed for deed in deeds(s, events) if deed.answer]
+    assert [words(deed) for deed in told] == ["Heparin stopped by Bob"]
+
+
+def test_whoever_is_saved_is_told_as_heavily_as_a_death() -> None:
+    s = table(hands={0: "chemotherapy yoga", 1: "code_blue"}, offices={0: ("trucker", 0, 8)})
+    events = play(s, 0, "treat chemotherapy.1 trucker")
+    events += play(s, 1, "revive code_blue.1 trucker")
+    heaviest = max(deeds(s, events), key=lambda deed: deed.weight)
+    assert words(heaviest) == "Long-Haul Trucker saved by Bob"
+
+
+def test_who_came_is_told_only_while_nothing_was_laid() -> None:
+    s = table("flee", hands={0: "yoga"}, next_patients="trucker")
+    events = play(s, 0, "stay")
+    assert "took in Long-Haul Trucker" in map(words, deeds(s, events))
+    laid = ev.TreatmentLaid(0, "yoga.1", "trucker", 0)
+    assert "took in Long-Haul Trucker" not in map(words, deeds(s, [*events, laid]))
 
 
 def test_who_comes_and_who_flees_is_told_and_nobody_learns_what_was_drawn() -> None:
