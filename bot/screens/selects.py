@@ -36,7 +36,8 @@ def menu(
     if len(entries) <= _few(found, decision, path or (name,)):
         found.offers += [entry.offer for entry in entries]
         return
-    found.listed += [(move, tone_of(found, decision, move)) for move in best]
+    if decision.must:
+        found.listed += [(move, tone_of(found, decision, move)) for move in best]
     heading = choices.heading(audience.say, audience.at, name, len(entries)) or _heading(found, moves, path)
     _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
 
