@@ -37,7 +37,8 @@ def menu(
         found.offers += [entry.offer for entry in entries]
         return
     found.listed += [(move, tone_of(found, decision, move)) for move in best]
-    heading = choices.heading(audience.say, audience.at, name, len(entries)) or _heading(found, moves, path)
+    ahead = choices.heading(audience.say, audience.at, name, len(entries)) if len(path) < 2 else ""
+    heading = ahead or _heading(found, moves, path)
     _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
 
 

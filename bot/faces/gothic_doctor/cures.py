@@ -41,17 +41,22 @@ def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -
 
 
 def _cheapest(view: View, group: Sequence[Cure]) -> Cure:
-    if len(group) == 1:
-        return group[0]
+    payment = _least([move.payment for move in group], view) if len(group) > 1 else group[0].payment
+    return next(move for move in group if move.payment == payment)
+
+
+def usual_payment(view: View, patient: str) -> str:
+    """How a Patient is paid where nothing else is chosen; empty where the hand cannot pay."""
+    prospect = next((one for one in view.prospects if one.card == patient), None)
+    return _least(prospect.payments, view) if prospect is not None and prospect.payments else ""
+
+
+def _least(payments: Sequence[str], view: View) -> str:
+    """The payment with the fewest wild cards, then the one that leaves what the hand needs most."""
     cards = cards_of(view)
     wild = cards.letter[cards.wild]
-    needed = {
-        kind: use(view, Discard(card)) for card in view.hand if (kind := cards.kind[card]) and card not in cards.effect
-    }
-    return min(
-        group,
-        key=lambda move: (move.payment.count(wild), sum(needed.get(k, 0) for k in payment_kinds(view, move.payment))),
-    )
+    needed = {cards.kind[card]: use(view, Discard(card)) for card in view.hand if card not in cards.effect}
+    return min(payments, key=lambda one: (one.count(wild), sum(needed.get(k, 0) for k in payment_kinds(view, one))))
 
 
 def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:
