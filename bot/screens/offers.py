@@ -92,9 +92,13 @@ def offered(found: Controls, decision: Decision, move: Move, label: Label) -> Of
 
 
 def tone_of(found: Controls, decision: Decision, move: Move) -> Tone:
-    """What a move is to whoever makes it; the default of a decision ends or passes something."""
+    """What a move is to whoever makes it. A decision's default ends or passes something; where others have its verb, it
+    is merely one of them.
+    """
     tone = found.audience.face.choices.tone(found.audience.at, move)
-    return "on" if tone == "act" and move == decision.default and len(decision.moves) > 1 else tone
+    ends = move == decision.default and len(decision.moves) > 1
+    alone = ends and not any(other.verb == move.verb for other in decision.moves if other != move)
+    return "on" if tone == "act" and alone else tone
 
 
 def words_of(move: Move) -> tuple[Arg, ...]:

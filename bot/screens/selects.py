@@ -36,9 +36,11 @@ def menu(
     if len(entries) <= _few(found, decision, path or (name,)):
         found.offers += [entry.offer for entry in entries]
         return
-    found.listed += [(move, tone_of(found, decision, move)) for move in best]
-    ahead = choices.heading(audience.say, audience.at, name, len(entries)) if len(path) < 2 else ""
-    heading = ahead or _heading(found, moves, path)
+    if decision.must:
+        found.listed += [(move, tone_of(found, decision, move)) for move in best]
+    deeper = len([word for word in path if word != ALL]) > 1
+    heading = "" if deeper else choices.heading(audience.say, audience.at, name, len(entries))
+    heading = heading or _heading(found, moves, path)
     _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
 
 

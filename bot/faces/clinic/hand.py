@@ -35,12 +35,12 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
         return []
     own = view.clinics[view.seat]
     key = asked.decision.prompt.key if asked.decision else ""
-    blocks = [choice(say, at, asked)]
+    blocks = [clip(choice(say, at, asked), 1300)]
     if key == "move":
-        blocks.append(_proposal(say, view, asked))
+        blocks.append(clip(_proposal(say, view, asked), 600))
     if key == "business":
-        blocks.append(_plan(say, view, own))
-    blocks = [clip(block, 1200) for block in (*blocks, _own(say, view, own)) if block]
+        blocks.append(clip(_plan(say, view, own), 600))
+    blocks = [block for block in (*blocks, _own(say, view, own)) if block]
     used = sum(len(block) for block in blocks)
     return [*blocks, clip(clinic_block(say, at, view.seat), MOST - used - 50)]
 

@@ -43,7 +43,7 @@ def draw_paper(canvas: Canvas, say: Say, paper: Paper, box: Box, *, fights: bool
     else:
         canvas.rect(box, DARK, RADIUS, mixed(EDGE, NIGHT, 0.4), 3)
         canvas.rect(Box(box.x + 16, box.y, box.w - 32, 4), mixed(band, NIGHT, 0.5))
-    inner = Box(box.x + 8, box.y + BAND, box.w - 16, box.h - BAND - 6)
+    inner = Box(box.x + 5, box.y + BAND, box.w - 10, box.h - BAND - 6)
     if paper.id[0] == "c" and not paper.swap:
         _draw_character(canvas, say, paper, inner, bright=bright)
     elif paper.swap or (does(say, paper.id) and not (fights and paper.id[0] == "d")):
@@ -99,8 +99,8 @@ def _draw_deed(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool
 def _draw_number(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool, fights: bool) -> None:
     """Sign, what it adds, name; in a fight whom a Call card calls."""
     size = min(92.0, box.h - 92)
-    _draw_tile(canvas, paper, Box(box.x + 6, box.y + 10, size, size), bright=bright)
-    beside = Box(box.x + size + 12, box.y + 10, box.w - size - 16, size)
+    _draw_tile(canvas, paper, Box(box.x + 9, box.y + 10, size, size), bright=bright)
+    beside = Box(box.x + size + 15, box.y + 10, box.w - size - 20, size)
     canvas.text(beside, f"+{paper.power}", Style(58, _ink(bright=bright), "bold"), "centre")
     name = box.below(size + 14)
     ink = _ink(bright=bright)

@@ -41,7 +41,7 @@ EFFECTS: dict[str, tuple[str, str]] = {
     "investigate": ("eye", N_("see next {n}")),
     "thieves": ("coin", N_("steal an Item")),
     "look": ("eye", N_("see their hand")),
-    "counter": ("crossed", N_("cancel an attack")),
+    "counter": ("crossed", N_("cancel one")),
     "call_defender": ("bell", N_("call a helper")),
     "negate_kill": ("skull", N_("undo a kill")),
     "negate_exile": ("door", N_("undo an exile")),
