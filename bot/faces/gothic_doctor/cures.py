@@ -29,10 +29,12 @@ def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -
     """One cure for Patients that are alike, most worth first; among payments the one with the fewest wild cards and
     with what the hand needs least, or the suggested one.
     """
+    known = cards_of(view).profit
+    cures = [move for move in moves if isinstance(move, Cure) and move.patient in known]
+    same = {patient: alike(view, patient) for patient in {move.patient for move in cures}}
     groups: dict[Alike, list[Cure]] = {}
-    for move in moves:
-        if isinstance(move, Cure) and move.patient in cards_of(view).profit:
-            groups.setdefault(alike(view, move.patient), []).append(move)
+    for move in cures:
+        groups.setdefault(same[move.patient], []).append(move)
     chosen = [
         suggested if isinstance(suggested, Cure) and suggested in group else _cheapest(view, group)
         for group in groups.values()
@@ -54,9 +56,9 @@ def usual_payment(view: View, patient: str) -> str:
 def _least(payments: Sequence[str], view: View) -> str:
     """The payment with the fewest wild cards, then the one that leaves what the hand needs most."""
     cards = cards_of(view)
-    wild = cards.letter[cards.wild]
-    needed = {cards.kind[card]: use(view, Discard(card)) for card in view.hand if card not in cards.effect}
-    return min(payments, key=lambda one: (one.count(wild), sum(needed.get(k, 0) for k in payment_kinds(view, one))))
+    wild, letter, kind = cards.letter[cards.wild], cards.letter, cards.kind
+    needed = {letter[kind[card]]: use(view, Discard(card)) for card in view.hand if card not in cards.effect}
+    return min(payments, key=lambda one: (one.count(wild), sum(needed.get(paid, 0) for paid in one)))
 
 
 def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:
