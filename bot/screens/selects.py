@@ -38,7 +38,9 @@ def menu(
         return
     if decision.must:
         found.listed += [(move, tone_of(found, decision, move)) for move in best]
-    heading = choices.heading(audience.say, audience.at, name, len(entries)) or _heading(found, moves, path)
+    deeper = len([word for word in path if word != ALL]) > 1
+    heading = "" if deeper else choices.heading(audience.say, audience.at, name, len(entries))
+    heading = heading or _heading(found, moves, path)
     _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
 
 
