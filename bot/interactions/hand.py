@@ -15,6 +15,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.scheduler import timeouts
 from bot.screens.hand import NOTICE, Around
+from bot.screens.phrases import jump
 from bot.tables import lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
@@ -51,7 +52,8 @@ async def show_hand(
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
     short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
     told = "\n".join(part for part in (told, rest) if part)
-    around = Around(notice=short, told=told, coach=tip.text if tip is not None else "")
+    link = jump(table.row) if responder.interaction.guild_id is None else ""
+    around = Around(notice=short, told=told, coach=tip.text if tip is not None else "", link=link)
     pictures = press.context.registry.pictures
     message = await hand_message(
         pictures, table, seat.seat, responder.say, how, around=around, chosen=chosen, there=_there(press)
@@ -98,6 +100,7 @@ def _opened(press: Press[Any], how: Reader, message: HandMessage, chosen: Chosen
     return Open(
         *(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half),
         filename=message.filename,
+        link=jump(table.row) if responder.interaction.guild_id is None else "",
     )
 
 

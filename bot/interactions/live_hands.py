@@ -13,6 +13,7 @@ import discord
 
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens import hand as hands
+from bot.screens.hand import Around
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -42,6 +43,8 @@ class Open:
     message: int = 0
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
+    link: str = ""
+    """The way to the board, from an inbox."""
 
 
 class LiveHands:
@@ -118,7 +121,16 @@ class LiveHands:
         seat = table.seat_of(user)
         if seat is None or table.state is None:
             return None
-        build = partial(hand_message, pictures, table, seat.seat, hand.say, hand.reader, there=hand.filename)
+        build = partial(
+            hand_message,
+            pictures,
+            table,
+            seat.seat,
+            hand.say,
+            hand.reader,
+            around=Around(link=hand.link),
+            there=hand.filename,
+        )
         message = await (build() if patience is None else build(patience=patience))
         return message if self.of(table.id, user) is hand else None
 
@@ -162,7 +174,7 @@ class LiveHands:
         if seat is None or table.row.status != "playing":
             return
         kept = list(hand.attachments) if hand.filename else []
-        around = hands.Around(words=not hand.reader.pictures)
+        around = Around(words=not hand.reader.pictures, link=hand.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
         await self._show(table, user, hand, screen, [*kept])
 
