@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -121,17 +120,13 @@ class LiveHands:
         seat = table.seat_of(user)
         if seat is None or table.state is None:
             return None
-        build = partial(
-            hand_message,
-            pictures,
-            table,
-            seat.seat,
-            hand.say,
-            hand.reader,
-            around=Around(link=hand.link),
+        around = Around(link=hand.link)
+        message = await hand_message(
+            *(pictures, table, seat.seat, hand.say, hand.reader),
+            around=around,
             there=hand.filename,
+            patience=patience,
         )
-        message = await (build() if patience is None else build(patience=patience))
         return message if self.of(table.id, user) is hand else None
 
     async def _edit(self, table: Table, user: int, hand: Open, message: HandMessage) -> None:

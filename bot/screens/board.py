@@ -146,6 +146,7 @@ def _buttons(audience: Audience, *, over: bool) -> Row:
         (
             Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
             Button(say("What changed"), audience.press(Changed), emoji="📰"),
+            *([piles_button(audience)] if audience.face.piles else []),
             Button(say("Rules"), audience.press(Rules), emoji="📖"),
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )
