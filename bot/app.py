@@ -102,6 +102,7 @@ class HouseCall(commands.AutoShardedBot):
         self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
         sender = Sender(self, self.registry.pictures, self.registry, recordings)
+        sender.hand_below, self.talk = self._hand_below, sender.talk
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
@@ -238,7 +239,16 @@ class HouseCall(commands.AutoShardedBot):
         await places.thread_deleted(self.registry, thread.thread_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Nothing that people write is looked at, and without a privileged intent Discord does not tell it."""
+        """Nothing that people write is looked at, and without a privileged intent Discord does not tell it. That they
+        wrote is counted, to know whether a board is still near the end.
+        """
+        self.talk.heard(message.channel.id, message.id)
+
+    def _hand_below(self, table: Table, message: int) -> bool:
+        """Whether somebody has a hand open below a message in a table's channel."""
+        hands = [self.live.of(table.id, seat.user) for seat in table.seats if seat.user is not None]
+        here = [hand.message for hand in hands if hand is not None and hand.interaction.channel_id == table.home]
+        return any(number == 0 or number > message for number in here)
 
     async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
         """A message was deleted, perhaps a board."""

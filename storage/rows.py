@@ -72,7 +72,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class MoveRow(msgspec.Struct, frozen=True):
-    """One move with its packed events. `via` says how it came: pressed, typed, by default, by a computer ..."""
+    """One move with its packed events. `via` says how it came: pressed, typed, by default, by a computer, forced ..."""
 
     table_id: int
     n: int

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.drawing.canvas import SCALE, WIDTH, Canvas
+from bot.drawing.canvas import SCALE, WIDTH, Canvas, Point, Style
 from bot.drawing.palette import DUSK, NIGHT, Theme, mixed
+from bot.drawing.text import mask
 
 
 @lru_cache(maxsize=64)
@@ -34,8 +35,32 @@ def _fall(theme: Theme) -> Image.Image:
     return _column(round(FALL / 0.625), theme).crop((0, 0, 1, FALL * SCALE)).resize((WIDTH * SCALE, FALL * SCALE))
 
 
+class LateText(Canvas):
+    """A canvas whose letters are laid on the finished picture, at the size they are shown: a quarter of the work. So
+    they lie above all else, and a line may be a hundredth longer than it was measured.
+    """
+
+    def __init__(self, wide: float, high: float, ground: Image.Image) -> None:
+        super().__init__(wide, high, ground)
+        self._late: list[tuple[Point, str, Style, float]] = []
+
+    def finished(self) -> Image.Image:
+        """The picture at the size it is shown, RGB."""
+        image = super().finished()
+        for base, text, style, size in self._late:
+            cover, right, down = mask(text, style.face, max(1, round(size)))
+            image.paste(style.colour, (round(base[0]) - right, round(base[1]) - down), cover)
+        return image
+
+    def _line_of_text(self, base: Point, text: str, style: Style, size: float) -> None:
+        if style.rim:
+            super()._line_of_text(base, text, style, size)
+        elif text:
+            self._late.append((base, text, style, size))
+
+
 def hand_scene(high: int, theme: Theme) -> Canvas:
     """The same ground for a hand: the light falls as far however high it is, so that it is kept ready to lay down."""
     ground = Image.new("RGB", (WIDTH * SCALE, high * SCALE), NIGHT)
     ground.paste(_fall(theme), (0, 0))
-    return Canvas(WIDTH, high, ground)
+    return LateText(WIDTH, high, ground)

@@ -131,6 +131,8 @@ class Alt(Protocol):
         """At most 1000 characters, no markdown."""
 
 
+Details = Callable[[Say, Position], list[tuple[Label, str]]]
+"""Each kind of card in the seat's hand, and all that is to be said of it: what it does, for whom it is good, a joke."""
 Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
 """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
 
@@ -138,11 +140,12 @@ Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
 class Face:
     """One game's looks. Every text is said in the language of the `say` it is given; nothing knows more than the view.
 
-    `choices`: how moves are offered; None: as in any game. `hand_picture`: None: hands are words. `piles`: what lies
-    face up for anybody to look through; None: nothing does. `asking`: standing answers that the game's habits allow
-    (`bot.tables.orders.Ask`) -> words, in the order of the menu, the usual one first; None: the usual ones. `lists`:
-    whether moves chosen together may go on by themselves after somebody else was asked. `close_ups`: whether a picture
-    can show one seat's part of the board large. `lesson`: None where none is given.
+    `choices`: how moves are offered; None: as in any game. `hand_picture`: None: hands are words. `details`: the cards
+    of a hand to be looked at; None: there are none. `piles`: what lies face up for anybody to look through; None:
+    nothing does. `asking`: standing answers that the game's habits allow (`bot.tables.orders.Ask`) -> words, in the
+    order of the menu, the usual one first; None: the usual ones. `lists`: whether moves chosen together may go on by
+    themselves after somebody else was asked. `close_ups`: whether a picture can show one seat's part of the board
+    large. `lesson`: None where none is given.
     """
 
     def __init__(
@@ -163,6 +166,7 @@ class Face:
         choices: Choices | None = None,
         hand_picture: HandPicture | None = None,
         lesson: Lesson | None = None,
+        details: Details | None = None,
         piles: Piles | None = None,
         asking: Mapping[str, str] | None = None,
         lists: bool = True,
@@ -182,6 +186,7 @@ class Face:
         self.news, self.choices = news, choices or Choices()
         self.picture, self.alt = picture.draw, alt.alt
         self.standing, self.theme, self.lesson = standing, theme, lesson
+        self.details = details
         self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
 
     @property

@@ -17,7 +17,9 @@ WEIGHTIEST = 4
 def last_own(table: Table, user: int) -> int:
     """The last move that somebody made themselves and that stands; 0 where there is none among the last ones."""
     own = (row for row in reversed(table.moves) if row.user == user and not row.undone)
-    return next((row.n for row in own if row.via != "default" and not row.via.startswith("standing")), 0)
+    return next(
+        (row.n for row in own if row.via not in {"default", "forced"} and not row.via.startswith("standing")), 0
+    )
 
 
 def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:

@@ -9,10 +9,13 @@ from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
 from bot.interactions.hand import show_hand
+from bot.interactions.live_hands import FURTHER_DOWN
+from bot.interactions.moves import BUTTONS as ANSWERS
 from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
+from bot.screens.hand import closed
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId, read
@@ -61,8 +64,11 @@ class Buttons:
                 raise UserError(UNKNOWN)
             if not _asked(table, responder.user, asked):
                 await need_sight(responder, table)
-            table.here(responder.user)
             press = Press(responder, table, asked, self._context, values)
+            if type(asked) in ANSWERS and self._context.live.older(table, responder.user, interaction):
+                await responder.show(closed(responder.say(FURTHER_DOWN)))
+                return
+            table.here(responder.user)
             screen: Screen | None = await BUTTONS[type(asked)](press)
             if screen is not None:
                 await responder.show(screen)

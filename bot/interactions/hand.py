@@ -49,8 +49,8 @@ async def show_hand(
         table.background(partial(lesson.told, tip=tip), "tip")
     if seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    short = notice if len(notice) <= NOTICE and "\n" not in notice else ""
-    told = "\n".join(part for part in (told, "" if short else notice) if part)
+    short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
+    told = "\n".join(part for part in (told, rest) if part)
     around = Around(notice=short, told=told, coach=tip.text if tip is not None else "")
     pictures = press.context.registry.pictures
     message = await hand_message(

@@ -16,7 +16,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.outbox.hand_message import Chosen
 from bot.scheduler import timeouts
-from bot.screens.controls import DEEPER, ON, WHOLE
+from bot.screens.selects import DEEPER, ON, WHOLE
 from bot.tables import undo
 from bot.tables.moves import STALE, need_player
 from bot.tables.reader import suggested

@@ -14,7 +14,6 @@ from bot.words import N_, Say
 from engines.game import Move
 
 NOTICE = 600
-CHOSEN = N_("You chose {moves}.")
 HELD = N_("Your answer **{move}** is kept, and you can change it until {when}.")
 HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
 
@@ -51,8 +50,7 @@ def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> st
     done = news.own(table, rows, seat, say)
     if not done:
         moves = [table.game.move(row.move) for row in rows if row.seat == seat]
-        chosen = say.join([f"**{table.face.label(say, before, move).text}**" for move in moves])
-        done = say(CHOSEN, moves=chosen) if chosen else ""
+        done = say.join([table.face.label(say, before, move).text for move in moves])
     befell = news.befell(table, rows, seat, say)
     return f"✅ {done}".rstrip() + (f"\n{befell}" if befell else "")
 

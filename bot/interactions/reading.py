@@ -16,9 +16,10 @@ from bot.interactions.responder import Responder
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import spectators
+from bot.tables.moves import need_player
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
+from bot.ui.verbs import Changed, Details, InWords, Log, More, Piles, See, Why
 
 PATIENCE = 8.0
 """Seconds somebody waits for their own picture before they get the board in words."""
@@ -53,6 +54,17 @@ async def on_in_words(press: Press[InWords]) -> Screen:
     """The board in words."""
     press.context.live.closed(press.table.id, press.user)
     return showing.text(press.table, press.user, press.responder.say)
+
+
+async def on_details(press: Press[Details]) -> Screen:
+    """A card of one's own hand."""
+    table, say = press.table, press.responder.say
+    seat = need_player(table, press.user, looking=True)
+    press.context.live.closed(table.id, press.user)
+    audience = table.audience(seat.seat, say)
+    cards = table.face.details(say, audience.at) if table.face.details is not None else []
+    chosen = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
+    return showing.with_way_back(table, press.user, say, boards.details(audience, cards, chosen))
 
 
 async def on_piles(press: Press[Piles]) -> Screen:
@@ -96,6 +108,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     Changed: on_changed,
     Log: on_log,
     InWords: on_in_words,
+    Details: on_details,
     Piles: on_piles,
     Why: on_why,
     More: on_more,

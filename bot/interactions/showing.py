@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.errors import UserError
+from bot.faces.asked import Asked
 from bot.faces.face import Face
 from bot.history import transcript
 from bot.history.recordings import GONE
 from bot.screens import board as boards
+from bot.screens import questions as posts
 from bot.screens import rulebook
+from bot.screens.controls import left_out
 from bot.screens.phrases import awaited_line, fingerprint, jump, title_of
-from bot.screens.questions import Asked, still_open
+from bot.screens.selects import ALL
 from bot.tables import questions, sentences
 from bot.tables.clock import deadline, named
 from bot.tables.moves import need_player
@@ -20,11 +23,13 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
-from bot.ui.limits import TEXT, clip
+from bot.ui.limits import LABEL, TEXT, clip
 from bot.ui.verbs import (
     Agree,
     Cancel,
+    Changed,
     Concede,
+    Details,
     Draw,
     Hand,
     InWords,
@@ -33,7 +38,9 @@ from bot.ui.verbs import (
     Proof,
     Replay,
     Rules,
+    See,
     ShowOrders,
+    TurnPage,
     Undo,
     Watch,
     Withdraw,
@@ -62,7 +69,7 @@ def piles(table: Table, user: int, say: Say, page: int) -> Screen:
     seat = table.seat_of(user)
     audience = table.audience(seat.seat if seat else None, say)
     shown = boards.piles(audience, title=f"{title_of(table)} — {say('discard piles')}", page=page)
-    return _with_way_back(table, user, say, shown)
+    return with_way_back(table, user, say, shown)
 
 
 def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:
@@ -72,10 +79,10 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
     mine = seat.seat if seat else None
     lines = transcript.lines(table, moves, mine, say)
     shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
-    return _with_way_back(table, user, say, shown)
+    return with_way_back(table, user, say, shown)
 
 
-def _with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
+def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     """The screen with the way to the hand it took the place of, for whoever plays here."""
     seat = table.seat_of(user)
     if seat is None or seat.status == "conceded" or table.row.status != "playing":
@@ -127,14 +134,14 @@ def _open_question(table: Table, say: Say, question: Question) -> str:
     who = [names[one.seat] for one in questions.missing(table, question) if one.seat != question.seat]
     if question.kind == "offer":
         who = [f"<@{taker}>"] if taker is not None else []
-    asked = Asked(
+    asked = posts.Asked(
         question.kind,
         names[question.by] if question.by >= 0 else "",
         who,
         seat=names[question.seat] if question.seat >= 0 else "",
         until=f"<t:{question.due // 1000}:f>" if question.due else "",
     )
-    return still_open(say, asked)
+    return posts.still_open(say, asked)
 
 
 def more(table: Table, user: int, say: Say) -> Screen:
@@ -142,20 +149,22 @@ def more(table: Table, user: int, say: Say) -> Screen:
     need_begun(table)
     audience = table.audience(None, say)
     seat = table.seat_of(user)
+    plays = seat is not None and not table.over and seat.status != "conceded"
     buttons = [
-        Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
+        Button(say("Board large"), audience.press(See), emoji="🖼️"),
+        Button(say("What changed"), audience.press(Changed), emoji="📰"),
         *([boards.piles_button(audience)] if table.face.piles else []),
+        *(_own(table, seat.seat, say) if seat is not None and plays else []),
+        Button(say("Rules"), audience.press(Rules), emoji="📖"),
         Button(say("Log"), audience.press(Log), emoji="📜"),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
-        Button(say("Rules"), audience.press(Rules), emoji="📖"),
+        Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
     ]
     if seat is None and not table.over:
         watching = table.watcher(user) is not None
         buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press(Watch), emoji="👀"))
-    if seat is not None and not table.over and seat.status != "conceded":
+    if seat is not None and plays:
         buttons += [
-            *([Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋")] if table.game.habits else []),
-            Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"),
             *_asking(table, seat.seat, say),
             Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"),
         ]
@@ -166,7 +175,20 @@ def more(table: Table, user: int, say: Say) -> Screen:
         table.face.accent,
         (Text(f"-# {fingerprint(table, say)}"),),
     )
-    return _with_way_back(table, user, say, shown)
+    return with_way_back(table, user, say, shown)
+
+
+def _own(table: Table, seat: int, say: Say) -> list[Button]:
+    """What only a player can do: look at cards, do what a hand leaves out since hardly anybody wants it, take back."""
+    audience = table.audience(seat, say)
+    buttons = [Button(say("Look at a card"), audience.press(Details), emoji="🔍")] if table.face.details else []
+    for decision, name in left_out(audience, Asked(tuple(table.own(seat)))):
+        what = table.face.step(say, audience.at, (), name).text
+        id_ = audience.press(TurnPage, audience.stamp(decision), 0, f"{ALL} {name}")
+        buttons.append(Button(clip(say("Other ways: {what}", what=what), LABEL), id_))
+    if table.game.habits:
+        buttons.append(Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋"))
+    return [*buttons, Button(say("Take back my last move"), audience.press(Undo), emoji="⏪")]
 
 
 def _asking(table: Table, seat: int, say: Say) -> list[Button]:

@@ -37,7 +37,7 @@ class Found:
     """What was found of the message before the board is brought up to date."""
 
     missing: bool = False
-    """None was sent yet."""
+    """None was sent yet where the game lives now."""
     called: bool = False
     """Somebody is called, which no edit can do."""
     deleted: bool = False
@@ -46,13 +46,17 @@ class Found:
     """Another may have been sent and not written down: sent once more with its nonce, it is found again."""
     old: bool = False
     """Discord limits edits of it."""
+    pushed: bool = False
+    """Other talk has pushed it up, and a new one would push nobody's open hand."""
 
 
 def outcome(found: Found, *, same: bool) -> Outcome:
     """What becomes of the message; `same`: it shows already what it is to show."""
     if found.missing or found.called or found.deleted or found.unwritten or found.old:
         return "send"
-    return "keep" if same else "edit"
+    if same:
+        return "keep"
+    return "send" if found.pushed else "edit"
 
 
 async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
@@ -76,13 +80,14 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     calls = await summons.public(table)
     known = last.at if last is not None else 0
     found = Found(
-        missing=last is None,
+        missing=last is None or last.channel != table.home,
         called=bool(calls),
         deleted=shown.lost,
         unwritten=sender.sent_before(nonce, max(owed.created, known)),
         old=table.services.env.now() - known > OLD_MS,
+        pushed=last is not None and _pushed(sender, table, last),
     )
-    if last is not None and outcome(found, same=False) == "edit":
+    if last is not None and outcome(found, same=True) == "keep":
         changed = await _change(sender, table, last, shown, found)
         if changed is not None:
             return changed
@@ -96,6 +101,12 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     return _began(batch, table, last, shown, message, sent)
 
 
+def _pushed(sender: Sender, table: Table, last: PostRow) -> bool:
+    """Whether the board is too far up; a hand that was opened below the talk is the last thing there, and stays so."""
+    pushed = last.channel == table.home and sender.talk.pushed(table.home, last.message)
+    return pushed and not sender.hand_below(table, sender.talk.newest(table.home))
+
+
 def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
     """The nonce of the board that follows the last one, whatever it is sent for: one that was sent and not written down
     is found again by the next reason to send one.
@@ -107,10 +118,11 @@ def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
 
 
 async def _change(sender: Sender, table: Table, last: PostRow, shown: Shown, found: Found) -> Batch | None:
-    """Bring the message up to date; None where Discord does not let it be edited, so that a new one must do."""
+    """Bring the message up to date; None where a new one must do, also since Discord does not let it be edited."""
     message = await board_message(sender.pictures, table, shown.since, shown.picture)
     now = message.shown(shown.since)
-    if outcome(found, same=now.hash == shown.hash) == "edit" and not await _edited(sender, table, last, message):
+    what = outcome(found, same=now.hash == shown.hash)
+    if what == "send" or (what == "edit" and not await _edited(sender, table, last, message)):
         return None
     return _keep(table, last, now, message)
 

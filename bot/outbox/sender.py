@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.history.recordings import Recordings
+from bot.outbox.talk import Talk
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -45,6 +46,9 @@ class Sender:
         self.recordings = recordings
         self.pictures = pictures
         self.registry = registry
+        self.talk = Talk()
+        self.hand_below: Callable[[Table, int], bool] = lambda _table, _message: False
+        """Whether somebody has a hand open in a table's channel below that message."""
         self.digests: dict[int, int] = {}
         """When each person last got a reminder that lists all the games that wait for them."""
         self.called: dict[int, int] = {}

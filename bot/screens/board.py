@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.audience import Audience
+from bot.faces.values import Label
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
-from bot.ui.limits import ALT, CHOICE_TEXT, TEXT, clip
-from bot.ui.verbs import Changed, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
+from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
+from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
 
 NOTICE, AWAITED = 600, 400
 PAGE, LINE = 3000, 200
@@ -67,6 +68,21 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
         )
         parts.append(Menu(audience.press(See), say("Whose part would you like to see large?"), choices))
     return Screen((*parts, Row(buttons)), audience.face.accent)
+
+
+def details(audience: Audience, cards: list[tuple[Label, str]], chosen: int) -> Screen:
+    """A card of one's hand with all that stands on it, and a menu of the others."""
+    say = audience.say
+    if not cards:
+        return Screen((Text(say("You hold no cards just now.")),))
+    chosen = min(chosen, len(cards) - 1)
+    label, told = cards[chosen]
+    choices = tuple(
+        Choice(clip(one.text, CHOICE_TEXT), str(number), emoji=one.emoji, chosen=number == chosen)
+        for number, (one, _) in enumerate(cards[:CHOICES])
+    )
+    text = Text(clip(f"### {label.emoji} {label.text}\n{told}", PAGE))
+    return Screen((text, Menu(audience.press(Details), say("Which card?"), choices)))
 
 
 def piles_button(audience: Audience) -> Button:

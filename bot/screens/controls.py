@@ -6,99 +6,21 @@ next step becomes blue.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from bot.faces.asked import Asked, Bundle, Ticks, Tone
+from bot.faces.asked import Asked, Bundle
 from bot.faces.audience import Audience
 from bot.faces.values import Label
-from bot.ui.components import Button, Choice, Menu, Part, Row, Style, rows
-from bot.ui.limits import CHOICE_TEXT, CHOICES, CUSTOM_ID, LABEL, PLACEHOLDER, clip
-from bot.ui.verbs import Choose, Hand, MakeMove, MoveMany, Tick, TurnPage
-from engines.game import Arg, Decision, Move
+from bot.screens.offers import Controls, Offer, choice, many, offered, tone_of
+from bot.screens.selects import ALL, DEEPER, SEVERAL, is_menu, menu, multiselect
+from bot.ui.components import Menu, Part
+from bot.ui.limits import CHOICES
+from bot.ui.verbs import Choose, Hand, TurnPage
+from engines.game import Decision, Move
 
-WHOLE = "="
-"""Begins the value of a choice that is a whole move."""
-DEEPER = "/"
-"""Begins the value of a choice that leads to what follows on these words, the verb first."""
-ON = ">"
-"""The same, after the words in the custom_id: menus of earlier versions."""
-SEVERAL = "*"
-"""Stands for the multi-select that opens by a button, in place of a verb."""
-ALL = "+"
-"""Stands before the words where nothing is left out, not even what hardly anybody wants."""
 MENUS = 2
 """So many menus stand beside each other; more, and the verb is asked first."""
-STYLES: dict[Tone, Style] = {"act": "grey", "on": "grey", "back": "grey", "against": "red"}
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A button to be: `moves` are what it makes, none where it opens something; `must`: others wait for the answer."""
-
-    label: Label
-    id: str
-    moves: tuple[Move, ...] = ()
-    tone: Tone = "act"
-    must: bool = True
-
-
-@dataclass(slots=True)
-class Controls:
-    """What is offered so far: menus, buttons, and everything that could be done at all."""
-
-    audience: Audience
-    asked: Asked
-    menus: list[Part] = field(default_factory=list)
-    offers: list[Offer] = field(default_factory=list)
-    listed: list[tuple[Move, Tone]] = field(default_factory=list)
-    """Moves that stand in a menu only."""
-    ready: str = ""
-    """The custom_id of the button that makes what is picked."""
-
-    def parts(self, *, words: bool) -> list[Part]:
-        """Menus, then buttons; with `words` the usual step stands first and says so."""
-        usual = self._usual()
-        buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
-        if not words:
-            return [*self.menus, *rows(buttons)]
-        first = [self._named(button) for button in buttons if button.id == usual]
-        return [*rows(first), *self.menus, *rows([button for button in buttons if button.id != usual])]
-
-    def _usual(self) -> str:
-        """The custom_id of the one button that is blue; empty where none is."""
-        if self.ready:
-            return self._completing() or self.ready
-        suggested = self.asked.suggested
-        if suggested is not None:
-            return self._suggesting(suggested)
-        doing = [one for one in self.offers if one.must and one.moves and one.tone == "act"]
-        others = [move for move, tone in self.listed if tone == "act" and not any(move in one.moves for one in doing)]
-        if len(doing) == 1 and not others:
-            return doing[0].id
-        onward = [one for one in self.offers if one.must and one.moves and one.tone == "on"]
-        return onward[0].id if len(onward) == 1 and not doing and not others else ""
-
-    def _suggesting(self, suggested: Move) -> str:
-        """The button of the suggested move; where that is one of several cards for one purpose, the usual bundle."""
-        offers = [one for one in self.offers if one.tone != "against"]
-        named = next((one.id for one in offers if suggested in one.moves), "")
-        return named or next((one.id for one in offers if len(one.moves) > 1 and self._ticked(suggested)), "")
-
-    def _ticked(self, move: Move) -> bool:
-        return any(move == one for one, _ in self.listed)
-
-    def _completing(self) -> str:
-        """The button that makes what is picked and what it still takes."""
-        picked = set(self.asked.picked)
-        return next((one.id for one in self.offers if one.id != self.ready and picked < set(one.moves)), "")
-
-    def _button(self, offer: Offer, *, blue: bool) -> Button:
-        style: Style = "blue" if blue else STYLES[offer.tone]
-        return Button(clip(offer.label.text, LABEL), offer.id, style, offer.label.emoji)
-
-    def _named(self, button: Button) -> Button:
-        return replace(button, label=clip(self.audience.say("Usual: {step}", step=button.label), LABEL))
 
 
 def controls(audience: Audience, asked: Asked, *, page: int = 0, words: bool = False) -> list[Part]:
@@ -135,9 +57,6 @@ def _labels(audience: Audience, moves: Iterable[Move]) -> set[Label]:
     return {audience.face.label(audience.say, audience.at, move) for move in moves}
 
 
-# --------------------------------------------------------------------------------------------------- a decision
-
-
 def _decision(found: Controls, decision: Decision) -> None:
     face, at, say = found.audience.face, found.audience.at, found.audience.say
     ticks = face.choices.ticks(say, at, found.asked, decision)
@@ -147,15 +66,15 @@ def _decision(found: Controls, decision: Decision) -> None:
     ticked = set(ticks.moves) if ticks is not None and ticks.behind is None else set()
     menus = _by_menu(found.audience, [move for move in decision.moves if move not in ticked])
     opened = _openers(found, decision, menus)
-    found.listed += [(move, _tone(found, decision, move)) for name in opened for move in menus.pop(name)]
-    several = [name for name, moves in menus.items() if _is_menu(found, decision, name, moves)]
+    found.listed += [(move, tone_of(found, decision, move)) for name in opened for move in menus.pop(name)]
+    several = [name for name, moves in menus.items() if is_menu(found, decision, name, moves)]
     if len(several) > MENUS:
         _verbs(found, decision, {name: menus.pop(name) for name in several})
     for name, moves in menus.items():
-        _menu(found, decision, name, (), moves)
+        menu(found, decision, name, (), moves)
     found.offers += opened.values()
     if ticks is not None:
-        _ticks(found, decision, ticks)
+        multiselect(found, decision, ticks)
 
 
 def _by_menu(audience: Audience, moves: Iterable[Move]) -> dict[str, list[Move]]:
@@ -180,111 +99,12 @@ def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
     if len(bundle.moves) == 1:
         _offer(found, decision, bundle.moves[0], bundle.label)
         return
-    id_ = _many(found.audience, decision, bundle.moves)
+    id_ = many(found.audience, decision, bundle.moves)
     found.offers.append(Offer(bundle.label, id_, bundle.moves, must=decision.must))
 
 
-def _is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -> bool:
-    best = found.audience.face.choices.best(found.audience.at, found.asked, moves) or moves
-    path = _only_way(found, decision, name, best)
-    return len(_entries(found, decision, name, path, best)) > _few(found, decision, path or (name,))
-
-
-def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
-    """So many choices are buttons; what is merely open always stands in a menu, unless it is one thing."""
-    return found.audience.face.choices.buttons(path) if decision.must else 1
-
-
-def _menu(
-    found: Controls, decision: Decision, name: str, path: tuple[str, ...], moves: list[Move], page: int = 0
-) -> None:
-    """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
-    audience, choices = found.audience, found.audience.face.choices
-    best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
-    path = path or _only_way(found, decision, name, best)
-    entries = _entries(found, decision, name, path, best)
-    if len(entries) <= _few(found, decision, path or (name,)):
-        found.offers += [entry.offer for entry in entries]
-        return
-    found.listed += [(move, _tone(found, decision, move)) for move in best]
-    heading = choices.heading(audience.say, audience.at, name, len(entries)) or _heading(found, moves, path)
-    _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
-
-
-def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) -> tuple[str, ...]:
-    """A choice of one is not asked: the words that all moves of a menu in steps begin with."""
-    choices = found.audience.face.choices
-    steps = set(map(choices.entry, best)) if decision.must and choices.stepwise(name) else set()
-    return steps.pop() if len(steps) == 1 else ()
-
-
-def _entries(found: Controls, decision: Decision, name: str, path: tuple[str, ...], best: list[Move]) -> list[Entry]:
-    choices, said = found.audience.face.choices, tuple(word for word in path if word != ALL)
-    if said in {(), (name,)} and choices.stepwise(name):
-        steps = _grouped(best, choices.entry)
-    elif len(best) > CHOICES and any(len(words_of(move)) > max(len(said), 1) + 1 for move in best):
-        steps = _grouped(best, lambda move: tuple(map(str, words_of(move)))[: max(len(said), 1) + 1])
-    else:
-        return [_whole(found, decision, move, said) for move in best]
-    before = path[: path[:1] == (ALL,)]
-    return [_deeper(found, decision, chosen, under, before) for chosen, under in steps.items()]
-
-
-def _grouped(moves: list[Move], words: Callable[[Move], tuple[str, ...]]) -> dict[tuple[str, ...], list[Move]]:
-    found: dict[tuple[str, ...], list[Move]] = {}
-    for move in moves:
-        found.setdefault(words(move), []).append(move)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One choice, as a button and as a line of a menu."""
-
-    offer: Offer
-    choice: Choice
-
-
-def _whole(found: Controls, decision: Decision, move: Move, said: tuple[str, ...] = ()) -> Entry:
-    """A whole move; where all but its last field was said, that field is its name."""
-    audience, words = found.audience, words_of(move)
-    if len(said) > 1 and len(words) == len(said) + 1:
-        label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
-    else:
-        label = audience.face.label(audience.say, audience.at, move)
-    return Entry(_offered(found, decision, move, label), _choice(label, f"{WHOLE}{move}"))
-
-
-def _deeper(
-    found: Controls, decision: Decision, chosen: tuple[str, ...], under: list[Move], before: tuple[str, ...]
-) -> Entry:
-    """What is chosen next; where one move alone begins so, that move at once."""
-    if len(under) == 1:
-        return _whole(found, decision, under[0])
-    audience, words = found.audience, words_of(under[0])[: len(chosen)]
-    label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
-    path = " ".join((*before, *chosen))
-    id_ = audience.press(TurnPage, audience.stamp(decision), 0, path)
-    return Entry(Offer(label, id_, must=decision.must), _choice(label, f"{DEEPER}{path}"))
-
-
-def words_of(move: Move) -> tuple[Arg, ...]:
-    """The verb and the fields of a move."""
-    return (move.verb, *(getattr(move, name) for name in move.__struct_fields__))
-
-
 def _offer(found: Controls, decision: Decision, move: Move, label: Label) -> None:
-    found.offers.append(_offered(found, decision, move, label))
-
-
-def _offered(found: Controls, decision: Decision, move: Move, label: Label) -> Offer:
-    id_ = found.audience.press(MakeMove, found.audience.stamp(decision), str(move))
-    return Offer(label, id_, (move,), _tone(found, decision, move), decision.must)
-
-
-def _tone(found: Controls, decision: Decision, move: Move) -> Tone:
-    tone = found.audience.face.choices.tone(found.audience.at, move)
-    return "on" if tone == "act" and move == decision.default and len(decision.moves) > 1 else tone
+    found.offers.append(offered(found, decision, move, label))
 
 
 def _suggested(found: Controls) -> None:
@@ -295,7 +115,7 @@ def _suggested(found: Controls) -> None:
     decision = next((one for one in found.asked.decisions if move in one.moves), None)
     if decision is not None and not _stands_in_ticks(found, decision, move):
         label = found.audience.face.label(found.audience.say, found.audience.at, move)
-        found.offers.insert(0, _offered(found, decision, move, label))
+        found.offers.insert(0, offered(found, decision, move, label))
 
 
 def _stands_in_ticks(found: Controls, decision: Decision, move: Move) -> bool:
@@ -303,21 +123,18 @@ def _stands_in_ticks(found: Controls, decision: Decision, move: Move) -> bool:
     return ticks is not None and ticks.behind is None and move in ticks.moves
 
 
-# ------------------------------------------------------------------------------------------------------ a submenu
-
-
 def _submenu(found: Controls, decision: Decision, page: int) -> None:
     audience, path = found.audience, found.asked.path
     if path == (SEVERAL,):
         ticks = audience.face.choices.ticks(audience.say, audience.at, found.asked, decision)
         if ticks is not None:
-            _ticks(found, decision, replace(ticks, behind=None))
+            multiselect(found, decision, replace(ticks, behind=None))
     else:
         moves = _beginning(audience, decision, path)
         if found.asked.suggested is not None and found.asked.suggested not in moves:
             best = audience.face.choices.best(audience.at, found.asked, moves)  # the usual step from here on
             found.asked = replace(found.asked, suggested=best[0] if best else None)
-        _menu(found, decision, audience.face.choices.menu(moves[0]), path, moves, page)
+        menu(found, decision, audience.face.choices.menu(moves[0]), path, moves, page)
         found.offers += _openers(found, decision, _by_menu(audience, decision.moves)).values()
     found.offers.append(Offer(Label(audience.say("Something else"), emoji="↩️"), audience.press(Hand), tone="back"))
 
@@ -338,79 +155,7 @@ def _verbs(found: Controls, decision: Decision, menus: dict[str, list[Move]]) ->
     for name, moves in menus.items():
         label = audience.face.step(audience.say, audience.at, (), moves[0].verb)
         text = audience.face.choices.heading(audience.say, audience.at, name, len(moves)) or label.text
-        choices.append(_choice(replace(label, text=text), f"{DEEPER}{name}"))
-        found.listed += [(move, _tone(found, decision, move)) for move in moves]
+        choices.append(choice(replace(label, text=text), f"{DEEPER}{name}"))
+        found.listed += [(move, tone_of(found, decision, move)) for move in moves]
     id_ = audience.press(Choose, audience.stamp(decision), "")
     found.menus.append(Menu(id_, audience.say("What do you want to do?"), tuple(choices[:CHOICES])))
-
-
-# ------------------------------------------------------------------------------------------------------- selects
-
-
-def _heading(found: Controls, moves: list[Move], path: tuple[str, ...]) -> str:
-    chosen = words_of(moves[0])[: max(1, len(path))]
-    return found.audience.face.step(found.audience.say, found.audience.at, chosen[:-1], chosen[-1]).text
-
-
-def _select(
-    found: Controls, decision: Decision, path: tuple[str, ...], heading: str, choices: list[Choice], page: int
-) -> None:
-    """One select, and page buttons where it needs them."""
-    audience, stamp, words = found.audience, found.audience.stamp(decision), " ".join(path)
-    pages = -(-len(choices) // CHOICES)
-    page %= pages
-    placeholder = clip(heading, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
-    shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
-    found.menus.append(Menu(audience.press(Choose, stamp, words), placeholder, shown))
-    if pages > 1:
-        steps = ((-1, "◀️"), (1, "▶️"))[-min(2, pages - 1) :]
-        turn = [
-            Button("", audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
-            for step, arrow in steps
-        ]
-        found.menus.append(Row(tuple(turn)))
-
-
-def _ticks(found: Controls, decision: Decision, ticks: Ticks) -> None:
-    """Several moves for one purpose: a multi-select, and the button that makes what is picked."""
-    audience, stamp = found.audience, found.audience.stamp(decision)
-    if ticks.behind is not None:
-        found.offers.append(Offer(ticks.behind, audience.press(TurnPage, stamp, 0, SEVERAL), tone="back"))
-        return
-    picked = [move for move in found.asked.picked if move in ticks.moves]
-    choices = []
-    for move in ticks.moves[:CHOICES]:
-        label = audience.face.label(audience.say, audience.at, move)
-        choices.append(replace(_choice(label, f"{WHOLE}{move}"), chosen=move in picked))
-    high = min(ticks.high, len(choices))
-    low = min(ticks.low, high) if ticks.low == ticks.high else 1
-    path = SEVERAL if found.asked.path == (SEVERAL,) else ""
-    found.menus.append(
-        Menu(audience.press(Tick, stamp, path), clip(ticks.heading, PLACEHOLDER), tuple(choices), low, high)
-    )
-    found.listed += [(move, "act") for move in ticks.moves]
-    if len(picked) < max(1, ticks.low):
-        return
-    found.ready = _many(audience, decision, (*picked, *ticks.then))
-    found.offers.insert(0, Offer(ticks.done, found.ready, (*picked, *ticks.then)))
-    if ticks.ordered and len(picked) > 1:
-        turned = Label(audience.say("Turn the order round"), emoji="🔃")
-        found.offers.insert(
-            1, Offer(turned, audience.press(Tick, stamp, path, _places(decision, picked[::-1])), tone="back")
-        )
-
-
-def _many(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
-    id_ = audience.press(MoveMany, audience.stamp(decision), _places(decision, moves))
-    if len(id_) > CUSTOM_ID:
-        raise ValueError(id_)
-    return id_
-
-
-def _places(decision: Decision, moves: Sequence[Move]) -> str:
-    offered = list(decision.moves)
-    return ",".join(str(offered.index(move)) for move in moves)
-
-
-def _choice(label: Label, value: str) -> Choice:
-    return Choice(clip(label.text, CHOICE_TEXT), value, clip(label.hint, CHOICE_TEXT), label.emoji)

@@ -12,6 +12,7 @@ from bot.drawing import plain
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
 from bot.screens.controls import controls
+from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, TEXT, clip, clip_sentences
 from bot.ui.verbs import Hand, More, MoveMany, ShowHand, SureMove, Tips, Why
@@ -74,10 +75,7 @@ def sure_id(audience: Audience, decision: Decision, moves: Sequence[Move]) -> st
     """The custom_id that makes moves without asking again."""
     if len(moves) == 1:
         return audience.press(SureMove, audience.stamp(decision), str(moves[0]))
-    offered = list(decision.moves)
-    return audience.press(
-        MoveMany, audience.stamp(decision), ",".join(str(offered.index(one)) for one in moves), sure=True
-    )
+    return audience.press(MoveMany, audience.stamp(decision), places(decision, moves), sure=True)
 
 
 def resting(audience: Audience, around: Around, *, filename: str = "") -> Screen:

@@ -1,4 +1,5 @@
-"""What moves without being asked: computer players, seats that gave up, standing orders and standing answers.
+"""What moves without being asked: computer players, seats that gave up, standing orders and standing answers, and
+whoever has no choice.
 
 One loop serves them all, in a job of the table, until a person is asked or a computer player has to think.
 """
@@ -9,7 +10,7 @@ import time
 
 from bot.tables import computers, standing, thoughts, windows
 from bot.tables.change import Change
-from bot.tables.moves import answer_all, make, write
+from bot.tables.moves import FORCED, answer_all, make, write
 from bot.tables.table import Table
 from engines.game import Decision, Move
 from storage import SeatRow
@@ -22,7 +23,9 @@ BURST_SECONDS = 0.015
 
 def go_on(table: Table) -> None:
     """Let it move in a job of its own, after whoever just moved was answered."""
-    if table.row.status == "playing" and (table.game.habits is not None or any(map(_by_itself, table.seats))):
+    if table.row.status == "playing" and (
+        table.game.habits is not None or any(map(_by_itself, table.seats)) or _no_choice(table)
+    ):
         table.background(run, "autoplay")
 
 
@@ -86,5 +89,17 @@ def _unasked(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
         asked = next((decision for decision in own if decision.must), None)
         return (asked.default, "default") if asked is not None and asked.default is not None else None
     if seat.kind == "person" and seat.status == "playing":
-        return standing.move_for(change, seat, own)
+        return standing.move_for(change, seat, own) or _forced(own)
     return None
+
+
+def _no_choice(table: Table) -> bool:
+    decisions = table.decisions()
+    return any(_forced([one for one in decisions if one.seat == asked.seat]) for asked in decisions if asked.must)
+
+
+def _forced(own: list[Decision]) -> tuple[Move, str] | None:
+    """The only thing that a seat can do at all, where the rules put the question to it alone: that is not asked."""
+    if len(own) != 1 or not own[0].must or len(own[0].among) > 1 or len(own[0].moves) != 1:
+        return None
+    return next(iter(own[0].moves)), FORCED

@@ -16,6 +16,10 @@ from storage import MoveRow, SeatRow
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
 
 
+FORCED = "forced"
+"""How a move came that was the only one there was."""
+
+
 @dataclass(slots=True)
 class Played:
     """What became of one or more moves. `left` are moves not made, with the reason where there is one;

@@ -91,9 +91,10 @@ def _since(table: Table, first: int) -> list[MoveRow]:
 
 
 def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
-    """The moves that stand, from the seat's last one on."""
+    """The moves that stand, from the last one on that the seat chose."""
     standing = [row for row in table.moves if not row.undone]
-    last = next((at for at in reversed(range(len(standing))) if standing[at].seat == seat.seat), None)
+    own = (at for at in reversed(range(len(standing))) if standing[at].seat == seat.seat)
+    last = next((at for at in own if standing[at].via != moves.FORCED), None)
     return standing[last:] if last is not None else []
 
 

@@ -159,6 +159,10 @@ class InWords(CustomId, verb="text"):
     """The board in words."""
 
 
+class Details(CustomId, verb="card"):
+    """All that stands on a card of one's hand: the one that is chosen, else the first."""
+
+
 class Piles(CustomId, verb="piles"):
     """What lies in the piles that are open to all."""
 

@@ -2,6 +2,7 @@
 
 from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, preview, words
 from bot.faces.clinic.choices import CHOICES
+from bot.faces.clinic.details import details
 from bot.faces.clinic.lesson import LESSON
 from bot.faces.clinic.news import NEWS
 from bot.faces.clinic.piles import piles
@@ -25,6 +26,7 @@ FACE = Face(
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,
+    details=details,
     piles=piles,
     close_ups=True,
 )

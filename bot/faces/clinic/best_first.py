@@ -12,14 +12,12 @@ from bot.faces.clinic.people_labels import alike
 from bot.faces.clinic.where import Placing, brought
 from bot.faces.values import Position
 from engines.clinic import moves as mv
-from engines.clinic.pieces import SPECIALS, family, role
+from engines.clinic.pieces import family, role
 from engines.clinic.view import View
 from engines.game import Move
 
 ONE_MENU = 25
 """So many pairs of spaces fit one menu."""
-KINDS = ("treatment_room", "supply_room", "service_hub", *SPECIALS, "garden", "entrance", "parking_tile", "conveyor")
-"""The order of the menu of pieces; others stand behind."""
 
 
 def best(at: Position, asked: Asked, moves: list[Move]) -> list[Move]:
@@ -64,12 +62,10 @@ def _sort_of(view: View, move: Move) -> Hashable:
     return (move.verb, alike(view, person)) if person and not isinstance(move, mv.Protect) else move
 
 
-def _by_kind(_view: View, moves: list[Move]) -> list[Move]:
-    def order(move: Move) -> int:
-        kind = family(str(getattr(move, "kind", "conveyor")))
-        return KINDS.index(kind) if kind in KINDS else len(KINDS)
-
-    return sorted(moves, key=order)
+def _by_kind(view: View, moves: list[Move]) -> list[Move]:
+    """Pieces as they stand on the picture: those of one's own, then hubs and special modules."""
+    kinds = [*own(view).pieces, *view.open_tiles]
+    return sorted(moves, key=lambda move: kinds.index(str(getattr(move, "kind", "conveyor"))))
 
 
 def _hires(view: View, moves: list[Move]) -> list[Move]:

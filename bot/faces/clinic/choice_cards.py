@@ -6,6 +6,7 @@ from bot.drawing.palette import NIGHT, Rgb
 from bot.faces.asked import Asked
 from bot.faces.clinic.names import ACTIONS, BONUSES, kind_name, person_name, tile_name
 from bot.faces.clinic.openings import chosen
+from bot.faces.clinic.outlook import salary_of, worth
 from bot.faces.clinic.shelf import EMPTY, Card, Shelf
 from bot.faces.clinic.signs import ACTION_SIGNS, BONUS_SIGNS, FILLS, SERVICE_SIGNS, sign_of
 from bot.faces.clinic.theme import THEME
@@ -151,11 +152,11 @@ def _named_in(moves: list[Move]) -> set[str]:
 
 def _staff(say: Say, view: View, moves: list[Move]) -> Shelf:
     """C31: everybody who is for hire: the price, then the salary."""
-    named, pay = _named_in(moves), numbers_of(view.catalogue).expenses
+    named = _named_in(moves)
     cards = [
         Card(
             person_name(say, view, one.id),
-            _fee(say, view.hire_costs[one.id], pay.doctors[one.colour]),
+            _fee(say, view.hire_costs[one.id], salary_of(view, "doctor", one.colour)),
             role="doctor",
             colour=one.colour,
             bright=one.id in named,
@@ -163,10 +164,10 @@ def _staff(say: Say, view: View, moves: list[Move]) -> Shelf:
         for one in view.university
         if one
     ]
-    for role, left, salary in (("nurse", view.nurses, pay.nurse), ("orderly", view.orderlies, pay.orderly)):
+    for role, left in (("nurse", view.nurses), ("orderly", view.orderlies)):
         person = next((one for one in view.hire_costs if one.startswith(role)), "")
         if person:
-            fee = _fee(say, view.hire_costs[person], salary)
+            fee = _fee(say, view.hire_costs[person], salary_of(view, role, -1))
             text = person_name(say, view, person)
             cards.append(Card(text, fee, role=role, bright=person in named, count=left))
     return Shelf(tuple(cards), 3)
@@ -179,21 +180,26 @@ def _fee(say: Say, price: int, salary: int) -> str:
 def _rows(say: Say, view: View, moves: list[Move]) -> Shelf:
     """C32: each service's row from its front; what a patient costs and brings."""
     named, table = _named_in(moves), numbers_of(view.catalogue)
+    admitted = _named_in([move for move in moves if isinstance(move, mv.Admit)])
     cards: list[Card] = []
     for service, row in view.queues.items():
         for place in range(table.row_places):
             if place < len(row):
-                points = table.admit.place * (place + 1)
-                cards.append(_patient(say, view, row[place], points, bright=row[place].id in named))
+                one, points = row[place].id, table.admit.place * (place + 1)
+                note = say.count("{n} point", "{n} points", points)
+                if one in named - admitted:
+                    points = table.admit.requeue
+                    note = say.count("other row: {n} point", "other row: {n} points", points)
+                cards.append(_patient(say, view, row[place], note, bright=one in named))
             else:
                 cards.append(Card("", signs=((SERVICE_SIGNS[service], NIGHT),)))
     return Shelf(tuple(cards), table.row_places)
 
 
-def _patient(say: Say, view: View, one: Person, points: int, *, bright: bool) -> Card:
+def _patient(say: Say, view: View, one: Person, note: str, *, bright: bool) -> Card:
     return Card(
-        say.money("$", numbers_of(view.catalogue).care.income[one.colour]),
-        say.count("{n} point", "{n} points", points),
+        say.money("$", worth(view, one)),
+        note,
         ((SERVICE_SIGNS[one.service], FILLS["service_hub"]),),
         "patient",
         one.colour,

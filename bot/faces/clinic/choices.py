@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
+from bot.faces.clinic.admitting import together
 from bot.faces.clinic.best_first import best
 from bot.faces.clinic.labels import label
-from bot.faces.clinic.names import kind_name, tile_name
+from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
     care_now,
     cash_left,
@@ -13,12 +14,14 @@ from bot.faces.clinic.outlook import (
     own,
     proposed,
     usual_points,
+    worth,
 )
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
 from engines.clinic.cards import numbers_of
-from engines.clinic.pieces import DOUBLE_MODULES, family, role
+from engines.clinic.pieces import DOUBLE_MODULES, family
+from engines.clinic.rules.founding import FIRST_PIECES
 from engines.clinic.view import View
 from engines.game import Decision, Move
 
@@ -34,7 +37,6 @@ MENUS = {
 STEPWISE = frozenset({"found", "build", "place", "double", "go", "requeue"})
 BACK = frozenset({"unpick", "put_back", "take_back", "reopen", "ask_parking"})
 HEADINGS = {
-    "found": N_("Piece by piece: where does the hub go?"),
     "build": N_("Choose a piece ({n})"),
     "double": N_("Double tiles, at any time ({n})"),
     "hire": N_("Whom do you hire? ({n})"),
@@ -47,6 +49,16 @@ HEADINGS = {
     "park": N_("Park somewhere else ({n})"),
     "drive": N_("Which car leaves? ({n})"),
 }
+OPENERS = {
+    "found": Label(N_("Piece by piece…"), emoji="🏗️"),
+    "park": Label(N_("Park somewhere else…"), emoji="🚗"),
+    "drive": Label(N_("Choose the cars…"), emoji="🚙"),
+    "requeue": Label(N_("Another row…"), emoji="🔀"),
+    "go": Label(N_("Send somebody myself…"), emoji="🚶"),
+    "care": Label(N_("Change the care…"), emoji="🩺"),
+    "pay": Label(N_("More or less Popularity…"), emoji="🌟"),
+}
+"""Menus that are seldom needed beside the usual step: a button opens them."""
 
 
 def _tone(_at: Position, move: Move) -> Tone:
@@ -75,10 +87,8 @@ def _entry(move: Move) -> tuple[str, ...]:
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Places are buttons, but not the first piece beside the layouts, nor pairs with their long names."""
+    """Places are buttons, but not pairs with their long names."""
     match path:
-        case ("found", "service_hub.psychiatry"):
-            return 0
         case ("found" | "build" | "place", _) | ("park" | "drive",):
             return PLACES
         case ("build" | "go" | "requeue" | "put_back" | "care" | "double",):
@@ -88,16 +98,46 @@ def _buttons(path: tuple[str, ...]) -> int:
     return FEW
 
 
+def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
+    """Only beside the usual step, and where there are more than a few."""
+    if asked.path or menu not in OPENERS:
+        return None
+    most = FEW if menu == "pay" else 1
+    several = max((sum(_menu(move) == menu for move in one.moves) for one in asked.decisions), default=0)
+    return OPENERS[menu].said(say) if several > most else None
+
+
 # ------------------------------------------------------------------------------------------------ together
 
 
 def _bundles(say: Say, at: Position, _asked: Asked, decision: Decision) -> list[Bundle]:
-    """C44: what is usually bought has a button of its own, beside the menu of all."""
+    """C32: several patients by one press. C44: what is usually bought, beside the menu of all."""
+    if decision.prompt.key == "admit":
+        return _several_patients(say, at.view, decision)
     pays = [move for move in decision.moves if isinstance(move, mv.Pay)]
     if len(pays) <= FEW:
         return []
     usual = mv.Pay(usual_points(at.view, max(move.points for move in pays)))
     return [Bundle(label(say, at, usual), (usual,))]
+
+
+def _several_patients(say: Say, view: View, decision: Decision) -> list[Bundle]:
+    """C4: where cars are parked without a question in between."""
+    chosen = together(view, decision.moves) if own(view).valet else []
+    moves = tuple(move for one in chosen for move in one.moves)
+    if len(moves) < 2:
+        return []
+    words = N_("Admit {n} ({who}): ${income}, {points} points")
+    if len(moves) > len(chosen):
+        words = N_("Admit {n} ({who}), changing rows: ${income}, {points} points")
+    text = say(
+        words,
+        n=len(chosen),
+        who=", ".join(say(COLOUR_NAMES[one.patient.colour]) for one in chosen),
+        income=sum(worth(view, one.patient) for one in chosen),
+        points=sum(one.points for one in chosen),
+    )
+    return [Bundle(Label(text, emoji="🚑"), moves)]
 
 
 def _ticks(say: Say, _at: Position, _asked: Asked, decision: Decision) -> Ticks | None:
@@ -112,23 +152,34 @@ def _ticks(say: Say, _at: Position, _asked: Asked, decision: Decision) -> Ticks 
 # ------------------------------------------------------------------------------------------------ in words
 
 
+ASKED = {
+    ("go", 1): N_("Who goes?"),
+    ("go", 2): N_("Where to?"),
+    ("requeue", 1): N_("Who changes rows?"),
+    ("requeue", 2): N_("To which row?"),
+    ("conveyors", 1): N_("Where do the two conveyors go?"),
+    ("care", 1): N_("Care for ${income} so far. What else?"),
+    ("pay", 1): N_("How much Popularity? ${cash} is left."),
+}
+"""What is asked after so many words, the first of which is this."""
+
+
 def _question(say: Say, at: Position, asked: Asked) -> str:
     """Once a piece or somebody was chosen: where it goes."""
     view: View = at.view
     match asked.path:
+        case ("found",):
+            return say("Where does the {kind} go?", kind=kind_name(say, FIRST_PIECES[0]))
         case ("build" | "found" | "place", kind):
             return say("Where does the {kind} go?", kind=kind_name(say, kind))
         case ("double", tile, *_):
             return say("Where does the {kind} go?", kind=tile_name(say, tile))
-        case ("conveyors", *_):
-            return say("Where do the two conveyors go?")
-        case ("go", _):
-            return say("Where to?")
-        case ("requeue", _):
-            return say("To which row?")
-    if asked.picked and role(str(getattr(asked.picked[0], "person", "doc.0"))) == "doctor":
+        case (first, *rest):
+            words = ASKED.get((first, 1 + len(rest)), "")
+            return say(words, income=own(view).income, cash=cash_left(view, 0))
+    if asked.picked and isinstance(asked.picked[0], mv.Protect):
         return say.count("Picked: {n} level.", "Picked: {n} levels.", len(asked.picked))
-    return say("How much Popularity? ${cash} is left.", cash=cash_left(view, 0)) if asked.path == ("pay",) else ""
+    return ""
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
@@ -198,6 +249,7 @@ CHOICES = Choices(
     stepwise=_stepwise,
     entry=_entry,
     buttons=_buttons,
+    opens=_opens,
     best=best,
     bundles=_bundles,
     ticks=_ticks,

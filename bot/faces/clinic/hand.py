@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.faces.asked import Asked
 from bot.faces.clinic.errand import errand
 from bot.faces.clinic.names import ACTIONS, person_name
+from bot.faces.clinic.outlook import proposed_ways
 from bot.faces.clinic.position import clinic_block, people_line
 from bot.faces.clinic.spaces import room_name
 from bot.faces.clinic.telling import choice
-from bot.faces.clinic.ways import goers
 from bot.faces.clinic.words import goal
 from bot.faces.values import Position, clip
 from bot.words import Say
@@ -35,12 +35,12 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
         return []
     own = view.clinics[view.seat]
     key = asked.decision.prompt.key if asked.decision else ""
-    blocks = [choice(say, at, asked)]
+    blocks = [clip(choice(say, at, asked), 1300)]
     if key == "move":
-        blocks.append(_proposal(say, view, asked))
+        blocks.append(clip(_proposal(say, view, asked), 600))
     if key == "business":
-        blocks.append(_plan(say, view, own))
-    blocks = [clip(block, 1200) for block in (*blocks, _own(say, view, own)) if block]
+        blocks.append(clip(_plan(say, view, own), 600))
+    blocks = [block for block in (*blocks, _own(say, view, own)) if block]
     used = sum(len(block) for block in blocks)
     return [*blocks, clip(clinic_block(say, at, view.seat), MOST - used - 50)]
 
@@ -65,7 +65,7 @@ def _proposal(say: Say, view: View, asked: Asked) -> str:
     moves = asked.decision.moves if asked.decision else ()
     if asked.path or mv.Propose() not in moves:
         return ""
-    found = goers(view)
+    found = proposed_ways(view)
     told = [
         f"{person_name(say, view, person)} → {room_name(say, view, to, view.seat or 0)}" for person, to in found.items()
     ]

@@ -82,7 +82,7 @@ def _moving(say: Say, view: View, asked: Asked) -> Sketch:
     own = view.clinics[view.seat or 0]
     moves = asked.decision.moves if asked.decision else ()
     go = mv.Propose() in moves and not asked.path and not any(person.moved for person in own.people)
-    found = ways.proposed(view, all_go=go)
+    found = ways.walked(view, all_go=go)
     care = say("Care ${n}", n=found.income)
     pill = f"{care} · {say('Time')} +{found.time}" if go else care
     head = heading.heading(say, view, asked, NOTHING, pill)

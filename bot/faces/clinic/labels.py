@@ -14,7 +14,6 @@ from engines.clinic import moves as mv
 from engines.clinic.cards import numbers_of
 from engines.clinic.parking import default_place, places
 from engines.clinic.pieces import family
-from engines.clinic.rules.founding import FIRST_PIECES
 from engines.clinic.view import View, clinic_of
 from engines.game import Arg, Move
 
@@ -211,8 +210,6 @@ def _field(chosen: tuple[Arg, ...]) -> str:
 
 def _piece(say: Say, view: View, verb: str, kind: str) -> Label:
     """A piece with its lowest price; equal double tiles are one, with their number."""
-    if verb == "found" and kind == FIRST_PIECES[0]:
-        return VERBS["found"].said(say)
     name = tile_name(say, kind) if verb == "double" else kind_name(say, kind)
     best = brings.cheapest(view, kind)
     equal = sum(family(tile) == family(kind) for tile in own(view).doubles) if verb == "double" else 1

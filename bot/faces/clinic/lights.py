@@ -55,29 +55,24 @@ def _draw_spot(canvas: Canvas, spot: Spot, box: Box) -> None:
     name = canvas.label((inner.x, inner.y + size / 2 + 2), spot.label, Style(size, TEXT, "bold"), "left")
     under = inner.below(size + 4)
     _draw_signs(canvas, spot, under, low=low)
+    if low:
+        _draw_costs(canvas, spot, (name.right + 8, inner.y + size / 2 + 2), 28)
+    else:
+        _draw_costs(canvas, spot, (inner.x, inner.bottom - 14))
     if spot.works:
-        radius = 19 if low else 22
-        beside = name.right + 2 * radius + 8 < box.right
-        _draw_tick(
-            canvas, (box.right - radius - 5, (box.y if beside else box.bottom - 2 * radius - 10) + radius + 5), radius
-        )
+        radius = 17 if low else 22
+        lower = low or name.right + 2 * radius + 8 > box.right
+        down = box.h - radius - 5 if lower else radius + 5
+        _draw_tick(canvas, (box.right - radius - 5, box.y + down), radius)
     elif spot.best:
         canvas.polygon(pieces.star((box.right - 20, box.bottom - 22 if low else box.y + 23), 14), GOLD)
-    if not low:
-        _draw_costs(canvas, spot, (inner.x, inner.bottom - 14))
-    elif spot.signs:
-        _draw_costs(
-            canvas, spot, (inner.x + (66 if len(spot.signs) > 1 or spot.signs[0].text else 36), under.y + 17), 28
-        )
-    else:
-        _draw_costs(canvas, spot, (inner.x, under.y + 20))
 
 
 def _draw_signs(canvas: Canvas, spot: Spot, box: Box, *, low: bool) -> None:
     size = 28 if low else 34
     x, y = box.x + size / 2, box.y + size / 2 + 2
     for sign in spot.signs:
-        x = _draw_sign(canvas, sign, (x, y), size)
+        x = _draw_sign(canvas, sign, (x, y), size) - (8 if low else 0)
 
 
 def _draw_sign(canvas: Canvas, sign: Sign, at: tuple[float, float], size: int) -> float:

@@ -58,7 +58,7 @@ def draw_large(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, box: Bo
     canvas.text(strip.inset(3, 0), short_name(say, room.kind), name, "centre", lines=lines, smallest=17)
     body = box.top(box.h - NAME) if green else box.below(NAME * lines)
     signs = _signs(clinic, room, inside=bool(people))
-    step = min(33.0, body.h / max(3, len(signs)))
+    step = min(33.0, body.h / max(2, len(signs)))
     for number, (sign, colour) in enumerate(signs):
         put(canvas, sign, (box.right - SIDE / 2 - 1, body.y + 4 + step * (number + 0.5)), 28, colour)
     inner = body.left(body.w - (SIDE if signs else 0)).inset(2)

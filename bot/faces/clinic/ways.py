@@ -9,16 +9,16 @@ import msgspec
 
 from bot.drawing import Canvas
 from bot.drawing.palette import GOLD, NIGHT
+from bot.faces.clinic.outlook import proposed_ways
 from bot.faces.clinic.spaces import border
 from bot.faces.clinic.storeys import Storey
 from engines.clinic.care import best_plan, income
-from engines.clinic.proposal import proposal
 from engines.clinic.rules.move import time_to
 from engines.clinic.view import ClinicView, View, clinic_of
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class Walked:
     """The clinic with everybody where they would go; the dollars and the Time of it; the ways (from, to)."""
 
     clinic: ClinicView
@@ -27,19 +27,12 @@ class Proposed:
     ways: tuple[tuple[str, str], ...]
 
 
-def goers(view: View) -> dict[str, str]:
-    """Who goes where in the proposal."""
-    own = view.clinics[view.seat or 0]
-    colours = {person.id: person.colour for person in own.people}
-    return dict(proposal(clinic_of(own, view.catalogue), colours, view.it_doctors))
-
-
-def proposed(view: View, *, all_go: bool) -> Proposed:
+def walked(view: View, *, all_go: bool) -> Walked:
     """What the proposal comes to (`all_go`), or what may be treated as people stand."""
     own = view.clinics[view.seat or 0]
     clinic = clinic_of(own, view.catalogue)
     colours = {person.id: person.colour for person in own.people}
-    goes = goers(view) if all_go else {}
+    goes = proposed_ways(view) if all_go else {}
     time = sum(time_to(clinic, person, to) or 0 for person, to in goes.items())
     ways = tuple(dict.fromkeys((_start(own, clinic.people[person], to), to) for person, to in goes.items()))
     clinic.people |= goes
@@ -48,7 +41,7 @@ def proposed(view: View, *, all_go: bool) -> Proposed:
         msgspec.structs.replace(person, place=goes[person.id]) if person.id in goes else person for person in own.people
     )
     shown = msgspec.structs.replace(own, people=people, plan=plan)
-    return Proposed(shown, income(clinic, plan, colours), time, tuple(way for way in ways if way[0]))
+    return Walked(shown, income(clinic, plan, colours), time, tuple(way for way in ways if way[0]))
 
 
 def _start(own: ClinicView, place: str, to: str) -> str:
@@ -77,8 +70,8 @@ def draw_ways(canvas: Canvas, clinic: ClinicView, storeys: Sequence[Storey], way
             far = ((other[0] - one[0]) ** 2 + (other[1] - one[1]) ** 2) ** 0.5
             stop = max(0.45, 1 - 60 / far)
             tip = (one[0] + (other[0] - one[0]) * stop, one[1] + (other[1] - one[1]) * stop)
-            canvas.arrow([one, tip], NIGHT, 12, 34)
-            canvas.arrow([one, tip], GOLD, 6, 27)
+            canvas.arrow([one, tip], NIGHT, 10, 30)
+            canvas.arrow([one, tip], GOLD, 5, 23)
 
 
 def _point(clinic: ClinicView, storeys: Sequence[Storey], place: str) -> tuple[float, float] | None:

@@ -36,7 +36,9 @@ def _told(say: Say, at: Position, *, briefly: bool) -> list[str]:
         cards = say.count("{n} card in hand", "{n} cards in hand", view.sides[seat].hand)
         parts.append(f"{side(say, seat)}, {cards}{say.colon}{'; '.join(people) or say('nobody')}.")
         if view.sides[seat].tally:
-            parts.append(say("{side} had nobody viable at the last look.", side=side(say, seat)))
+            parts.append(
+                say("{side} has nobody who can act: {n} of 2.", side=side(say, seat), n=view.sides[seat].tally)
+            )
     parts += [
         say(
             "{attacker} is to attack {target} with {card}.",

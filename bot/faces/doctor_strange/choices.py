@@ -71,7 +71,8 @@ def buttons(path: tuple[str, ...]) -> int:
 def bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[Bundle]:
     """Turn the fight, or throw the excess away, in one press."""
     if decision.repeat is not None:
-        return [_excess(say, at.view, asked, decision)]
+        enough = len(asked.picked) >= decision.repeat[0]
+        return [] if enough else [_excess(say, at.view, asked, decision)]
     picked = boosts(asked.picked) if asked.number == decision.number else []
     return _turning(say, at.view, decision, picked)
 

@@ -21,13 +21,13 @@ TASKS = {
     "attack": N_("Attack with"),
     "counter": N_("Counter with"),
     "fight": N_("For this fight"),
-    "discard": N_("To throw out"),
+    "discard": N_("To throw away"),
 }
 STATES = {
     "incapacitated": N_("incapacitated"),
     "captured": N_("captive"),
-    "killed": N_("killed"),
-    "exiled": N_("exiled"),
+    "killed": N_("dead"),
+    "exiled": N_("in exile"),
 }
 
 
@@ -154,7 +154,8 @@ def _paper(say: Say, paper: Paper, *, fights: bool) -> str:
     if fights and paper.id[0] == "d":
         if not paper.helper:
             return f"{told}{say.colon}{say('nobody is free to help')}."
-        return f"{told} +{paper.power}{say.colon}{short_name(say, paper.helper)}."
+        helps = say("{who} helps", who=short_name(say, paper.helper))
+        return f"{told} +{paper.power}{say.colon}{helps}."
     return f"{told} +{paper.power}." if fights else f"{told}{say.colon}{effect(say, CARDS.by_id[paper.id])}"
 
 

@@ -9,7 +9,8 @@ from PIL.Image import Image
 
 from bot.drawing import Box, Canvas, Style, hand_scene
 from bot.drawing.palette import QUIET
-from bot.faces.doctor_strange.hand_cards import draw_flow, draw_heading, draw_paper, flow
+from bot.faces.doctor_strange.hand_cards import draw_heading, draw_paper
+from bot.faces.doctor_strange.hand_chips import draw_flow, flow
 from bot.faces.doctor_strange.hand_fight import FIGHT, NEED, draw_fight, draw_need
 from bot.faces.doctor_strange.hand_rows import draw_rows, draw_strips, rows_height, strips_height
 from bot.faces.doctor_strange.hand_sketch import sketch
@@ -49,7 +50,7 @@ class Sizes:
 SIZES = (
     Sizes(86, 84, 5, 240, 34),
     Sizes(86, 84, 6, 200, 34),
-    Sizes(64, 64, 6, 190, 30),
+    Sizes(70, 70, 6, 190, 30),
     Sizes(54, 54, 7, 176, 27),
     Sizes(46, 46, 8, 164, 26),
 )
@@ -132,7 +133,7 @@ def _now(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
 
 def _heading(say: Say, shown: Sketch) -> str:
     if shown.task == "discard":
-        return say("Throw out {n}", n=shown.count)
+        return say("Throw away {n}", n=shown.count)
     return say(TASKS[shown.task])
 
 
@@ -168,7 +169,7 @@ def _flowing(say: Say, groups: tuple[Group, ...], seat: int, wide: float, size: 
 
     def paint(canvas: Canvas, box: Box) -> None:
         if titled:
-            draw_heading(canvas, box.top(HEADING), say("Later"), bright=False)
+            draw_heading(canvas, box.top(HEADING), say("For later"), bright=False)
         draw_flow(canvas, placed, (box.x, box.y + head), size)
 
     return head + high, paint

@@ -14,6 +14,8 @@ from bot.faces.doctor_strange.tile import ground_of, likeness
 from bot.words import Say
 
 GAP = 8
+TWO_LINES = 68
+"""Lower than this there is one line of words."""
 SWORDS = 52
 """Width kept for the swords between those who attack and those who are attacked."""
 
@@ -60,22 +62,18 @@ def draw_plate(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
     canvas.rect(box, RAISED if bright else mixed(PANEL, NIGHT, 0.45), 14)
     canvas.rect(Box(box.x, box.y + 12, 6, box.h - 24), colour if bright else mixed(colour, NIGHT, 0.5), 3)
     size = box.h - 12
-    face = Box(box.x + 12, box.y + 6, size, size)
-    words = Box(face.right + 10, box.y + 2, box.w - size - 32, box.h - 4)
-    style = Style(35, TEXT if bright else QUIET, "bold")
+    face = Box(box.x + 9, box.y + 6, size, size)
+    words = Box(face.right + 7, box.y + 2, box.w - size - 20, box.h - 4)
+    style = Style(34, TEXT if bright else QUIET, "bold")
     if plate.id[0] == "c":
         _draw_face(canvas, plate, face)
         radius = min(28.0, box.h * 0.36)
-        words = words.left(words.w - 2 * radius - 2)
-        canvas.text(words, short_name(say, plate.id), style, lines=2)
-        at = (box.right - radius - 7, box.y + box.h / 2)
+        words = words.left(words.w - 2 * radius - 3)
+        at = (box.right - radius - 4, box.y + box.h / 2)
         pieces.badge(canvas, at, str(plate.power), colour if bright else STEEL, radius)
     else:
-        canvas.rect(face, NIGHT, 12)
-        figure, tint = sign(plate.id)
-        place(canvas, figure, face.centre, round(size * 0.76), tint if bright else STEEL)
-        canvas.text(words.top(words.h * 0.54), short_name(say, plate.id), style)
-        canvas.text(words.foot(words.h * 0.46), short_name(say, plate.state), Style(28, QUIET))
+        _draw_item(canvas, plate, face)
+    canvas.text(words, short_name(say, plate.id), style, lines=2)
     if plate.number:
         pieces.badge(canvas, (face.x + 2, box.y + 12), str(plate.number), THEME.accent, 24)
 
@@ -87,9 +85,20 @@ def _draw_face(canvas: Canvas, plate: Plate, face: Box) -> None:
     canvas.stamp(grey(picture) if out or not plate.bright else picture, (face.x, face.y))
     if out:
         figure, colour = STATES[plate.state]
-        at = (face.right - 12, face.bottom - 14)
-        canvas.circle(at, 21, NIGHT)
-        place(canvas, figure, at, 33, colour)
+        radius = min(21.0, face.w * 0.34)
+        at = (face.right - radius * 0.6, face.bottom - radius * 0.65)
+        canvas.circle(at, radius, NIGHT)
+        place(canvas, figure, at, round(radius * 1.55), colour)
+
+
+def _draw_item(canvas: Canvas, plate: Plate, face: Box) -> None:
+    """An Item on the portrait of whose it is."""
+    picture = likeness(plate.state, round(face.w), ground_of(plate.owner))
+    canvas.stamp(picture if plate.bright else grey(picture), (face.x, face.y))
+    figure, colour = sign(plate.id)
+    at, radius = (face.right - face.w * 0.22, face.bottom - face.w * 0.22), face.w * 0.32
+    canvas.circle(at, radius, NIGHT)
+    place(canvas, figure, at, round(radius * 1.6), colour)
 
 
 def strips_height(strips: int, high: float) -> float:
@@ -108,17 +117,23 @@ def _draw_strip(canvas: Canvas, say: Say, strip: Strip, box: Box) -> None:
     word, figure, colour = fate(strip.card)
     canvas.rect(box, PANEL, 16, THEME.accent if strip.bright else EDGE, 4 if strip.bright else 2)
     middle = box.y + box.h / 2
-    pieces.badge(canvas, (box.x + 38, middle), str(strip.number), THEME.accent, 28)
+    pieces.badge(canvas, (box.x + 38, middle), str(strip.number), THEME.accent, min(28.0, box.h * 0.42))
     _draw_fighter(canvas, say, strip.attacker, Box(box.x + 76, box.y, 300, box.h))
     start, end = box.x + 392, box.x + 576
     canvas.arrow([(start, middle), (end, middle)], colour, 8, 26)
-    canvas.circle(((start + end) / 2 - 8, middle), 34, NIGHT)
-    place(canvas, figure, ((start + end) / 2 - 8, middle), 48, colour)
+    radius = min(34.0, box.h * 0.46)
+    canvas.circle(((start + end) / 2 - 8, middle), radius, NIGHT)
+    place(canvas, figure, ((start + end) / 2 - 8, middle), round(radius * 1.4), colour)
     _draw_fighter(canvas, say, strip.target, Box(box.x + 590, box.y, 300, box.h))
-    right = Box(box.x + 900, box.y + 4, box.w - 916, box.h - 8)
+    right = Box(box.x + 900, box.y + 2, box.w - 916, box.h - 4)
     odds = say("hits {percent}%", percent=strip.percent)
-    canvas.text(right.top(right.h * 0.52), odds, Style(34, TEXT, "bold"), "right")
-    canvas.text(right.foot(right.h * 0.48), say(word), Style(30, colour, "bold"), "right")
+    if box.h < TWO_LINES:
+        canvas.text(
+            right, f"{say('{percent}%', percent=strip.percent)} · {say(word)}", Style(30, TEXT, "bold"), "right"
+        )
+    else:
+        canvas.text(right.top(right.h / 2), odds, Style(34, TEXT, "bold"), "right")
+        canvas.text(right.foot(right.h / 2), say(word), Style(30, colour, "bold"), "right")
 
 
 def _draw_fighter(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
@@ -129,5 +144,5 @@ def _draw_fighter(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
     canvas.stamp(likeness(plate.id, round(size), ground_of(plate.owner)), (face.x, face.y))
     radius = min(29.0, box.h * 0.36)
     words = Box(box.x + size + 14, box.y + 2, box.w - size - 2 * radius - 22, box.h - 4)
-    used = canvas.text(words, short_name(say, plate.id), Style(35, TEXT, "bold"), lines=2)
+    used = canvas.text(words, short_name(say, plate.id), Style(34, TEXT, "bold"), lines=2)
     pieces.badge(canvas, (used.right + radius + 12, box.y + box.h / 2), str(plate.power), colour, radius)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.drawing.palette import GAIN, GOLD, INK, LOSS, STEEL, Rgb, mixed
+from bot.drawing.palette import DUSK, GOLD, INK, LOSS, NIGHT, Rgb, mixed
 from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.names import CARDS
 from bot.words import N_, Say
@@ -41,7 +41,7 @@ EFFECTS: dict[str, tuple[str, str]] = {
     "investigate": ("eye", N_("see next {n}")),
     "thieves": ("coin", N_("steal an Item")),
     "look": ("eye", N_("see their hand")),
-    "counter": ("crossed", N_("cancel an attack")),
+    "counter": ("crossed", N_("cancel one")),
     "call_defender": ("bell", N_("call a helper")),
     "negate_kill": ("skull", N_("undo a kill")),
     "negate_exile": ("door", N_("undo an exile")),
@@ -103,5 +103,5 @@ STATES: dict[str, tuple[str, Rgb]] = {
 }
 """The sign on a portrait of somebody who is out of action."""
 
-DIM = STEEL
-YES = GAIN
+DARK: Rgb = mixed(DUSK, NIGHT, 0.4)
+"""A card that cannot be played now."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bot.faces.asked import Asked
 from bot.faces.doctor_strange import fight
+from bot.faces.doctor_strange.choices import menu
 from bot.faces.doctor_strange.hand_values import Clash, Group, Paper, Plate, Sketch, Strip
 from bot.faces.doctor_strange.names import CARDS, KINDS
 from bot.faces.values import Position
@@ -25,6 +26,9 @@ LATER = {
 }
 """When a kind of card is for."""
 
+SIGNS = ("*", "+")
+"""Stand in a path for several at once and for all there is."""
+
 TASKS = {"declare": "attack", "counter": "counter", "strike": "fight", "defend": "fight", "discard": "discard"}
 """Question -> what the papers are for; "play" in others."""
 
@@ -42,7 +46,7 @@ class _Sketcher:
         self.seat = at.view.seat or 0
         self.asked = asked
         self.moves = [move for decision in asked.decisions for move in decision.moves]
-        self.lit = _lit(asked) if asked.path else self.moves
+        self.lit = _lit(asked)
         self.prompt = next((decision.prompt for decision in asked.decisions if decision.must), None)
 
     def sketch(self) -> Sketch:
@@ -199,11 +203,14 @@ def best_first(card: str) -> tuple[int, int, str]:
 
 
 def _lit(asked: Asked) -> list[Move]:
-    """The moves of the decision that begin with the words chosen so far."""
-    decision, path = asked.decision, list(asked.path)
-    if decision is None:
-        return []
-    return [move for move in decision.moves if str(move).split()[: len(path)] == path]
+    """The moves of the decision that begin with the words chosen so far; a single word may be a menu's name."""
+    decision = asked.decision
+    words = [word for word in asked.path if word not in SIGNS]
+    if decision is None or not words:
+        return [move for one in asked.decisions for move in one.moves]
+    if len(words) == 1:
+        return [move for move in decision.moves if words[0] in {move.verb, menu(move)}]
+    return [move for move in decision.moves if str(move).split()[: len(words)] == words]
 
 
 def _cards(moves: Iterable[Move]) -> set[str]:

@@ -5,13 +5,14 @@ from bot.words import N_
 
 LESSON = Lesson(
     intro=N_(
-        "You are Good; a computer player is Evil and not very clever. You win when Evil has had nobody left to fight "
-        "with, two looks running. Your hand is below, the question under it. Take your time."
+        "You are Good; a computer player is Evil and not very clever. You win when Evil has had nobody left who can "
+        "act at the end of two turns in a row, from turn 10 on. Your hand is below, the question under it. Take your "
+        "time."
     ),
     tips={
         "mystic_arts": N_(
             "Your turn begins here; your two cards are drawn already. Mystic Arts events change what you know or "
-            "hold. Play them first, so that you can use what they bring; Done goes on."
+            "hold. Play them first, so that you can use what they bring; *On to the Summon* goes on."
         ),
         "search": N_(
             "Go Back in Time lets you take any card of the deck, and nobody sees which. A Character of high Power, or "
@@ -24,7 +25,7 @@ LESSON = Lesson(
         "declare": N_(
             "Every Character of yours may strike once, each with one Attack card. The card says what happens to "
             "whoever loses: killed, exiled, hurt, controlled or captured. Send strong ones against weaker ones; the "
-            "hint in the menu tells your odds."
+            "menu has the best odds first."
         ),
         "counter": N_(
             "You are attacked. One Counter card stops one attack before any die is rolled. Keep it for the attack "
@@ -35,20 +36,19 @@ LESSON = Lesson(
             "falls, you know what the next one is worth."
         ),
         "strike": N_(
-            "The dice are cast: both sides have Power and a twelve-sided die. You may add Power cards now, one at a "
-            "time, in turn. The attacker wins ties, so add only as much as you need."
+            "The dice are cast: both sides have Power and a twelve-sided die. You may add Power cards now. "
+            "The attacker wins ties; *Turn it* plays just as much as you need."
         ),
         "defend": N_(
             "Somebody strikes at one of yours. Power cards, or a friend whom you call to help, can turn it. If you "
-            "cannot reach their total, spend nothing."
+            "cannot turn it, let it happen and spend nothing."
         ),
         "rest": N_(
             "Rest: hurt Characters may recover, giants may wander off, and Rest events bring somebody back. Healing "
             "your strongest is worth more than any attack."
         ),
         "discard": N_(
-            "Your turn ends with at most seven cards in hand. Throw away cards that are crossed out: only the other "
-            "side may use them."
+            "Your turn ends with at most seven cards in hand. Throw away first what only the other side may use."
         ),
         "any_time": N_(
             "This one may be played whenever anybody is asked: it shows you the other hand. Best before you plan your "
@@ -61,7 +61,7 @@ LESSON = Lesson(
         "swap": N_("only the other side could have used that card"),
         "summon": N_("whoever is in play can fight, defend and help"),
         "attach": N_("+1 Power lasts as long as the Character"),
-        "attack": N_("the odds are on your side"),
+        "attack": N_("no other attack promises more"),
         "counter": N_("that attack would cost you most"),
         "resolve": N_("it is the surest of your attacks"),
         "power": N_("with it you are ahead"),
@@ -74,7 +74,7 @@ LESSON = Lesson(
     },
     ending=N_(
         "🎓 That was every kind of question. Play on to the end, or stop with /cancel. /play opens a table for two; "
-        "/rules explains any card or number; *Why can’t I…?* tells why something is not possible."
+        "/rules explains any card or number; *Why not…?* tells why something is not possible."
     ),
     deal=47,
     core=("mystic_arts", "summon", "declare", "strike", "defend", "discard"),

@@ -53,7 +53,7 @@ def _side(say: Say, at: Position, seat: int) -> str:
     cards = say.count("{n} card", "{n} cards", one.hand)
     head = f"{SEAT_EMOJI[seat]} **{side(say, seat)}** ({at.names[seat]}){say.colon}{cards}"
     if one.tally:
-        head += " · ⚠️ " + say("nobody viable at the last look")
+        head += " · ⚠️ " + say("nobody left: {n} of 2", n=one.tally)
     lines = [f"- {_character(say, c)}" for c in view.characters if c.controller == seat]
     return "\n".join([head, *(lines or [f"- {say('nobody')}"])])
 

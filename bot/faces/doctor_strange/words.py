@@ -141,7 +141,7 @@ REASONS = {
 PARTS = {"own": N_("own Characters"), "controlled": N_("controlled enemies")}
 
 OPTIONS = {
-    "turn_count": Label(N_("What counts as turn ten"), N_("From when on a side without viable Characters can lose.")),
+    "turn_count": Label(N_("What counts as turn ten"), N_("From when on a side with nobody who can act can lose.")),
     "first_player": Label(N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
     "first_turn_attack": Label(N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
     "evil_draws_three": Label(N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
@@ -267,7 +267,7 @@ def role(say: Say, seat: int) -> Label:
     """Good or Evil."""
     hint = N_("Doctor Strange and friends; they alone call defenders.")
     if seat:
-        hint = N_("Baron Mordo and worse; they begin, and have two giants.")
+        hint = N_("Baron Mordo and worse, with two giants; usually they begin.")
     return Label(side(say, seat), say(hint), SEAT_EMOJI[seat])
 
 

@@ -1,7 +1,7 @@
 """How Gothic Doctor looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, preview, words
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.lesson import LESSON
 from bot.faces.gothic_doctor.news import NEWS
@@ -24,5 +24,5 @@ FACE = Face(
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,
-    piles=position.piles,
+    piles=piles.piles,
 )

@@ -48,6 +48,9 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     if view.phase not in {"mulligan", "over"}:
         yield say("It is {seat}’s turn.", seat=_name(at, view.active))
         yield from _running(say, at)
+    others = [_name(at, seat) for seat in at.awaited if seat != view.active or view.phase == "mulligan"]
+    if others:
+        yield say("The table waits for {seats}.", seats=say.join(others))
     yield from _own(say, view)
     waiting = [_waiting(say, at, one) for one in view.waiting_room if one] or [say("nobody")]
     yield f"{say('Waiting Room')}{say.colon}{waiting[0]}."
@@ -92,7 +95,7 @@ def _own(say: Say, view: View) -> Iterator[str]:
     yield f"{say('Your hand')}{say.colon}{held or say('empty')}."
     ready = [name_of(say, view, one.card) for one in view.prospects if one.payments]
     if ready:
-        words = say("Can be cured now") if curable(view) else say("Your Treatments would do for")
+        words = say("You can cure") if curable(view) else say("Next turn you could cure")
         yield f"{words}{say.colon}{', '.join(ready)}."
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.gothic_doctor.cures import cheapest
 from bot.faces.gothic_doctor.discards import sensible_set, unwanted_first
-from bot.faces.gothic_doctor.names import cards_of, curable, name_of, pounds, worth_of
+from bot.faces.gothic_doctor.names import cards_of, curable, may_act, name_of, pounds, worth_of
 from bot.faces.values import Label, Position
-from bot.words import Say
+from bot.words import N_, Say
 from engines.game import Decision, Move
 from engines.gothic_doctor.moves import (
     Cure,
@@ -45,15 +45,18 @@ def _menu(move: Move) -> str:
     return MENUS.get(type(move), move.verb)
 
 
-def _heading(say: Say, _at: Position, menu: str, entries: int) -> str:
+def _heading(say: Say, at: Position, menu: str, entries: int) -> str:
+    """With a number where there is an Action and a cure, as on the picture."""
     if menu == ACTION:
-        return say("1 · Play an Action ({n})", n=entries)
-    return say("2 · Cure a Patient ({n})", n=entries) if menu == CURE else ""
+        return say(N_("1 · Play an Action ({n})") if curable(at.view) else N_("Play an Action ({n})"), n=entries)
+    if menu == CURE:
+        return say(N_("2 · Cure a Patient ({n})") if may_act(at.view) else N_("Cure a Patient ({n})"), n=entries)
+    return ""
 
 
-def _opens(say: Say, at: Position, _asked: Asked, menu: str) -> Label | None:
+def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
     """While somebody can be cured the draws wait behind a button of their own."""
-    if menu == DRAWS and curable(at.view):
+    if menu == DRAWS and not asked.path and curable(at.view):
         return Label(say("No cure, on to the draws"), emoji="💊")
     return None
 

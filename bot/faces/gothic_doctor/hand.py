@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.faces.asked import Asked
+from bot.faces.gothic_doctor.cures import alike, cheapest
+from bot.faces.gothic_doctor.discards import useless
+from bot.faces.gothic_doctor.hand_sketch import stake
 from bot.faces.gothic_doctor.names import (
     cards_of,
     counted,
-    curable,
     effect_of,
-    emoji_of,
-    kind_emoji,
     kind_name,
     name_of,
+    patient_icons,
     payment_kinds,
     pounds,
     whole_blocks,
@@ -19,6 +22,8 @@ from bot.faces.gothic_doctor.names import (
 )
 from bot.faces.values import Position
 from bot.words import Say
+from engines.game import Move
+from engines.gothic_doctor.moves import Cure, Take
 from engines.gothic_doctor.view import Prospect, View
 
 MOST = 2500
@@ -39,90 +44,136 @@ def title(say: Say, at: Position, asked: Asked) -> str:
     return f"{hour} · {pounds(say, view.doctors[view.seat or 0].earned)}"
 
 
-def hand(say: Say, at: Position, _asked: Asked) -> list[str]:
-    """The own hand, whom it can cure now, who is one card away, what is known of other hands."""
+def hand(say: Say, at: Position, asked: Asked) -> list[str]:
+    """What is at stake, whom the hand can cure, its cards, the open cards, who is near, who else waits; sentences, so
+    that it may be cut after any of them.
+    """
     view: View = at.view
+    moves = [move for one in asked.decisions for move in one.moves]
+    announced = stake(say, at)
     blocks = [
+        f"{announced}." if announced else "",
+        _laid_aside(say, view),
+        _now(say, view, moves),
         _treatments(say, view),
         _actions(say, view),
-        _payment(say, view),
-        _now(say, view),
-        _nearly(say, view),
+        _library(say, view, moves),
+        _nearly(say, view, curing=any(isinstance(move, Cure) for move in moves)),
+        _others(say, at),
+        _rivals(say, at),
         _known(say, at),
     ]
     return whole_blocks([block for block in blocks if block], MOST)
 
 
+def _sentences(say: Say, heading: str, parts: Iterable[str]) -> str:
+    """A heading, then a sentence for each part on a line of its own."""
+    return f"**{heading}**{say.colon}" + "\n".join(f"{part}." for part in parts)
+
+
+def _laid_aside(say: Say, view: View) -> str:
+    if not view.payment:
+        return ""
+    kinds = [cards_of(view).kind[card] for card in view.payment]
+    return say("Laid aside for the cure: {cards}", cards=counted(say, view, kinds)) + "."
+
+
+def _now(say: Say, view: View, moves: Iterable[Move]) -> str:
+    """Who can be cured by a move that is open, and how it is paid; that nobody can, in one's own turn."""
+    cures = [move for move in moves if isinstance(move, Cure)]
+    if cures:
+        parts = []
+        for move in cheapest(view, cures):
+            same = alike(view, move.patient)
+            number = sum(alike(view, patient) == same for patient in {cure.patient for cure in cures})
+            payment = counted(say, view, payment_kinds(view, move.payment))
+            parts.append(f"{_person(say, view, move.patient, number)} ({payment})")
+        return _sentences(say, say("You can cure"), parts)
+    mine = view.seat == view.active and view.phase == "treat" and view.cures > 0
+    return _sentences(say, say("You can cure"), [say("nobody")]) if mine else ""
+
+
+def _person(say: Say, view: View, card: str, number: int = 1) -> str:
+    many = f" ×{number}" if number > 1 else ""
+    return f"{name_of(say, view, card)}{many} {pounds(say, worth_of(view, card))}"
+
+
 def _treatments(say: Say, view: View) -> str:
     cards = cards_of(view)
-    kinds = [cards.kind[card] for card in view.hand if card not in cards.effect]
-    shown = [
-        f"{kind_emoji(view, kind)} {counted(say, view, [kind] * kinds.count(kind))}" for kind in dict.fromkeys(kinds)
-    ]
-    return f"**{say('Your Treatments')}** ({len(kinds)}){say.colon}{', '.join(shown) or say('none')}"
+    held = [card for card in view.hand if card not in cards.effect]
+    parts = [counted(say, view, (cards.kind[card] for card in held)) or say("none")]
+    spare = dict.fromkeys(name_of(say, view, card) for card in held if useless(view, card))
+    if spare:
+        parts.append(say("Nobody who waits wants {cards}", cards=say.join(list(spare))))
+    return _sentences(say, say("Treatments ({n})", n=len(held)), parts).replace("\n", " ")
 
 
 def _actions(say: Say, view: View) -> str:
     cards = cards_of(view)
-    actions = [card for card in view.hand if card in cards.effect]
-    if not actions:
-        return ""
-    times = {cards.kind[card]: sum(cards.kind[other] == cards.kind[card] for other in actions) for card in actions}
-    lines = []
-    for kind, number in times.items():
-        card = next(card for card in actions if cards.kind[card] == kind)
+    actions = {cards.kind[card]: card for card in view.hand if card in cards.effect}
+    parts = []
+    for kind, card in actions.items():
+        number = sum(cards.kind[other] == kind for other in view.hand)
         many = f" ×{number}" if number > 1 else ""
-        lines.append(
-            f"{emoji_of(view, card)} **{name_of(say, view, card)}**{many}{say.colon}{effect_of(say, view, card)}"
-        )
-    return "\n".join(lines)
+        does = effect_of(say, view, card).rstrip(".")
+        parts.append(f"{name_of(say, view, card)}{many}{say.colon}{does}")
+    return _sentences(say, say("Actions"), parts) if parts else ""
 
 
-def _payment(say: Say, view: View) -> str:
-    if not view.payment:
-        return ""
-    cards = cards_of(view)
-    return "💉 " + say(
-        "Laid aside for the cure: {cards}", cards=counted(say, view, [cards.kind[c] for c in view.payment])
-    )
+def _library(say: Say, view: View, moves: Iterable[Move]) -> str:
+    cards, parts = cards_of(view), []
+    for move in moves:
+        if isinstance(move, Take) and move.card in cards.order:
+            wild = cards.kind[move.card] == cards.wild
+            parts.append(name_of(say, view, move.card) + (f" ({say('2 draws')})" if wild else ""))
+    return _sentences(say, say("Library"), [", ".join(parts)]) if parts else ""
 
 
-def _now(say: Say, view: View) -> str:
+def _nearly(say: Say, view: View, *, curing: bool) -> str:
+    """Whom the hand would pay for next turn, then who is one card away."""
     if view.phase == "over":
         return ""
-    ready = [prospect for prospect in view.prospects if prospect.payments]
-    if curable(view):
-        return "\n".join([f"**{say('Can be cured now')}**", *(_ready(say, view, one, "✅ ") for one in ready)])
-    if ready:
-        return "\n".join([f"**{say('Your Treatments would do for')}**", *(_ready(say, view, one) for one in ready)])
-    mine = view.seat == view.active and view.phase == "treat" and view.cures > 0
-    return f"**{say('Can be cured now')}**{say.colon}{say('nobody')}" if mine else ""
-
-
-def _ready(say: Say, view: View, prospect: Prospect, mark: str = "") -> str:
-    profit = pounds(say, worth_of(view, prospect.card))
-    payment = counted(say, view, payment_kinds(view, prospect.payments[0]))
-    text = f"- {mark}{name_of(say, view, prospect.card)} {profit}{say.colon}{payment}"
-    others = len(prospect.payments) - 1
-    return text + (" " + say.count("(or {n} other way)", "(or {n} other ways)", others) if others else "")
-
-
-def _nearly(say: Say, view: View) -> str:
-    near = [prospect for prospect in view.prospects if prospect.missing == 1]
-    if not near:
-        return ""
-    lines = []
-    for prospect in near:
-        profit = pounds(say, worth_of(view, prospect.card))
-        names = _any_of(say, view, prospect)
-        lines.append(f"- {name_of(say, view, prospect.card)} {profit}{say.colon}{say('lacks {names}', names=names)}")
-    return "\n".join([f"**{say('One card away')}**", *lines])
+    ready = [f"{_person(say, view, one.card)}" for one in view.prospects if one.payments and not curing]
+    blocks = [_sentences(say, say("Next turn you could cure"), [say.join(ready)])] if ready else []
+    near = [one for one in view.prospects if one.missing == 1]
+    parts = [
+        f"{_person(say, view, one.card)}{say.colon}{say('lacks {names}', names=_any_of(say, view, one))}"
+        for one in near
+    ]
+    return "\n".join([*blocks, *([_sentences(say, say("One card away"), parts)] if parts else [])])
 
 
 def _any_of(say: Say, view: View, prospect: Prospect) -> str:
     if len(prospect.wanted) == len(cards_of(view).kinds):
         return say("any Treatment")
     return say(" or ").join(kind_name(say, view, kind) for kind in prospect.wanted)
+
+
+def _others(say: Say, at: Position) -> str:
+    """Everybody else in the Waiting Room, with their icons."""
+    view: View = at.view
+    near = {one.card for one in view.prospects if one.payments or one.missing == 1}
+    parts = []
+    for waiting in view.waiting_room:
+        if waiting is None or waiting.card in near or view.phase == "over":
+            continue
+        notes = [name_of(say, view, card) for card in waiting.attached]
+        if waiting.quarantined is not None:
+            notes.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
+        icons = counted(say, view, patient_icons(view, waiting.card))
+        parts.append(", ".join([f"{_person(say, view, waiting.card)} ({icons})", *notes]))
+    return _sentences(say, say("Also waiting"), parts) if parts else ""
+
+
+def _rivals(say: Say, at: Position) -> str:
+    """The other doctors, on whom Actions may be played."""
+    view: View = at.view
+    parts = []
+    for seat, one in enumerate(view.doctors):
+        if seat != view.seat:
+            cards = say.count("{n} card in hand", "{n} cards in hand", one.treatments + one.actions)
+            parts.append(f"{at.names[seat]} {pounds(say, one.earned)}, {cards}")
+    return _sentences(say, say("Other doctors"), parts)
 
 
 def _known(say: Say, at: Position) -> str:
@@ -135,4 +186,4 @@ def _known(say: Say, at: Position) -> str:
     top = [name_of(say, view, known.card) for known in view.known if known.seat is None]
     if top:
         lines.append(say("next Patient: {cards}", cards=", ".join(top)))
-    return "\n".join([f"👀 **{say('You know')}**", *(f"- {line}" for line in lines)]) if lines else ""
+    return _sentences(say, say("You know"), lines) if lines else ""

@@ -40,7 +40,7 @@ def draw_low(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
     _ground(canvas, one, box)
     tile = Box(box.x + 10, box.y + 17, 76, 76)
     _icon(canvas, one, tile)
-    end = box.right - (122 if one.cost else 60 if one.wild else 0)
+    end = box.right - (122 if one.cost else 98 if one.wild else 0)
     words = Box(tile.right + 10, box.y + 14, end - tile.right - 16, box.h - 16)
     colour = QUIET if one.look == "dark" else INK
     canvas.text(words, one.name, Style(34, colour, "bold"), lines=2, smallest=26)

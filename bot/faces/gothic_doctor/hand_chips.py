@@ -59,7 +59,7 @@ def _draw_icons(canvas: Canvas, icons: tuple[str, ...], box: Box) -> None:
     side = min(42.0, (box.w - 30) / max(1, len(icons)) - 5)
     x = box.right - len(icons) * (side + 5)
     y = box.y + (box.h - side) / 2 + 4
-    canvas.text(Box(x - 30, y, 26, side), "+", Style(40, QUIET, "bold"), "centre")
+    canvas.label((x - 17, y + side / 2), "+", Style(40, QUIET, "bold"))
     for icon in icons:
         tile = Box(x, y, side, side)
         canvas.rect(tile, NIGHT, side * 0.2)

@@ -22,6 +22,8 @@ LOW, HIGH = 440, 940
 MARGIN, GAP = 16, 12
 HEADING = 46
 STAKE = 58
+FEW = 21
+"""Up to so many targets stand three in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ def _blocks(say: Say, sketch: Sketch, tight: int) -> list[Block]:
         drawn = [partial(hand_chips.draw_chip, say=say, chip=chip) for chip in chips]
         if drawn:
             found.append(Block(HEADING, partial(_draw_heading, sketch.heading, "", "")))
-            found.append(_grid(drawn, 4, hand_chips.HIGH, 0))
+            few = sketch.chips[0].open and len(drawn) <= FEW  # wide enough for every name
+            found.append(_grid(drawn, 3 if few else 4, hand_chips.HIGH, 0))
     return found
 
 

@@ -80,19 +80,19 @@ def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
     """What is shown of a hand. Where an Action was chosen: that, and whom it may be played on."""
     view: View = at.view
     moves = [move for one in asked.decisions for move in one.moves]
-    stake = _stake(say, at)
+    announced = stake(say, at)
     if targets := aimed(asked):
         played = Counter(card for card in view.hand if card == asked.path[1])
         actions = _actions(say, view, played, {asked.path[1]}, {asked.path[1]})
         chips = targets_of(say, at, targets)
-        return Sketch(stake, (), actions, chips=chips, heading=say("On whom?"))
+        return Sketch(announced, (), actions, chips=chips, heading=say("On whom?"))
     cures = cheapest(view, moves, asked.suggested)
     takes = () if cures else tuple(move.card for move in moves if isinstance(move, Take))
     effects = cards_of(view).effect
     named = {move.card for move in moves if isinstance(move, (*PLAYED, Discard))}
     picked = {move.card for move in asked.picked if isinstance(move, Discard)}
     return Sketch(
-        stake,
+        announced,
         _treatments(say, view, [card for card in view.hand if card not in effects], _ticked(view, cures, picked)),
         _actions(say, view, Counter(card for card in view.hand if card in effects), named, picked),
         any(isinstance(move, (Play, *AIMED)) for move in moves),
@@ -202,7 +202,7 @@ def _note(say: Say, view: View) -> str:
     return say.count("{n} cure left", "{n} cures left", view.cures) if view.granted else say("one a turn")
 
 
-def _stake(say: Say, at: Position) -> str:
+def stake(say: Say, at: Position) -> str:
     """What is announced, or what weighs on the next cure."""
     view: View = at.view
     told = view.announced

@@ -202,6 +202,13 @@ def curable(view: View) -> list[Prospect]:
     return [prospect for prospect in view.prospects if prospect.payments]
 
 
+def may_act(view: View) -> bool:
+    """Whether the view's seat may play an Action, as far as its hand tells."""
+    effects = (cards_of(view).effect.get(card) for card in view.hand)
+    plain = any(effect and effect not in RED for effect in effects)
+    return plain and view.phase == "treat" and not view.acted and view.round < view.rounds
+
+
 def further_cures(view: View) -> int:
     """Cures that are left of a House Call; 0 without one."""
     return view.cures if view.granted and view.phase in {"treat", "answer"} else 0

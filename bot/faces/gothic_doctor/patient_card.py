@@ -56,7 +56,7 @@ def draw_tile(canvas: Canvas, tile: Tile, box: Box) -> None:
     elif tile.mark == "spared":
         canvas.line([(box.x + 8, box.bottom - 8), (box.right - 8, box.y + 8)], PAPER, 7)
     if tile.extra:
-        pieces.badge(canvas, (box.x + box.w * 0.12, box.y + box.w * 0.12), "+", GOLD, box.w * 0.23)
+        _plus(canvas, (box.x + box.w * 0.12, box.y + box.w * 0.12), box.w * 0.23)
 
 
 def tick(canvas: Canvas, at: tuple[float, float], radius: float) -> None:
@@ -64,6 +64,13 @@ def tick(canvas: Canvas, at: tuple[float, float], radius: float) -> None:
     canvas.circle(at, radius, NIGHT)
     canvas.circle(at, radius * 0.82, GAIN)
     place(canvas, "tick", at, round(radius * 1.45), INK)
+
+
+def _plus(canvas: Canvas, at: tuple[float, float], radius: float) -> None:
+    canvas.circle(at, radius, GOLD)
+    arm = radius * 0.6
+    canvas.line([(at[0] - arm, at[1]), (at[0] + arm, at[1])], INK, 5)
+    canvas.line([(at[0], at[1] - arm), (at[0], at[1] + arm)], INK, 5)
 
 
 def draw_class(canvas: Canvas, name: str, at: tuple[float, float], radius: float) -> None:
@@ -88,7 +95,7 @@ def draw_card(canvas: Canvas, card: Card, box: Box, *, barred: bool = False) -> 
     draw_paper(canvas, box, colour, mixed(PAPER, DUSK, 0.35) if barred else PAPER)
     canvas.stamp(likeness(card.kind, mixed(colour, PAPER, 0.35), dull=barred), (box.x + 10, box.y + 22))
     draw_class(canvas, card.group, (box.x + 28, box.y + 108), 23)
-    words = Box(box.x + 116, box.y + 16, box.w - 124, 70)
+    words = Box(box.x + 114, box.y + 16, box.w - 117, 70)
     canvas.text(words, card.name, Style(31, INK, "bold"), lines=2, smallest=26)
     canvas.text(Box(words.x, box.y + 88, 90, 44), card.worth, Style(40, (132, 84, 8), "bold"))
     _draw_pill(canvas, card.pill, (box.right - 10, box.y + 110))

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.faces.gothic_doctor.names import (
     CLASSES,
     cards_of,
     deck_of,
-    discounted,
     emoji_of,
-    further_cures,
     kind_emoji,
     kind_name,
     name_of,
@@ -19,20 +15,15 @@ from bot.faces.gothic_doctor.names import (
     whole_blocks,
     worth_of,
 )
+from bot.faces.gothic_doctor.piles import this_turn
 from bot.faces.gothic_doctor.words import PHASES
 from bot.faces.values import Position
-from bot.words import N_, Say
+from bot.words import Say
 from engines.gothic_doctor.view import View, Waiting
 
 BOARD_MOST = 3000
 RECENT = 3
 """Discarded cards that are named."""
-
-PILES = {
-    "patient": ("🛏️", N_("Discarded Patients")),
-    "treatment": ("💊", N_("Discarded Treatments")),
-    "action": ("🎴", N_("Discarded Actions")),
-}
 
 
 def summary(say: Say, at: Position) -> str:
@@ -41,7 +32,8 @@ def summary(say: Say, at: Position) -> str:
     earned = " · ".join(
         f"{name} **{pounds(say, one.earned)}**" for name, one in zip(at.names, view.doctors, strict=True)
     )
-    return f"🕰️ {hour(say, view)} · {say(PHASES[view.phase])}\n{earned}"
+    last = f" · ⚠️ {say('the last hour')}" if view.round == view.rounds and view.phase != "over" else ""
+    return f"🕰️ {hour(say, view)} · {say(PHASES[view.phase])}{last}\n{earned}"
 
 
 def hour(say: Say, view: View) -> str:
@@ -55,7 +47,7 @@ def board(say: Say, at: Position) -> list[str]:
     blocks = [
         f"**{hour(say, view)}** · {say(PHASES[view.phase])}",
         _announced(say, at),
-        running(say, at),
+        "\n".join(this_turn(say, at)),
         "\n".join(
             [f"**{say('Waiting Room')}**", *(_waiting(say, at, waiting) for waiting in view.waiting_room if waiting)]
         ),
@@ -65,45 +57,6 @@ def board(say: Say, at: Position) -> list[str]:
         _piles(say, view),
     ]
     return whole_blocks([block for block in blocks if block], BOARD_MOST)
-
-
-def running(say: Say, at: Position) -> str:
-    """What an Action of this turn still gives whoever plays: House Call's further cure, the discount."""
-    view: View = at.view
-    seat = at.names[view.active]
-    lines = []
-    if cures := further_cures(view):
-        words = say.count(
-            "{seat} may still cure {n} Patient this turn.",
-            "{seat} may still cure {n} Patients this turn.",
-            cures,
-            seat=seat,
-        )
-        lines.append(f"🏠 {words}")
-    if discounted(view):
-        lines.append("🏷️ " + say("{seat} pays one icon less for the next cure.", seat=seat))
-    return "\n".join(lines)
-
-
-def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """The three discard piles by kind, in the catalogue's order (R13)."""
-    view: View = at.view
-    lying = {"patient": view.patient_discard, "treatment": view.treatment_discard, "action": view.action_discard}
-    return [
-        (f"{emoji} {say(heading)} ({len(lying[name])})", _by_kind(say, view, lying[name]))
-        for name, (emoji, heading) in PILES.items()
-    ]
-
-
-def _by_kind(say: Say, view: View, pile: tuple[str, ...]) -> list[str]:
-    deck, cards = deck_of(view), cards_of(view)
-    order = [entry.id for entries in (deck.patients, deck.treatments, deck.actions) for entry in entries]
-    first = {cards.kind[card]: card for card in reversed(pile)}
-    number = Counter(cards.kind[card] for card in pile)
-    return [
-        f"{emoji_of(view, first[kind])} {kind_name(say, view, kind)} ×{number[kind]}"
-        for kind in sorted(first, key=order.index)
-    ]
 
 
 def _announced(say: Say, at: Position) -> str:

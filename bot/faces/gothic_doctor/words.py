@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.faces.face import fill
-from bot.faces.gothic_doctor.names import ACTIONS, RED, cards_of, curable, named, pounds
+from bot.faces.gothic_doctor.names import ACTIONS, curable, may_act, named, pounds
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
@@ -170,21 +170,14 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 def _turn(say: Say, view: View, draws: int, *, drawing: bool) -> str:
     """What may be done in one's own turn: an Action while one is held, a cure while somebody can be cured."""
     if curable(view):
-        if _acts(view):
+        if may_act(view):
             return say("An Action first, if you like. Then a cure.")
         return say("Whom do you cure?")
-    if draws and not drawing and _acts(view):
+    if draws and not drawing and may_act(view):
         return say("Nobody to cure. An Action, or the draws?")
     if draws:
         return say.count("{n} draw. What do you take?", "{n} draws. What do you take?", draws)
     return say("Nobody to cure, and your bag is full.")
-
-
-def _acts(view: View) -> bool:
-    """Whether an Action may be played, as far as the hand tells."""
-    effects = (cards_of(view).effect.get(card) for card in view.hand)
-    plain = any(effect and effect not in RED for effect in effects)
-    return plain and not view.acted and view.round < view.rounds
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:

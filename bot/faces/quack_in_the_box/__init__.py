@@ -2,6 +2,8 @@
 
 from bot.faces.face import Face
 from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.quack_in_the_box.choices import CHOICES
+from bot.faces.quack_in_the_box.details import details
 from bot.faces.quack_in_the_box.lesson import LESSON
 from bot.faces.quack_in_the_box.news import NEWS
 from bot.faces.quack_in_the_box.standing import STANDING
@@ -21,7 +23,9 @@ FACE = Face(
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,
+    choices=CHOICES,
     hand_picture=hand_picture,
+    details=details,
     piles=position.piles,
     asking=words.ASKING,
 )

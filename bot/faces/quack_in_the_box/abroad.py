@@ -9,7 +9,6 @@ from PIL import Image
 from bot.drawing import Box, Canvas, Style, pieces, place, plain
 from bot.drawing.palette import GOLD, INK, PANEL, QUIET, TEXT, Rgb, mixed
 from bot.faces.quack_in_the_box.names import dollars
-from bot.faces.quack_in_the_box.position import glows
 from bot.faces.values import Position
 from bot.words import Say
 from engines.quack_in_the_box.view import View
@@ -71,7 +70,7 @@ def draw_switzerland(canvas: Canvas, say: Say, at: Position, guests: list[int], 
         for seat, plate in zip(pair, line.inset(18, 0).columns(2, 18), strict=False):
             one = view.doctors[seat]
             note = f"{dollars(say, one.money)} · " + say.count("{n} card", "{n} cards", one.cards)
-            active = glows(view, seat)
+            active = seat in at.awaited
             pieces.nameplate(canvas, plate, seat, plain(at.names[seat]), note, active=active)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.faces.asked import Asked, Choices, Ticks, Tone
 from bot.faces.quack_in_the_box.hand_sketch import patient_shown
 from bot.faces.quack_in_the_box.losses import lost
-from bot.faces.quack_in_the_box.names import cards, name_of
-from bot.faces.quack_in_the_box.outlook import after, office_of
+from bot.faces.quack_in_the_box.names import cards, is_doctor, name_of
+from bot.faces.quack_in_the_box.outlook import after, kills, office_of
 from bot.faces.quack_in_the_box.preview import bare_fate
 from bot.faces.values import Label, Position
 from bot.words import Say
@@ -14,6 +14,7 @@ from engines.game import Decision, Move
 from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import kind
+from engines.quack_in_the_box.state import seat_of
 from engines.quack_in_the_box.view import View
 
 ANYTIME = "anytime"
@@ -74,13 +75,40 @@ def _buttons(path: tuple[str, ...]) -> int:
     return 4 if path and path[0] in {ANYTIME, "redirect", "blame", "require", "play", "swap"} else TREATMENTS
 
 
-def _best(_at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
-    """In the order of the hand, as on the picture; of equal cards one."""
+def _best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
+    """Card by card in the order of the hand, as on the picture; of equal cards one. What kills comes last, and of the
+    targets those it does good, or harm, as it is meant.
+    """
     found: dict[tuple[str, ...], Move] = {}
     for move in moves:
         words = str(move).split()
         found.setdefault((words[0], *map(kind, words[1:2]), *words[2:]), move)
-    return list(found.values())
+    places: dict[str, int] = {}
+    for verb, *words in found:
+        places.setdefault(" ".join((verb, *words[:1])), len(places))
+    ranked = [((_last(at, move), places[" ".join(key[:2])], _meant(at, move)), move) for key, move in found.items()]
+    return [move for _, move in sorted(ranked, key=lambda one: one[0])]
+
+
+def _last(at: Position, move: Move) -> bool:
+    """Whether it is a Treatment that kills."""
+    return isinstance(move, mv.Treat) and kills(at.view, move.card, move.patient)
+
+
+def _meant(at: Position, move: Move) -> int:
+    """0 for a target as the card is meant, else 1; of others the richest first."""
+    view: View = at.view
+    if not isinstance(move, mv.Play):
+        return 0
+    effect = cards(view).anytimes[move.card].effect
+    own = view.doctors[view.seat or 0].office
+    mine = move.target == f"doctor.{view.seat}" or (own is not None and own.patient == move.target)
+    good = isinstance(effect, fx.Cure | fx.Commission | fx.Insure)
+    good = good or (isinstance(effect, fx.InfamyChange) and effect.change < 0)
+    good = good or (isinstance(effect, fx.MoneyChange) and effect.change > 0)
+    if mine or good:
+        return -100_000 if mine == good else 100_000
+    return -view.doctors[seat_of(move.target)].money if is_doctor(move.target) else 0
 
 
 def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:

@@ -126,14 +126,17 @@ def _stripe(canvas: Canvas, now: float, then: float, there: Rgb, added: Rgb) -> 
 def _draw_corner(canvas: Canvas, corner: Corner, box: Box) -> None:
     """How far the round is: pips, the bill; and the own Infamy."""
     rows = box.rows(4, 0)
-    canvas.text(rows[0], corner.first, Style(34, TEXT, "bold"), "right")
+    if corner.required:
+        canvas.text(rows[0], corner.first, Style(34, TEXT, "bold"), "right")
+    else:
+        canvas.text(box.top(2 * rows[0].h), corner.first, Style(34, TEXT, "bold"), "right", lines=2)
     if corner.required:
         gap, radius = 36.0, 12.0
         for n in range(corner.required):
             x = box.right - radius - 2 - gap * (corner.required - 1 - n)
             laid, planned = n < corner.laid, n < corner.laid + corner.planned
             canvas.circle((x, rows[1].centre[1]), radius, TEXT if laid else GAIN if planned else NIGHT, EDGE, 3)
-    canvas.text(rows[2 if corner.required else 1], corner.second, Style(34, QUIET, "bold"), "right")
+    canvas.text(rows[2], corner.second, Style(34, QUIET, "bold"), "right")
     near = corner.infamy >= corner.threshold - 2
     words = f"{corner.infamy}/{corner.threshold}"
     used = canvas.text(rows[3], words, Style(36, LOSS if near else TEXT, "bold"), "right")

@@ -9,7 +9,7 @@ from bot.faces.quack_in_the_box.effects import brief
 from bot.faces.quack_in_the_box.hand_values import Corner, Gauge, Remedy, Sketch, Trick, Ward
 from bot.faces.quack_in_the_box.likenesses import mood_of
 from bot.faces.quack_in_the_box.names import bare, cards, dollars, illnesses, name_of
-from bot.faces.quack_in_the_box.outlook import after, fate, office_of, on_bill, outlook, total, treated
+from bot.faces.quack_in_the_box.outlook import after, fate, kills, office_of, outlook, paid_home, total, treated
 from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
@@ -113,7 +113,7 @@ def _corner(say: Say, at: Position, window: Resolving | None, picked: int) -> Co
     """What stands beside the Patient: the round and its bill, or what is in question."""
     view: View = at.view
     me = view.doctors[view.seat or 0]
-    treating = view.phase == "treat" and view.required > 0
+    treating = window is None and view.phase == "treat" and view.required > 0
     laid, required = (len(view.laid), view.required) if treating else (0, 0)
     first, second = dollars(say, me.money), ""
     if window is not None:
@@ -157,13 +157,13 @@ def outlook_money(view: View, window: Resolving) -> int:
 def _remedies(
     say: Say, at: Position, asked: Asked, open_now: Collection[Move], office: OfficeView | None, picked: list[str]
 ) -> list[Remedy]:
-    """A card for each kind, in the order of the hand; picked copies stand alone."""
+    """A card for each kind, in the order of the hand, those that would kill now last; picked copies stand alone."""
     view: View = at.view
     names = {str(getattr(move, "card", "")) for move in open_now if isinstance(move, mv.Treat | mv.Toss)}
     star = getattr(asked.suggested, "card", "")
     tossed = [kind(move.card) for move in asked.picked if isinstance(move, mv.Toss)]
     found: dict[str, tuple[str, int]] = {}
-    for card in view.treatments:
+    for card in sorted(view.treatments, key=lambda one: office is not None and kills(view, one, office.patient)):
         key = card if card in picked else kind(card)
         first, n = found.get(key, (card, 0))
         found[key] = (first, n + 1)
@@ -195,8 +195,8 @@ def _remedy(
         return plain
     seen = outlook(view, card, then)
     brings = ""
-    if seen.fate == "home" and view.active == view.seat and view.phase == "treat":
-        money = total(view, on_bill(view, office.patient, [*before, card]), view.dead)
+    money = paid_home(view, office.patient, [*before, card]) if seen.fate == "home" else None
+    if money is not None:
         brings = f"+{dollars(say, money)}"
     return Remedy(
         plain.type, plain.name, plain.price, seen.cure, seen.harm,

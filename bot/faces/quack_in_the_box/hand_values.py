@@ -16,8 +16,9 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Ward:
-    """The Patient that it is about. `owner`: whose they are, "" for the own; `fate`: what would become of them (""
-    where nothing is in question); `mortal`: Treatments they had, would have had, and die of; () where none are too many.
+    """The Patient that it is about. `owner`: whose they are, "" for the own; `fate`: what would become of them, ""
+    where nothing is in question; `mortal`: Treatments they had, would have had, and die of, () where they may have any
+    number.
     """
 
     id: str

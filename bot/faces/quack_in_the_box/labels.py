@@ -70,12 +70,14 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 
 def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
-    """By its card alone; the sign tells whom it sends home or kills, the hint all of it."""
+    """By its card, and another doctor's Patient; the sign tells whom it sends home or kills, the hint all of it."""
     view: View = at.view
     name, found = name_of(say, view, card), office_of(view, patient)
     if found is None or card not in cards(view).treatments:
         return Label(name, card_hint(say, view, card), emoji(view, card))
     seen = outlook(view, card, found[1])
+    if view.group and found[0] != view.seat:
+        name = say("{card}: {target}", card=name, target=name_of(say, view, patient))
     return Label(name, short(say, seen), FATES.get(seen.fate) or emoji(view, card))
 
 

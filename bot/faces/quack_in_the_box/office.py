@@ -8,7 +8,6 @@ from bot.drawing.palette import DUSK, EDGE, GAIN, GOLD, LOSS, NIGHT, PANEL, QUIE
 from bot.drawing.text import width
 from bot.faces.quack_in_the_box.likenesses import likeness, mood_of
 from bot.faces.quack_in_the_box.names import dollars, illnesses, name_of
-from bot.faces.quack_in_the_box.position import glows
 from bot.faces.quack_in_the_box.theme import THEME
 from bot.faces.values import Position
 from bot.words import Say
@@ -34,7 +33,7 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
     """The office of a doctor in practice."""
     view: View = at.view
     one = view.doctors[seat]
-    active = glows(view, seat)
+    active = seat in at.awaited
     if active:
         pieces.glow(canvas, box)
     fill = mixed(PANEL, SEATS[seat].colour, 0.14) if active else PANEL

@@ -53,6 +53,12 @@ def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> st
     return "dies" if mortal else "stays"
 
 
+def kills(view: View, card: str, patient: str) -> bool:
+    """Whether a Treatment laid now would kill, if nobody interferes."""
+    found = office_of(view, patient)
+    return found is not None and outlook(view, card, found[1]).fate == "dies"
+
+
 def after(view: View, office: OfficeView, laid: Sequence[str]) -> tuple[OfficeView, str, int]:
     """The Patient once these were laid one after another, what became of them, and how many of them it took."""
     for number, card in enumerate(laid, 1):
@@ -74,14 +80,21 @@ def total(view: View, laid: Collection[Laid], dead: tuple[str, ...]) -> int:
     return bill(cards(view), laid, dead, view.doctors[view.active].lasting).total
 
 
-def goes_on_without(view: View, card: str, patient: str) -> bool:
-    """Ruling 24: whether more is due after this Treatment though its Patient leaves; only in Group Practice, where
+def goes_on_without(view: View, patient: str, laid: Sequence[str]) -> bool:
+    """Ruling 24: whether more is due after these Treatments though their Patient leaves; only in Group Practice, where
     somebody else is left to treat.
     """
     others = [one.office for one in view.doctors if one.office is not None and one.office.patient != patient]
-    left = view.required - len(view.laid) - 1 if view.group and others else 0
-    held = [one for one in view.treatments if one != card]
+    left = view.required - len(view.laid) - len(laid) if view.group and others else 0
+    held = [one for one in view.treatments if one not in laid]
     return goes_on(left, held, view.anytimes, made_do=view.made_do)
+
+
+def paid_home(view: View, patient: str, laid: Sequence[str]) -> int | None:
+    """The bill that is paid where these Treatments of the own turn send their Patient home; None where none is yet."""
+    if view.active != view.seat or view.phase != "treat" or goes_on_without(view, patient, laid):
+        return None
+    return total(view, on_bill(view, patient, laid), view.dead)
 
 
 def treated(view: View) -> Resolving | None:

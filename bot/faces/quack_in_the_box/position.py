@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, dollars, emoji, illnesses, name_of
+from bot.faces.quack_in_the_box.effects import anytime
+from bot.faces.quack_in_the_box.names import SEAT_EMOJI, cards, doctor, dollars, emoji, illnesses, name_of
 from bot.faces.quack_in_the_box.words import PHASES
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -82,10 +83,43 @@ def _round(say: Say, at: Position) -> str:
 
 
 def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """Both discards, by kind: anybody may look through them."""
+    """What is public: both discards, what must be left of both decks and hands, and what lasts beside doctors and
+    Patients.
+    """
     view: View = at.view
-    both = (say("Discarded Doctor cards"), view.discard), (say("Patients who have left"), view.gone)
-    return [(f"{heading} ({len(cards)})", counted(say, view, cards)) for heading, cards in both]
+    known = cards(view)
+    placed = _placed(view)
+    unseen = [card for card in known.doctor_cards if card not in placed]
+    offices = [one.office.patient for one in view.doctors if one.office is not None]
+    waiting = [card for card in known.patients if card not in view.gone and card not in offices]
+    lasting = [f"{doctor(at, seat)}{say.colon}{text}" for seat, text in _running(say, view)]
+    piles = [
+        (say("Discarded Doctor cards ({n})", n=len(view.discard)), counted(say, view, view.discard)),
+        (say("Doctor cards not seen, in the deck or in hands ({n})", n=len(unseen)), counted(say, view, unseen)),
+        (say("Patients who have left ({n})", n=len(view.gone)), counted(say, view, view.gone)),
+        (say("Patients still to come ({n})", n=len(waiting)), counted(say, view, waiting)),
+    ]
+    return [*piles, (say("Running effects ({n})", n=len(lasting)), lasting)] if lasting else piles
+
+
+def _placed(view: View) -> set[str]:
+    """Doctor cards that lie face up, or that the reader holds or everybody saw."""
+    found = {*view.discard, *view.treatments, *view.anytimes, *(one.card for one in view.windows)}
+    for one in view.doctors:
+        found.update(one.lasting, one.shown)
+        if one.office is not None:
+            found.update(one.office.bugs, (lying.card for lying in one.office.lying))
+    return found
+
+
+def _running(say: Say, view: View) -> list[tuple[int, str]]:
+    """What lasts beside each doctor and each Patient, with what it does."""
+    found = []
+    for seat, one in enumerate(view.doctors):
+        bugs = [(card, one.office.patient) for card in one.office.bugs] if one.office is not None else []
+        found += [(seat, f"{name_of(say, view, card)}. {anytime(say, view, card)}") for card in one.lasting]
+        found += [(seat, f"{name_of(say, view, card)} ({name_of(say, view, patient)})") for card, patient in bugs]
+    return found
 
 
 def counted(say: Say, view: View, cards: Iterable[str]) -> list[str]:
@@ -197,12 +231,3 @@ def mood(say: Say, view: View) -> tuple[int, str, str]:
 def on_turn(view: View, seat: int) -> bool:
     """Whether it is this doctor's turn."""
     return seat == view.active and view.phase not in {"end", "over"}
-
-
-def glows(view: View, seat: int) -> bool:
-    """Whether the table is known to wait for a doctor: in a window that several could answer nobody else knows it."""
-    if view.restocking is not None:
-        return seat == view.restocking
-    if view.among or view.asked:
-        return seat in view.asked and seat not in view.answered
-    return on_turn(view, seat)

@@ -1,22 +1,17 @@
-"""What a choice will probably bring: Cure, Harm, who dies, who goes home, what it is worth."""
+"""What a card played on something would bring: Cure, Harm, who dies, who goes home, what it is worth."""
 
 from __future__ import annotations
 
-from bot.faces.quack_in_the_box.names import bare, cards, dollars, name_of
-from bot.faces.quack_in_the_box.outlook import Outlook, fate, goes_on_without, office_of, outlook, total, treated
+from bot.faces.quack_in_the_box.names import bare, cards, dollars
+from bot.faces.quack_in_the_box.outlook import Outlook, fate, office_of, outlook, treated
 from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Move
 from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.rules.infamy import insured
-from engines.quack_in_the_box.state import Laid, seat_of
-from engines.quack_in_the_box.view import OfficeView, View
-
-
-def fate_words(say: Say, kind: str) -> str:
-    """A fate with its sign; nothing for who stays."""
-    return {"dies": "💀 " + say("dies"), "home": "🏠 " + say("goes home"), "stays": ""}[kind]
+from engines.quack_in_the_box.state import seat_of
+from engines.quack_in_the_box.view import View
 
 
 def bare_fate(say: Say, kind: str) -> str:
@@ -37,71 +32,15 @@ def preview(say: Say, at: Position, move: Move) -> str:
     """What this move would do; empty where there is nothing to add."""
     view: View = at.view
     match move:
-        case mv.Treat(card, patient):
-            return _treat(say, at, card, patient)
         case mv.Redirect(_, patient):
             return _landing(say, view, patient, ())
         case mv.React(card, _):
             return _react(say, view, card)
-        case mv.Pass():
-            return _passing(say, view)
-        case mv.Flee():
-            return _flee(say, view)
-        case mv.Face():
-            return say("The mob gets you. You are out, and your money stays with the lawyers.")
         case mv.Blame(_, doctor):
             return _blame(say, at, doctor)
         case mv.Play(card, patient) if office_of(view, patient):
             return _dose(say, view, card, patient)
     return ""
-
-
-def _treat(say: Say, at: Position, card: str, patient: str) -> str:
-    view: View = at.view
-    found = office_of(view, patient)
-    if found is None:
-        return ""
-    office = found[1]
-    seen = outlook(view, card, office)
-    text = say(
-        "{patient}: Cure {cure} of {cure_needed}, Harm {harm} of {kill} after it.",
-        patient=name_of(say, view, patient),
-        cure=office.cure + seen.cure,
-        cure_needed=office.cure_needed,
-        harm=office.harm + seen.harm,
-        kill=office.kill,
-    )
-    if seen.fate == "dies":
-        return f"{text} {_cost(say, view, office)}"
-    if seen.fate != "home":
-        return text
-    if goes_on_without(view, card, patient):
-        return text + " " + say("They go home, and the round goes on.")
-    sent = total(view, (*view.laid, Laid(card, patient, seen.money)), view.dead)
-    return text + " " + say("They go home, and you send a bill of {money}.", money=dollars(say, sent))
-
-
-def _cost(say: Say, view: View, office: OfficeView) -> str:
-    """What it would mean for the active doctor to kill a Patient of the own ward."""
-    lost = total(view, view.laid, view.dead) - total(view, view.laid, (*view.dead, office.patient))
-    me = view.doctors[view.active]
-    gain, saved = gain(view, view.active, office.infamy + view.turbo)
-    told = [say("They die.")]
-    if lost:
-        told.append(say("{money} of this round are lost.", money=dollars(say, lost)))
-    told.append(
-        say(
-            "Infamy +{n}, that makes {total} of {threshold}.",
-            n=gain,
-            total=me.infamy + gain,
-            threshold=view.threshold,
-        )
-    )
-    if saved:
-        told.append(say("The insurance takes {n}.", n=saved))
-    if me.infamy + gain >= view.threshold:
-        told.append(say("The mob comes."))
-    return " ".join(told)
 
 
 def gain(view: View, seat: int, amount: int) -> tuple[int, int]:
@@ -126,7 +65,7 @@ def _landing(say: Say, view: View, patient: str, extra: tuple[str, ...]) -> str:
     if window is None or found is None:
         return ""
     seen = outlook(view, window.card, found[1], (*window.on_it, *extra))
-    return f"{name_of(say, view, patient)}{say.colon}{short(say, seen)}."
+    return f"{short(say, seen)}."
 
 
 def _react(say: Say, view: View, card: str) -> str:
@@ -134,21 +73,6 @@ def _react(say: Say, view: View, card: str) -> str:
     if window is None or not isinstance(cards(view).anytimes[card].effect, c.Alter):
         return say("It is discarded, and still counts toward the number required.")
     return _landing(say, view, window.patient, (card,))
-
-
-def _passing(say: Say, view: View) -> str:
-    window = view.windows[-1] if view.windows else None
-    if window is None or window.kind != "treatment":
-        return ""
-    return _landing(say, view, window.patient, ())
-
-
-def _flee(say: Say, view: View) -> str:
-    me = view.doctors[view.seat or 0]
-    text = say("You keep {money} and your Anytimes, and never treat anybody again.", money=dollars(say, me.money))
-    if me.office is not None:
-        text += " " + say("{patient} is left in the waiting room.", patient=name_of(say, view, me.office.patient))
-    return text
 
 
 def _dose(say: Say, view: View, card: str, patient: str) -> str:
@@ -160,8 +84,7 @@ def _dose(say: Say, view: View, card: str, patient: str) -> str:
     harm = change.points if isinstance(change, c.Harm) else change.harm if isinstance(change, c.Infect) else 0
     office = found[1]
     return say(
-        "{patient}: Cure {cure} of {cure_needed}, Harm {harm} of {kill}: {fate}.",
-        patient=name_of(say, view, patient),
+        "Cure {cure} of {cure_needed}, Harm {harm} of {kill}: {fate}.",
         cure=office.cure + cure,
         cure_needed=office.cure_needed,
         harm=office.harm + harm,
@@ -170,15 +93,6 @@ def _dose(say: Say, view: View, card: str, patient: str) -> str:
     )
 
 
-def fateful(at: Position, move: Move) -> bool:
-    """Asked about twice: flight, the mob, and a Treatment that kills though another would not."""
-    view: View = at.view
-    match move:
-        case mv.Flee() | mv.Face():
-            return True
-        case mv.Treat(card, patient):
-            found = office_of(view, patient)
-            if found is None or outlook(view, card, found[1]).fate != "dies":
-                return False
-            return any(outlook(view, other, found[1]).fate != "dies" for other in view.treatments)
+def fateful(_at: Position, _move: Move) -> bool:
+    """What is asked about is in `losses`."""
     return False

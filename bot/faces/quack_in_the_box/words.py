@@ -41,12 +41,15 @@ PROMPTS = {
     "window.end": N_("The last moment for an Anytime."),
     "bin": N_("Sharps Bin: what goes? You draw as many."),
     "mob": N_("Infamy {infamy} of {threshold}: the mob is here."),
-    "own.infamy": N_("You gain {amount} Infamy. Blame somebody?"),
-    "own.patient": N_("{seat} gives your Patient {card}: {fate}."),
-    "own.treatment": N_("Your {card} for {patient}: {fate}."),
     "window.treatment": N_("{seat} gives {patient} {card}: {fate}."),
 }
-"""What is asked, with other words where it is about the own doctor or Patient."""
+
+OWN = {
+    "window.infamy": N_("You gain {amount} Infamy. Blame somebody?"),
+    "window.treatment": N_("Your {card} for {patient}: {fate}."),
+}
+"""Where it is about the reader's own doctor."""
+OWN_PATIENT = N_("{seat} gives your Patient {card}: {fate}.")
 
 AWAITS = {
     "flee": N_("stay or flee?"),
@@ -166,8 +169,8 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
         return _rota(say, at, asked, own=own)
     if asked.key == "window.treatment":
         return _laid(say, at, asked, own=own)
-    key = "own.infamy" if own and asked.key == "window.infamy" else asked.key
-    return fill(say, PROMPTS, key, _counted(asked), naming(say, at))
+    sentences = OWN if own and asked.key in OWN else PROMPTS
+    return fill(say, sentences, asked.key, _counted(asked), naming(say, at))
 
 
 def _counted(asked: Prompt) -> dict[str, Arg]:
@@ -197,11 +200,11 @@ def _laid(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
     view: View = at.view
     about, found = treated(view), office_of(view, str(asked.args["patient"]))
     fate = outlook(view, about.card, found[1], about.on_it).fate if about and found else "stays"
-    key = "own.treatment" if own else "own.patient" if found and found[0] == view.seat else asked.key
+    sentence = (OWN if own else PROMPTS)[asked.key]
+    if not own and found is not None and found[0] == view.seat:
+        sentence = OWN_PATIENT
     named = naming(say, at)
-    return say(
-        PROMPTS[key], fate=bare_fate(say, fate), **{name: named(name, value) for name, value in asked.args.items()}
-    )
+    return say(sentence, fate=bare_fate(say, fate), **{name: named(name, value) for name, value in asked.args.items()})
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:

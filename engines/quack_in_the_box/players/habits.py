@@ -5,19 +5,25 @@ from __future__ import annotations
 from engines.game import Decision, Event
 from engines.habits import Habits
 from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.players.matter import matters
 from engines.quack_in_the_box.state import Quack
 from engines.quack_in_the_box.view import View
 
 
-def concerns(view: View, _decision: Decision) -> bool:
-    """Whether the innermost window is about the seat's own Patient, money or Infamy; the last moment is everybody's."""
+def concerns(view: View, decision: Decision) -> bool:
+    """Whether the innermost window is about the seat's own Patient, money or Infamy, or a card of the seat's would
+    matter there. Of the own Treatments only those where one would; the last moment is everybody's.
+    """
     if not view.windows or view.seat is None:
         return True
     about = view.windows[-1]
-    if about.seat == view.seat or about.kind == "end":
+    if about.kind == "end" or matters(view, decision):
         return True
+    if about.kind == "treatment" and about.seat == view.seat:
+        return False
     office = view.doctors[view.seat].office
-    return about.kind in {"treatment", "death"} and office is not None and office.patient == about.patient
+    mine = about.kind in {"treatment", "death"} and office is not None and office.patient == about.patient
+    return mine or about.seat == view.seat
 
 
 def routine(view: View, _decision: Decision) -> bool:

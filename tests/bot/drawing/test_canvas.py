@@ -9,7 +9,7 @@ from subprocess import run
 import pytest
 from PIL import Image
 
-from bot.drawing import FIGURES, Box, Canvas, Style, figure, pieces, place, png, scene
+from bot.drawing import FIGURES, Box, Canvas, Style, figure, hand_scene, pieces, place, png, scene
 from bot.drawing.canvas import along, bend
 from bot.drawing.figures import dice
 from bot.drawing.palette import GAIN, GOLD, NIGHT, Theme
@@ -138,3 +138,12 @@ def test_boxes_divide_without_loss() -> None:
 
 def test_text_style_is_readable_by_default() -> None:
     assert Style().size >= 26
+
+
+def test_letters_of_a_hand_lie_above_all_else() -> None:
+    canvas = hand_scene(100, THEME)
+    canvas.text(Box(10, 10, 400, 60), "Hand", Style(40, (255, 255, 255), "bold"))
+    canvas.rect(Box(0, 0, 1200, 100), (200, 0, 0))
+    image = canvas.finished()
+    assert (image.size, image.mode) == ((1200, 100), "RGB")
+    assert {(200, 0, 0), (255, 255, 255)} <= {colour for _, colour in image.getcolors(9999) or []}

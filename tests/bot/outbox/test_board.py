@@ -8,7 +8,9 @@ import pytest
 
 from bot.outbox.board import OLD_MS, Found, Outcome, board, outcome
 from bot.outbox.board_message import Shown, shown_by
+from bot.outbox.talk import NEAR, Talk
 from bot.tables import payloads
+from bot.tables.change import Change
 from storage import Batch, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, refusal
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
@@ -21,6 +23,8 @@ CASES: list[tuple[dict[str, bool], bool, Outcome]] = [
     ({"called": True}, True, "send"),
     ({"deleted": True}, True, "send"),
     ({"unwritten": True}, True, "send"),
+    ({"pushed": True}, False, "send"),
+    ({"pushed": True}, True, "keep"),
     ({"old": True}, False, "send"),
     ({"old": True}, True, "send"),
     ({"missing": True, "called": True, "unwritten": True}, False, "send"),
@@ -68,3 +72,40 @@ async def test_the_message_is_sent_anew_only_where_no_edit_will_do(
     after = await last(ward, table.id)
     assert (after.message != before.message) is anew
     assert len(sender.edits) == (1 if why == "a move" else 0)
+
+
+@pytest.mark.parametrize(("messages", "hand", "anew"), [(4, False, False), (5, False, True), (5, True, False)])
+async def test_a_board_that_talk_has_pushed_up_is_sent_anew_unless_an_open_hand_stands_below_the_talk(
+    ward: Ward, messages: int, *, hand: bool, anew: bool
+) -> None:
+    table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
+    await bring(ward, sender, table, board, "board")
+    before = await last(ward, table.id)
+    for number in range(messages):
+        sender.talk.heard(table.home, before.message + 100 + number)
+    sender.hand_below = lambda _table, message: hand and message == before.message + 100 + messages - 1
+    await moved(table, ANN, "skip")
+    await bring(ward, sender, table, board, "board")
+    assert ((await last(ward, table.id)).message != before.message) is anew
+    assert not anew or sender.sent[-1][2] == []
+
+
+def test_what_was_written_before_a_board_or_elsewhere_does_not_push_it() -> None:
+    talk = Talk()
+    for number in range(1, NEAR + 1):
+        talk.heard(1, number)
+    assert talk.pushed(1, 0) and not talk.pushed(1, 1) and not talk.pushed(2, 0)
+    assert (talk.newest(1), talk.newest(2)) == (NEAR, 0)
+
+
+async def test_a_board_that_was_sent_while_the_game_moved_elsewhere_is_sent_there(ward: Ward) -> None:
+    table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
+    await bring(ward, sender, table, board, "board")
+    before = await last(ward, table.id)
+    change = Change(table)
+    change.touch(home=before.channel + 1)
+    change.owe(payloads.Board())
+    await change.commit()  # what was written down of the message came later
+    await bring(ward, sender, table, board, "board")
+    after = await last(ward, table.id)
+    assert (after.channel, sender.sent[-1][0]) == (before.channel + 1, before.channel + 1)

@@ -14,7 +14,6 @@ from bot.outbox import board_message
 from bot.outbox.hand_message import Chosen, hand_screen
 from bot.outbox.lobby import room
 from bot.screens import board as boards
-from bot.screens.controls import DEEPER, WHOLE
 from bot.screens.finale import finale
 from bot.screens.hand import Around
 from bot.screens.lobby import lobby
@@ -23,6 +22,7 @@ from bot.screens.orders import ASK_WORDS, orders_screen
 from bot.screens.phrases import title_of
 from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
+from bot.screens.selects import DEEPER, WHOLE
 from bot.tables.ending import by_rules
 from bot.tables.reader import Reader
 from bot.tables.table import Table

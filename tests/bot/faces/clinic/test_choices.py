@@ -7,6 +7,7 @@ import pytest
 from bot.faces.asked import Asked
 from bot.faces.clinic import FACE
 from bot.faces.clinic.choices import CHOICES
+from bot.faces.clinic.where import move_label
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic import moves as mv
@@ -15,6 +16,8 @@ from engines.clinic.state import ClinicGame
 from engines.game import Move
 from tests.bot.faces.clinic.asking import asked, at, under
 from tests.engines.clinic.scenes import acting, changed, deal, enter, finishing, own, picking, play, put, wait, ward
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
 
 SAY = speaker("en")
 
@@ -65,6 +68,21 @@ def test_conveyors_and_the_piece_of_a_bonus_tile_stand_in_the_menu_of_pieces() -
     assert CHOICES.entry(pair) == ("conveyors",)
     assert FACE.step(SAY, at(s), (), "conveyors").text == "Two conveyors $2"
     assert CHOICES.question(SAY, at(s), Asked(path=("conveyors",))) == "Where do the two conveyors go?"
+
+
+def test_what_is_seldom_needed_opens_by_a_button() -> None:
+    s = finishing("move")
+    ward(s)
+    enter(s, "outside", 0, "doc")
+    so_far = Asked((asked(s),))
+    opener = CHOICES.opens(SAY, at(s), so_far, "go")
+    assert opener is not None and opener.text == "Send somebody myself…"
+    assert CHOICES.opens(SAY, at(s), Asked((asked(s),), path=("go",)), "go") is None
+    assert CHOICES.opens(SAY, at(s), so_far, "build") is None
+    few = paying(9)
+    assert CHOICES.opens(SAY, at(few), Asked((asked(few),)), "pay") is None
+    many = paying(30)
+    assert CHOICES.opens(SAY, at(many), Asked((asked(many),)), "pay") is not None
 
 
 def test_once_a_piece_is_chosen_it_is_asked_where_it_goes() -> None:
@@ -146,6 +164,52 @@ def test_a_patient_for_whom_nurses_lack_says_how_many() -> None:
     first = s.rows["psychiatry"][0]
     s.colours[first] = 2
     assert FACE.label(SAY, at(s), mv.Admit(first)).hint == "For Treatment room B1; 2 nurses are lacking."
+
+
+def admitting() -> ClinicGame:
+    """Two white patients in front, a doctor for both, cars parked for the seat."""
+    s = acting("admit")
+    ward(s)
+    enter(s, "c1r0f0", 0, "doc")
+    s.clinics[0].valet = True
+    for row in s.rows.values():
+        s.patient_bag += row
+        row.clear()
+    for number, service in enumerate(("psychiatry", "psychiatry", "cardiology")):
+        s.rows[service].append(s.patient_bag.pop(0))
+        s.colours[s.rows[service][-1]] = 3 * (number == 2)
+    changed(s)
+    return s
+
+
+def test_all_who_can_be_treated_are_admitted_by_one_press() -> None:
+    s = admitting()
+    first, second = s.rows["psychiatry"]
+    (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
+    assert bundle.moves == (mv.Admit(first), mv.Admit(second))
+    assert bundle.label.text == "Admit 2 (white, white): $10, 2 points"
+    play(s, 0, *map(str, bundle.moves))
+    assert s.step.points == 3 and s.clinics[0].people[second] == "pre.psychiatry"  # type: ignore[union-attr]
+
+
+def test_somebody_from_another_row_comes_where_that_is_worth_its_points() -> None:
+    s = admitting()
+    first, second = s.rows["psychiatry"]
+    s.rows["psychiatry"].remove(second)
+    s.rows["cardiology"].append(second)
+    changed(s)
+    (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
+    assert bundle.moves == (mv.Admit(first), mv.Requeue(second, "psychiatry"), mv.Admit(second))
+    assert bundle.label.text == "Admit 2 (white, white), changing rows: $10, 3 points"
+    play(s, 0, *map(str, bundle.moves))
+    assert s.step.points == 2  # type: ignore[union-attr]
+
+
+def test_where_each_car_is_asked_about_patients_are_admitted_one_by_one() -> None:
+    s = admitting()
+    s.clinics[0].valet = False
+    changed(s)
+    assert CHOICES.bundles(SAY, at(s), Asked(), asked(s)) == []
 
 
 def test_to_be_asked_about_parking_again_is_no_button_beside_the_people() -> None:
@@ -277,3 +341,41 @@ def test_equal_pairs_and_tiles_are_told_once() -> None:
 def test_a_tile_to_pick_says_how_many_of_it_are_left() -> None:
     s = picking()
     assert [FACE.label(SAY, at(s), move).text for move in asked(s).moves] == ["Build ×2", "Hire ×2", "Admit ×2"]
+
+
+# ------------------------------------------------------------------------------------------------ whole games
+
+
+def test_buttons_of_places_are_called_as_on_the_picture_and_no_two_alike() -> None:
+    playing, looked = Playing(tables(GAME)[-1], 3), 0
+    while playing.go() and looked < 400:
+        for decision in playing.decisions:
+            where_at = at(playing.state, decision.seat)
+            paths = {CHOICES.entry(move) for move in decision.moves if isinstance(move, mv.Build | mv.Found | mv.Place)}
+            for path in sorted(paths):
+                so_far, moves = under(decision, *path)
+                kept = CHOICES.best(where_at, so_far, moves)
+                texts = [FACE.step(SAY, where_at, path, getattr(move, "at")).text for move in kept]  # noqa: B009
+                assert [text.removesuffix(" ✓") for text in texts] == [move_label(where_at.view, one) for one in kept]
+                assert len(set(texts)) == len(kept) == len(moves)
+                looked += 1
+            cars = [move for move in decision.moves if CHOICES.menu(move) in {"park", "drive"}]
+            texts = [FACE.label(SAY, where_at, move).text for move in cars]
+            assert texts == [move_label(where_at.view, move) for move in cars] and len(set(texts)) == len(texts)
+
+
+def test_patients_who_are_admitted_together_may_all_come() -> None:
+    pressed = 0
+    for seed in (1, 3, 5):
+        playing = Playing(tables(GAME)[-seed], seed)
+        while playing.go():
+            for decision in playing.decisions:
+                if decision.prompt.key != "admit":
+                    continue
+                for bundle in CHOICES.bundles(SAY, at(playing.state, decision.seat), Asked((decision,)), decision):
+                    after = GAME.clone(playing.state)
+                    for move in bundle.moves:
+                        assert move in decision.moves
+                        GAME.play(after, decision.seat, move)
+                    pressed += 1
+    assert pressed > 5

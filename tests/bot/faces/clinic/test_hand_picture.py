@@ -18,7 +18,8 @@ from bot.faces.values import Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic import moves as mv
-from engines.clinic.state import ClinicGame
+from engines.clinic.state import Acting, ClinicGame
+from engines.course import forget
 from engines.game import Decision
 from engines.players import sensible
 from tests.engines.clinic.scenes import acting, finishing, own, picking, play, put, wait, ward
@@ -182,3 +183,22 @@ def test_a_double_tile_lights_its_pairs() -> None:
     path = words(next(iter(decision.moves)))[:2]
     lit = openings(SAY, at_of(s, 0), Asked((decision,), decision.number, path))
     assert len(lit.pairs) == len(decision.moves)
+
+
+def test_the_suggested_place_is_the_only_one_with_a_star() -> None:
+    s = acting()
+    ward(s)
+    move = mv.Build("supply_room", "c0r1f0")
+    asked = Asked(tuple(asks(s)), path=("build", "supply_room"), suggested=move)
+    assert [spot.label for spot in openings(SAY, at_of(s, 0), asked).spots if spot.best] == ["A2"]
+
+
+def test_who_can_only_change_rows_says_so() -> None:
+    s = acting("admit")
+    assert isinstance(s.step, Acting)
+    s.step.points = 1
+    forget(s)
+    cards = [card for card in shelf(SAY, GAME.view(s, 0), Asked(tuple(asks(s)))).cards if card.name]
+    fronts = {f"row.{service}": row[0] for service, row in s.rows.items()}
+    assert sum(card.note == "1 point" for card in cards) == len(fronts)
+    assert all(card.note == "1 point" or not card.bright or card.note == "other row: 1 point" for card in cards)

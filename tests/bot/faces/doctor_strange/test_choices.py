@@ -141,6 +141,7 @@ def test_excess_goes_in_one_press_useless_cards_first() -> None:
     assert bundles(state) == [("Throw away Loki 12, Incense", [f"discard {LOKI}", "discard p.incense"])]
     ((_, moves),) = bundles(state, suggested="discard r.escape")
     assert moves == ["discard r.escape", f"discard {LOKI}"]
+    assert bundles(state, f"discard {LOKI}", "discard p.incense") == [], "what is picked has a button already"
     ticks = CHOICES.ticks(SAY, at(state, GOOD), asked(state), decision(state))
     assert ticks is not None and (ticks.low, ticks.high, ticks.ordered) == (2, 2, False)
     assert texts(ticks.moves)[:2] == [f"discard {LOKI}", "discard p.incense"]

@@ -8,15 +8,16 @@ import msgspec
 import pytest
 
 from bot.faces.asked import Asked
+from bot.faces.doctor_strange.hand_chips import Chip, flow
 from bot.faces.doctor_strange.hand_picture import HIGHEST, LOWEST, draw, sketch
 from bot.faces.doctor_strange.hand_rows import sides
 from bot.faces.doctor_strange.hand_values import Sketch
-from bot.faces.doctor_strange.names import CARDS
+from bot.faces.doctor_strange.names import CARDS, short_name
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Call, Counter, Power, Resolve, Retract
-from engines.doctor_strange.state import Declaring, DoctorStrange
+from engines.doctor_strange.state import Declaring, DoctorStrange, Summoning
 from engines.doctor_strange.view import View
 from engines.game import Move
 from tests.bot.faces.doctor_strange.games import asked_of, at_of, narrowed, played
@@ -40,9 +41,8 @@ CRY, MESSAGE = "d.desperate_cry", "d.mental_message"
 
 def bright(shown: Sketch) -> set[str]:
     """Everything that shines."""
-    found = {one.id for one in shown.papers if one.bright} | {
-        one.id for one in (*shown.own, *shown.targets) if one.bright
-    }
+    found = {paper.id for paper in shown.papers if paper.bright}
+    found |= {plate.id for plate in (*shown.own, *shown.targets) if plate.bright}
     found |= {card for group in shown.groups if group.bright for stack in group.chips for card in stack}
     return found | {strip.attacker.id for strip in shown.strips if strip.bright}
 
@@ -73,6 +73,19 @@ def test_bright_is_what_is_open(seed: int) -> None:
             assert bright(sketch(SAY, at, asked)) == expected, (at.view.stage, asked.path)
             kinds |= {decision.prompt.key for decision in asked.decisions}
     assert len(kinds) > 5
+
+
+def test_a_menus_name_and_signs_in_a_path_rule_out_what_is_not_in_the_menu() -> None:
+    hand = ["c.wong", "l.shadow_world", "m.omnipotent"]
+    state = given(Summoning(1), people=[good(STRANGE, "l.hidden_castle")], hands=(hand, ()))
+    asked = asked_of(state, GOOD)
+    number = asked.decisions[0].number
+    shine = [
+        bright(sketch(SAY, at_of(state, GOOD), Asked(asked.decisions, number, path)))
+        for path in (("attach",), ("+", "attach"), ("*",), ())
+    ]
+    assert shine[0] == shine[1] == shine[2] - {"c.wong"}
+    assert "c.wong" in shine[2] == shine[3]
 
 
 def test_a_hand_shows_nothing_that_its_seat_does_not_see() -> None:
@@ -124,6 +137,23 @@ def test_a_crowd_is_drawn() -> None:
 )
 def test_columns_are_divided_as_fits(own: int, targets: int, split: tuple[int, int, int]) -> None:
     assert sides(own, targets) == split
+
+
+@pytest.mark.parametrize("wide", [700.0, 1168.0])
+def test_later_cards_flow_within_their_width_and_none_is_lost(wide: float) -> None:
+    for at, asked in played(8, every=6):
+        groups = sketch(SAY, at, asked).groups
+        placed, high = flow(SAY, groups, 0, wide, 34)
+        for one in placed:
+            assert one.box.x >= 0
+            assert one.box.right <= wide + 1
+            assert one.box.bottom <= high + 1
+        for upper, lower in itertools.combinations([one.box for one in placed], 2):
+            assert upper.right <= lower.x or upper.bottom <= lower.y or upper.bottom == lower.bottom
+        told = {name for one in placed if isinstance(one, Chip) for name in one.names}
+        for group in groups:
+            for card in (card for stack in group.chips for card in stack if len(stack) == 1 or group.when != "take"):
+                assert any(short_name(SAY, card) in name for name in told)
 
 
 def struck(*hand: str, dice: tuple[int, int] = (12, 5)) -> DoctorStrange:

@@ -8,6 +8,7 @@ import msgspec
 from PIL import ImageChops
 
 from bot.drawing import Box
+from bot.faces.doctor_strange.alt import alt
 from bot.faces.doctor_strange.likenesses import LIKENESSES
 from bot.faces.doctor_strange.picture import draw
 from bot.faces.doctor_strange.tile import Tile, card_name, tiles
@@ -148,6 +149,14 @@ def test_the_active_side_the_phase_and_the_end_show() -> None:
         )
     }
     assert len(seen) == 6
+
+
+def test_whoever_is_awaited_glows_and_is_named() -> None:
+    view = board(who("c.wong", 0), who("c.loki", 1), active=1, phase="attack")
+    seen = {draw(SAY, Position(view, NAMES, awaited=seats)).tobytes() for seats in ((), (0,), (1,), (0, 1))}
+    assert len(seen) == 4
+    assert "Good is awaited." in alt(SAY, Position(view, NAMES, awaited=(0,)))
+    assert "awaited" not in alt(SAY, Position(view, NAMES))
 
 
 def test_piles_are_counted_and_their_dead_named() -> None:

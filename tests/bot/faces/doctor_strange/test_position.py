@@ -29,7 +29,7 @@ def test_the_board_names_sides_states_holders_and_attachments() -> None:
     assert "Wong **1**, captive of Baron Mordo" in text
     assert "Loki **12**, controlled by Doctor Strange, incapacitated" in text
     assert "Zota (Evil)" in text
-    assert "nobody viable at the last look" in text
+    assert "nobody left: 1 of 2" in text
 
 
 def test_a_crowded_board_still_fits() -> None:

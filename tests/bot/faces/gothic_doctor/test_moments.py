@@ -18,15 +18,19 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan")
 ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
 CURES = "exorcism seance holy_water leeches"
 """Pays for the Spectre and the Bite Victim."""
-NOW, LATER = "Can be cured now", "Your Treatments would do for"
+NOW, LATER = "You can cure", "Next turn you could cure"
 
 
 def at(state: GothicDoctor, seat: int | None) -> Position:
     return Position(GAME.view(state, seat), NAMES[: state.seats])
 
 
+def asked(state: GothicDoctor, seat: int) -> Asked:
+    return Asked(tuple(one for one in GAME.decisions(state) if one.seat == seat))
+
+
 def private(state: GothicDoctor, seat: int) -> str:
-    return "\n".join(FACE.hand(SAY, at(state, seat), Asked()))
+    return "\n".join(FACE.hand(SAY, at(state, seat), asked(state, seat)))
 
 
 def board(state: GothicDoctor, seat: int | None = None) -> str:
@@ -38,9 +42,9 @@ def board(state: GothicDoctor, seat: int | None = None) -> str:
 
 def test_who_can_be_cured_now_is_said_to_the_doctor_at_work_only() -> None:
     state = position({0: CURES, 1: CURES}, waiting=ROOM)
-    assert f"**{NOW}**\n- ✅ Spectre" in private(state, 0) and f"{NOW}: Spectre, Bite Victim." in FACE.alt(
-        SAY, at(state, 0)
-    )
+    assert f"**{NOW}**: Bite Victim £25 (Holy Water, Leeches).\nSpectre" in private(
+        state, 0
+    ) and f"{NOW}: Spectre, Bite Victim." in FACE.alt(SAY, at(state, 0))
     for said in (private(state, 1), FACE.alt(SAY, at(state, 1))):
         assert NOW not in said and LATER in said and "Spectre" in said
 
@@ -183,20 +187,6 @@ def test_the_second_cure_of_a_house_call_is_told_after_the_first_was_stopped() -
         seen = GAME.view(state, seat)
         assert (seen.granted, seen.cures, seen.cured) == (2, 1, 0)
         assert "Ann may still cure 1 Patient " in board(state, seat)
-
-
-def test_the_discard_piles_are_listed_by_kind() -> None:
-    state = position({0: f"{CURES} leeches referral"}, waiting=ROOM)
-    play(state, "0: refer referral.1 vampire.1 mummy.1", f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
-    state.treatment_discard += [card for card in state.treatment_deck if card.startswith("seance")][:1]
-    assert FACE.piles
-    assert FACE.piles(SAY, at(state, None)) == [
-        ("🛏️ Discarded Patients (2)", ["🧟 Mummy ×1", "🧛 Vampire ×1"]),
-        ("💊 Discarded Treatments (3)", ["🔔 Exorcism ×1", "🕯️ Seance ×2"]),
-        ("🎴 Discarded Actions (1)", ["📨 Referral ×1"]),
-    ]
-    told = board(state)
-    assert "Discarded: 2 Patients, 3 Treatments, 1 Actions" in told and "Mummy" in told.partition("Discarded last")[2]
 
 
 def test_no_line_tells_who_has_answered() -> None:

@@ -5,10 +5,11 @@ from random import Random
 
 import msgspec
 
+from bot.faces.gothic_doctor.alt import alt
 from bot.faces.gothic_doctor.likenesses import LIKENESSES
-from bot.faces.gothic_doctor.names import CLASSES, ICONS
+from bot.faces.gothic_doctor.names import ACTIONS, BRIEF, CLASSES, ICONS
 from bot.faces.gothic_doctor.picture import draw
-from bot.faces.gothic_doctor.signs import CLASS_SIGNS, COLOURS
+from bot.faces.gothic_doctor.signs import ACTION_SIGNS, CLASS_SIGNS, COLOURS
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.gothic_doctor import GAME
@@ -84,3 +85,15 @@ def test_everything_has_a_sign() -> None:
     assert len(set(COLOURS.values())) == len(COLOURS) and len(set(ICONS.values())) == len(ICONS)
     assert set(CLASS_SIGNS) == set(CLASSES)
     assert len({figure for figure, _ in CLASS_SIGNS.values()}) == len(CLASS_SIGNS)
+    assert set(ACTION_SIGNS) == set(ACTIONS) == set(BRIEF)
+    assert len(set(ACTION_SIGNS.values())) == len(ACTION_SIGNS)
+
+
+def test_whoever_is_awaited_shines_and_nobody_else() -> None:
+    view = played(2, 3)[2]
+    names = NAMES[: len(view.doctors)]
+    bare, one, other = (draw(SAY, Position(view, names, awaited=seats)).tobytes() for seats in ((), (0,), (1,)))
+    assert len({bare, one, other}) == 3
+    assert "The table waits for Éloïse." in alt(
+        SAY, Position(msgspec.structs.replace(view, active=0), names, awaited=(1,))
+    )

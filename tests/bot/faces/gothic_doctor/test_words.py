@@ -12,7 +12,7 @@ import pytest
 
 from bot.faces.asked import Asked
 from bot.faces.gothic_doctor import FACE
-from bot.faces.gothic_doctor.names import ACTIONS
+from bot.faces.gothic_doctor.names import ACTIONS, CLASSES, name_of
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.events import event_kinds
@@ -90,14 +90,18 @@ def test_every_action_is_explained_with_its_number(effect: str) -> None:
     assert any(action.effect == effect for action in deck.actions)
 
 
-def test_the_hand_answers_what_can_be_cured_and_what_is_one_card_away() -> None:
+def test_the_hand_names_everybody_who_waits_and_every_card_of_it() -> None:
     for state, decisions, rng in games(3):
         seat = decisions[0].seat
         view = GAME.view(state, seat)
-        text = "\n".join(FACE.hand(SAY, position(state, seat), Asked(tuple(decisions))))
-        now = view.phase == "treat" and view.cures > 0
-        assert text.count("✅") == sum(bool(prospect.payments) for prospect in view.prospects if now)
+        blocks = FACE.hand(SAY, position(state, seat), Asked(tuple(decisions)))
+        text, cards = "\n".join(blocks), CATALOGUES.deck(view.catalogue).index
+        names = {name_of(SAY, view, card) for card in view.hand}
+        names |= {name_of(SAY, view, waiting.card) for waiting in view.waiting_room if waiting}
+        assert all(name in text for name in names), (names, text)
         assert text.count(": lacks ") == sum(prospect.missing == 1 for prospect in view.prospects)
+        assert all(block.endswith(".") for block in blocks) and len(blocks[0].split()) <= 60
+        assert not set(text) & {CLASSES[name].emoji for name in cards.class_of.values()}
         chosen, move = choose(decisions, rng)
         GAME.play(state, chosen, move)
 

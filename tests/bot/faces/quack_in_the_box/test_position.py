@@ -38,7 +38,7 @@ def test_a_window_of_infamy_says_for_whom_and_who_is_next() -> None:
     s = about_to_gain()
     for text in told(s):
         assert "Ann is about to gain 5 Infamy for Young Physician; then Bob 5 and Cyd 1" in text
-    assert "for the death of Young Physician" in FACE.prompt(SAY, at(s, 0), must(s, 0).prompt)
+    assert FACE.prompt(SAY, at(s, 0), must(s, 0).prompt) == "You gain 5 Infamy. Blame somebody?"
 
 
 def test_the_way_of_the_mob_is_told() -> None:

@@ -88,25 +88,25 @@ def test_the_hand_says_what_each_treatment_would_do_to_this_patient() -> None:
     hand = "antacid bypass_surgery doorway_glance insurance"
     s = table(required=2, hands={0: hand}, offices={0: ("hot_dog_champion", 0, 6)})
     text = "\n".join(FACE.hand(SAY, Position(GAME.view(s, 0), NAMES), Asked()))
-    assert "**Antacid**: +4 Cure, +0 Harm, $30 → 🏠 goes home" in text
-    assert "**Bypass Surgery**: +0 Cure, +5 Harm, $1,800 → 💀 dies" in text
-    assert "**Glance from the Doorway**: +0 Cure, +0 Harm, $90 *" in text
+    assert "**Antacid**: +4 Cure, +0 Harm, $30: goes home (+$30)." in text
+    assert "**Bypass Surgery**: +0 Cure, +5 Harm, $1,800: dies." in text
+    assert "**Glance from the Doorway**: +0 Cure, +0 Harm, $90: stays." in text
     assert "**Malpractice Insurance**: Stays with a doctor" in text
 
 
 def test_in_group_practice_the_hand_tells_of_every_patient() -> None:
     s = table(hands={0: "antacid"}, offices={0: ("hot_dog_champion", 0, 6), 1: ("trucker", 0, 7)}, group_practice=True)
     text = "\n".join(FACE.hand(SAY, Position(GAME.view(s, 0), NAMES), Asked()))
-    assert "Hot Dog Champion +4/−0 🏠, Long-Haul Trucker +0/−2 💀" in text
+    assert "**Antacid**: +4 Cure, +0 Harm, $30: goes home (+$30); Long-Haul Trucker dies." in text
 
 
 def test_a_killing_treatment_is_asked_about_with_its_price() -> None:
     s = table(hands={0: "bypass_surgery yoga"}, offices={0: ("first_mother", 0, 4)}, infamy={0: 3})
     at = Position(GAME.view(s, 0), NAMES)
     kill, spare = GAME.move("treat bypass_surgery.1 first_mother"), GAME.move("treat yoga.1 first_mother")
-    assert FACE.fateful(at, kill)
-    assert not FACE.fateful(at, spare)
-    assert "Infamy +5, that makes 8 of 8. The mob comes." in FACE.preview(SAY, at, kill)
+    lost = FACE.choices.lost(SAY, at, (kill,))
+    assert lost == "First-Time Mother dies of Bypass Surgery. Infamy +5, 8 of 8. The mob comes."
+    assert FACE.choices.lost(SAY, at, (spare,)) == ""
 
 
 @pytest.mark.parametrize("key", ["ending.last_turns", "ending.rounds", "ending.all_lynched"])

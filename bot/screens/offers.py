@@ -1,0 +1,125 @@
+"""What is offered on a hand, and which of it is the usual next step: that one is blue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.faces.asked import Asked, Tone
+from bot.faces.audience import Audience
+from bot.faces.values import Label
+from bot.ui.components import Button, Choice, Part, Style, rows
+from bot.ui.limits import CHOICE_TEXT, CUSTOM_ID, LABEL, clip
+from bot.ui.verbs import MakeMove, MoveMany
+from engines.game import Arg, Decision, Move
+
+STYLES: dict[Tone, Style] = {"act": "grey", "on": "grey", "back": "grey", "against": "red"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button to be: `moves` are what it makes, none where it opens something; `must`: others wait for the answer."""
+
+    label: Label
+    id: str
+    moves: tuple[Move, ...] = ()
+    tone: Tone = "act"
+    must: bool = True
+
+
+@dataclass(slots=True)
+class Controls:
+    """What is offered so far: menus, buttons, and everything that could be done at all."""
+
+    audience: Audience
+    asked: Asked
+    menus: list[Part] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    listed: list[tuple[Move, Tone]] = field(default_factory=list)
+    """Moves that stand in a menu only."""
+    ready: str = ""
+    """The custom_id of the button that makes what is picked."""
+
+    def parts(self, *, words: bool) -> list[Part]:
+        """Menus, then buttons; with `words` the usual step stands first and says so."""
+        usual = self._usual()
+        buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
+        if not words:
+            return [*self.menus, *rows(buttons)]
+        first = [self._named(button) for button in buttons if button.id == usual]
+        return [*rows(first), *self.menus, *rows([button for button in buttons if button.id != usual])]
+
+    def _usual(self) -> str:
+        """The custom_id of the one button that is blue; empty where none is."""
+        if self.ready:
+            return self._completing() or self.ready
+        suggested = self.asked.suggested
+        if suggested is not None:
+            return self._suggesting(suggested)
+        doing = [one for one in self.offers if one.must and one.moves and one.tone == "act"]
+        others = [move for move, tone in self.listed if tone == "act" and not any(move in one.moves for one in doing)]
+        if len(doing) == 1 and not others:
+            return doing[0].id
+        onward = [one for one in self.offers if one.must and one.moves and one.tone == "on"]
+        return onward[0].id if len(onward) == 1 and not doing and not others else ""
+
+    def _suggesting(self, suggested: Move) -> str:
+        """The button of the suggested move; where that is one of several cards for one purpose, the usual bundle."""
+        offers = [one for one in self.offers if one.tone != "against"]
+        named = next((one.id for one in offers if suggested in one.moves), "")
+        return named or next((one.id for one in offers if len(one.moves) > 1 and self._ticked(suggested)), "")
+
+    def _ticked(self, move: Move) -> bool:
+        return any(move == one for one, _ in self.listed)
+
+    def _completing(self) -> str:
+        """The button that makes what is picked and what it still takes."""
+        picked = set(self.asked.picked)
+        return next((one.id for one in self.offers if one.id != self.ready and picked < set(one.moves)), "")
+
+    def _button(self, offer: Offer, *, blue: bool) -> Button:
+        style: Style = "blue" if blue else STYLES[offer.tone]
+        return Button(clip(offer.label.text, LABEL), offer.id, style, offer.label.emoji)
+
+    def _named(self, button: Button) -> Button:
+        return replace(button, label=clip(self.audience.say("Usual: {step}", step=button.label), LABEL))
+
+
+def offered(found: Controls, decision: Decision, move: Move, label: Label) -> Offer:
+    """A move as a button to be."""
+    id_ = found.audience.press(MakeMove, found.audience.stamp(decision), str(move))
+    return Offer(label, id_, (move,), tone_of(found, decision, move), decision.must)
+
+
+def tone_of(found: Controls, decision: Decision, move: Move) -> Tone:
+    """What a move is to whoever makes it. A decision's default ends or passes something; where others have its verb, it
+    is merely one of them.
+    """
+    tone = found.audience.face.choices.tone(found.audience.at, move)
+    ends = move == decision.default and len(decision.moves) > 1
+    alone = ends and not any(other.verb == move.verb for other in decision.moves if other != move)
+    return "on" if tone == "act" and alone else tone
+
+
+def words_of(move: Move) -> tuple[Arg, ...]:
+    """The verb and the fields of a move."""
+    return (move.verb, *(getattr(move, name) for name in move.__struct_fields__))
+
+
+def many(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
+    """The custom_id that makes several moves."""
+    id_ = audience.press(MoveMany, audience.stamp(decision), places(decision, moves))
+    if len(id_) > CUSTOM_ID:
+        raise ValueError(id_)
+    return id_
+
+
+def places(decision: Decision, moves: Sequence[Move]) -> str:
+    """Moves by their places in the decision's list."""
+    offered = list(decision.moves)
+    return ",".join(str(offered.index(move)) for move in moves)
+
+
+def choice(label: Label, value: str) -> Choice:
+    """A label as an entry of a menu."""
+    return Choice(clip(label.text, CHOICE_TEXT), value, clip(label.hint, CHOICE_TEXT), label.emoji)

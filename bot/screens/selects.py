@@ -1,0 +1,164 @@
+"""Menus of a hand: moves of one kind as buttons, as a select, or step by step; several of them as a multi-select."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.faces.asked import Ticks
+from bot.faces.values import Label
+from bot.screens.offers import Controls, Offer, choice, many, offered, places, tone_of, words_of
+from bot.ui.components import Button, Choice, Menu, Row
+from bot.ui.limits import CHOICES, PLACEHOLDER, clip
+from bot.ui.verbs import Choose, Tick, TurnPage
+from engines.game import Decision, Move
+
+WHOLE = "="
+"""Begins the value of a choice that is a whole move."""
+DEEPER = "/"
+"""Begins the value of a choice that leads to what follows on these words, the verb first."""
+ON = ">"
+"""The same, after the words in the custom_id: menus of earlier versions."""
+SEVERAL = "*"
+"""Stands for the multi-select that opens by a button, in place of a verb."""
+ALL = "+"
+"""Stands before the words where nothing is left out, not even what hardly anybody wants."""
+
+
+def menu(
+    found: Controls, decision: Decision, name: str, path: tuple[str, ...], moves: list[Move], page: int = 0
+) -> None:
+    """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
+    audience, choices = found.audience, found.audience.face.choices
+    best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
+    path = path or _only_way(found, decision, name, best)
+    entries = _entries(found, decision, name, path, best)
+    if len(entries) <= _few(found, decision, path or (name,)):
+        found.offers += [entry.offer for entry in entries]
+        return
+    if decision.must:
+        found.listed += [(move, tone_of(found, decision, move)) for move in best]
+    heading = choices.heading(audience.say, audience.at, name, len(entries)) or _heading(found, moves, path)
+    _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
+
+
+def is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -> bool:
+    """Whether these moves are too many for buttons."""
+    best = found.audience.face.choices.best(found.audience.at, found.asked, moves) or moves
+    path = _only_way(found, decision, name, best)
+    return len(_entries(found, decision, name, path, best)) > _few(found, decision, path or (name,))
+
+
+def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
+    """So many choices are buttons; what is merely open always stands in a menu, unless it is one thing."""
+    return found.audience.face.choices.buttons(path) if decision.must else 1
+
+
+def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) -> tuple[str, ...]:
+    """A choice of one is not asked: the words that all moves of a menu in steps begin with."""
+    choices = found.audience.face.choices
+    steps = set(map(choices.entry, best)) if decision.must and choices.stepwise(name) else set()
+    return steps.pop() if len(steps) == 1 else ()
+
+
+def _entries(found: Controls, decision: Decision, name: str, path: tuple[str, ...], best: list[Move]) -> list[Entry]:
+    choices, said = found.audience.face.choices, tuple(word for word in path if word != ALL)
+    if said in {(), (name,)} and choices.stepwise(name):
+        steps = _grouped(best, choices.entry)
+    elif len(best) > CHOICES and any(len(words_of(move)) > max(len(said), 1) + 1 for move in best):
+        steps = _grouped(best, lambda move: tuple(map(str, words_of(move)))[: max(len(said), 1) + 1])
+    else:
+        return [_whole(found, decision, move, said) for move in best]
+    before = path[: path[:1] == (ALL,)]
+    return [_deeper(found, decision, chosen, under, before) for chosen, under in steps.items()]
+
+
+def _grouped(moves: list[Move], words: Callable[[Move], tuple[str, ...]]) -> dict[tuple[str, ...], list[Move]]:
+    found: dict[tuple[str, ...], list[Move]] = {}
+    for move in moves:
+        found.setdefault(words(move), []).append(move)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One choice, as a button and as a line of a menu."""
+
+    offer: Offer
+    choice: Choice
+
+
+def _whole(found: Controls, decision: Decision, move: Move, said: tuple[str, ...] = ()) -> Entry:
+    """A whole move; where all but its last field was said, that field is its name."""
+    audience, words = found.audience, words_of(move)
+    if len(said) > 1 and len(words) == len(said) + 1:
+        label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
+    else:
+        label = audience.face.label(audience.say, audience.at, move)
+    return Entry(offered(found, decision, move, label), choice(label, f"{WHOLE}{move}"))
+
+
+def _deeper(
+    found: Controls, decision: Decision, chosen: tuple[str, ...], under: list[Move], before: tuple[str, ...]
+) -> Entry:
+    """What is chosen next; where one move alone begins so, that move at once."""
+    if len(under) == 1:
+        return _whole(found, decision, under[0])
+    audience, words = found.audience, words_of(under[0])[: len(chosen)]
+    label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
+    path = " ".join((*before, *chosen))
+    id_ = audience.press(TurnPage, audience.stamp(decision), 0, path)
+    return Entry(Offer(label, id_, must=decision.must), choice(label, f"{DEEPER}{path}"))
+
+
+def _heading(found: Controls, moves: list[Move], path: tuple[str, ...]) -> str:
+    chosen = words_of(moves[0])[: max(1, len(path))]
+    return found.audience.face.step(found.audience.say, found.audience.at, chosen[:-1], chosen[-1]).text
+
+
+def _select(
+    found: Controls, decision: Decision, path: tuple[str, ...], heading: str, choices: list[Choice], page: int
+) -> None:
+    """One select, and page buttons where it needs them."""
+    audience, stamp, words = found.audience, found.audience.stamp(decision), " ".join(path)
+    pages = -(-len(choices) // CHOICES)
+    page %= pages
+    placeholder = clip(heading, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
+    shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
+    found.menus.append(Menu(audience.press(Choose, stamp, words), placeholder, shown))
+    if pages > 1:
+        steps = ((-1, "◀️"), (1, "▶️"))[-min(2, pages - 1) :]
+        turn = [
+            Button("", audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
+            for step, arrow in steps
+        ]
+        found.menus.append(Row(tuple(turn)))
+
+
+def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
+    """Several moves for one purpose: a multi-select, and the button that makes what is picked."""
+    audience, stamp = found.audience, found.audience.stamp(decision)
+    if ticks.behind is not None:
+        found.offers.append(Offer(ticks.behind, audience.press(TurnPage, stamp, 0, SEVERAL), tone="back"))
+        return
+    picked = [move for move in found.asked.picked if move in ticks.moves]
+    choices = []
+    for move in ticks.moves[:CHOICES]:
+        label = audience.face.label(audience.say, audience.at, move)
+        choices.append(replace(choice(label, f"{WHOLE}{move}"), chosen=move in picked))
+    high = min(ticks.high, len(choices))
+    low = min(ticks.low, high) if ticks.low == ticks.high else 1
+    path = SEVERAL if found.asked.path == (SEVERAL,) else ""
+    found.menus.append(
+        Menu(audience.press(Tick, stamp, path), clip(ticks.heading, PLACEHOLDER), tuple(choices), low, high)
+    )
+    found.listed += [(move, "act") for move in ticks.moves]
+    if len(picked) < max(1, ticks.low):
+        return
+    found.ready = many(audience, decision, (*picked, *ticks.then))
+    found.offers.insert(0, Offer(ticks.done, found.ready, (*picked, *ticks.then)))
+    if ticks.ordered and len(picked) > 1:
+        turned = Label(audience.say("Turn the order round"), emoji="🔃")
+        found.offers.insert(
+            1, Offer(turned, audience.press(Tick, stamp, path, places(decision, picked[::-1])), tone="back")
+        )

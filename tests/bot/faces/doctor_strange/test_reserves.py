@@ -1,0 +1,50 @@
+"""What is worked out from a view is what the rules offer; what all may read says no more than they see."""
+
+from bot.faces.doctor_strange import FACE
+from bot.faces.doctor_strange.fight import boosts
+from bot.faces.doctor_strange.reserves import in_hand, more_attacks
+from bot.faces.doctor_strange.words import AWAITS, PROMPTS
+from bot.faces.values import Position
+from bot.words import speaker
+from engines.doctor_strange import GAME
+from engines.doctor_strange.moves import Attack
+from engines.game import Reason
+from tests.bot.faces.doctor_strange.scenes import NAMES, SAY, at, strikes
+from tests.bot.faces.doctor_strange.test_words import games
+
+TOLD_ELSEWHERE = {"counter", "any_time"}
+"""Prompts whose waiting has words of its own, or that nobody waits for."""
+
+
+def test_reserves_are_what_the_rules_offer() -> None:
+    fights = plans = 0
+    for state, decisions, _ in games(12):
+        for one in decisions:
+            view = GAME.view(state, one.seat)
+            if one.prompt.key in {"strike", "defend"}:
+                fights += 1
+                assert sorted(map(str, in_hand(view))) == sorted(map(str, boosts(one.moves)))
+            if one.prompt.key == "declare":
+                plans += 1
+                assert more_attacks(view) == any(isinstance(move, Attack) for move in one.moves)
+    assert fights > 20 and plans > 20
+
+
+def test_what_is_awaited_has_words_that_every_reader_sees_alike() -> None:
+    assert set(PROMPTS) - TOLD_ELSEWHERE == set(AWAITS)
+    for language in ("en", "fr"):
+        say = speaker(language)
+        for state, decisions, _ in games(6):
+            for one in decisions:
+                if one.must:
+                    views = [GAME.view(state, seat) for seat in (None, 0, 1)]
+                    words = {FACE.awaits(say, Position(view, NAMES), one.seat, one.prompt) for view in views}
+                    assert len(words) == 1 and len(words.pop()) <= 90
+
+
+def test_reasons_of_this_game_name_a_rule() -> None:
+    here = at(strikes("p.incense"), 0)
+    assert FACE.reason(SAY, here, Reason("not_your_turn", args={"seat": 1})) == "It is bob’s turn. (S69)"
+    assert "(S23)" in FACE.reason(SAY, here, Reason("wrong_phase", args={"phase": "summon"}))
+    assert "(S9)" in FACE.reason(SAY, here, Reason("only_evil", "S9", {"card": "c.loki"}))
+    assert "(" not in FACE.reason(SAY, here, Reason("not_in_hand"))
