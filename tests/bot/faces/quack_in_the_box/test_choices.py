@@ -42,6 +42,21 @@ def test_facing_the_mob_is_red_where_a_card_would_send_it_away(held: str, tone: 
     assert CHOICES.tone(at_of(s, 0), GAME.move("face")) == tone
 
 
+def test_without_suggestions_no_card_is_pressed_upon_anybody_but_to_save_the_own_patient() -> None:
+    s = table(hands={0: "chemotherapy code_blue", 1: "code_blue.2"}, offices={0: ("trucker", 0, 8)})
+    play(s, 0, "treat chemotherapy.1 trucker")
+    for seat, tone in ((0, "act"), (1, "on")):
+        (revive,) = [move for move in must(s, seat).moves if move.verb == "revive"]
+        assert CHOICES.tone(at_of(s, seat), revive) == tone
+        assert CHOICES.tone(at_of(s, seat), GAME.move("pass")) == "on"
+
+
+def test_a_target_is_named_with_its_card() -> None:
+    s = table(hands={0: "billing_audit yoga"}, offices={0: "trucker"})
+    step = FACE.step(SAY, at_of(s, 0), ("play", "billing_audit.1"), "doctor.1")
+    assert step.text == "Billing Audit: Bob"
+
+
 def test_a_killing_card_is_asked_about_only_where_another_would_not_kill() -> None:
     ward = {0: ("first_mother", 0, 4)}
     s = table(hands={0: "bypass_surgery yoga"}, offices=ward)
