@@ -13,6 +13,7 @@ import discord
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens import hand as hands
 from bot.screens.hand import Around
+from bot.screens.phrases import OVER, jump
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -101,13 +102,16 @@ class LiveHands:
     async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
         seat = table.seat_of(user)
-        if seat is None or seat.status == "conceded" or self.of(table.id, user) is not hand:
+        alive = table.services.env.now() - hand.since <= LIVES_MS
+        if seat is None or not alive or self.of(table.id, user) is not hand:
+            return
+        if table.over:
+            self.closed(table.id, user)
+            await self._show(table, user, hand, hands.closed(hand.say(OVER, link=jump(table.row))), [])
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
-        same = numbers == hand.numbers
-        if table.services.env.now() - hand.since > LIVES_MS or (
-            same and (hand.chosen or hand.moves == table.row.move_count)
-        ):
+        same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)
+        if same or seat.status == "conceded":
             return
         hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
         message = await self._message(table, pictures, user, hand)

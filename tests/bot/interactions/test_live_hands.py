@@ -9,6 +9,7 @@ import pytest_asyncio
 from bot.faces.audience import Drawable
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
 from bot.outbox.hand_message import hand_message
+from bot.tables import ending
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.words import speaker
@@ -143,3 +144,16 @@ async def test_an_older_hand_is_known_by_its_message(table: Table) -> None:
     elsewhere.guild_id = None
     assert [live.older(table, ANN, cast("Any", one)) for one in (older, same, elsewhere)] == [True, False, False]
     assert not live.older(table, BOB, cast("Any", older))
+
+
+async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    _, seen = await opened(live, pictures, table)
+    await ending.concede(table, BOB)
+    live.changed(table, pictures)
+    await ward.quiet()
+    (components, files) = seen.edits[-1]
+    assert files == []
+    assert [part["type"] for part in components] == [10]
+    assert "https://discord.com/channels/" in components[0]["content"]
+    assert live.of(table.id, ANN) is None
