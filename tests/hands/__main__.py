@@ -21,7 +21,7 @@ Only = Annotated[list[str] | None, typer.Argument(help="Ids of games; all where 
 @app.callback()
 def hands() -> None:
     """Show whether hands are right."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 
 
 @app.command()

@@ -17,7 +17,7 @@ from bot.words import speaker
 from engines import GAMES
 from tests.fire.wire import Sent
 from tests.hands.pressing import Steering, anything
-from tests.hands.shown import GALLERY, Shown
+from tests.hands.shown import BROKEN, GALLERY, Shown
 from tests.hands.sitting import Sitting, sitting
 from tests.laws.tables import tables
 from tests.wire.limits import check_message
@@ -30,6 +30,9 @@ TABLES = {
 }
 """How many people sit at the tables that are tried, by game."""
 EMPTY = {"content": "", "embeds": [], "flags": 32768}
+MOST_ALT, SURELY_CUT = 1000, 1100
+"""Letters of an alt text, and of words of which an alt text can only be the beginning."""
+MARKS = re.compile(r"\*\*|(?<!\w)[*_](?=\w)[^*_]+[*_](?!\w)|^#+ |<t:|~~|`", re.MULTILINE)
 ENDS = tuple(".!?…»”)")
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 PLAIN = 2
@@ -38,7 +41,7 @@ LOOKED = 0.15
 """How often somebody presses something in the foot instead."""
 BUDGET = 0.03
 """The most of the presses of sensible people that may be confirmations."""
-LAWS = ("limits", "leaks", "blue", "labels", "alts")
+LAWS = ("broken", "limits", "leaks", "blue", "labels", "alts")
 COMPARED = 0.25
 """After how many presses hands are compared with those of a redealt game."""
 
@@ -82,6 +85,12 @@ def limits(sent: Sent) -> Iterator[str]:
         yield str(refused)
 
 
+def broken(shown: Shown) -> Iterator[str]:
+    """The bot says that something went wrong."""
+    if BROKEN in shown.readable:
+        yield shown.readable
+
+
 def one_blue(shown: Shown) -> Iterator[str]:
     """Two blue buttons on one screen."""
     if len(shown.blue) > 1:
@@ -96,14 +105,22 @@ def labelled(shown: Shown) -> Iterator[str]:
 
 
 def alts(shown: Shown) -> Iterator[str]:
-    """Alt texts that are missing, too long, marked up, or cut within a sentence."""
+    """Alt texts that are missing, too long, marked up, or plainly cut."""
     for alt in shown.alts:
-        if not alt or len(alt) > 1000:
+        if not alt or len(alt) > MOST_ALT:
             yield f"alt text of {len(alt)} letters"
-        elif not alt.rstrip().endswith(ENDS) or alt.rstrip().endswith("…"):
+        elif alt.rstrip().endswith(("…", ",", ":")):
             yield f"alt text ends {alt[-60:]!r}"
-        if "**" in alt or "\n###" in alt:
-            yield f"alt text is marked up: {alt[:60]!r}"
+        if found := MARKS.search(alt):
+            yield f"alt text is marked up: {alt[found.start() : found.start() + 60]!r}"
+
+
+def cut_well(at: Sitting, seat: int, shown: Shown) -> Iterator[str]:
+    """An alt text that had to be cut, and does not end with a sentence."""
+    if len(MARKS.sub("", _told(at, seat)[0])) > SURELY_CUT:
+        for alt in shown.alts:
+            if not alt.rstrip().endswith(ENDS):
+                yield f"alt text is cut at {alt[-60:]!r}"
 
 
 async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> Iterator[str]:
@@ -188,6 +205,7 @@ async def _step(at: Sitting, found: Found, steering: dict[int, Steering], rng: R
         for number, who in at.people():
             found.note("leaks", await the_same(at, number, who, rng))
             found.note("leaks", hidden(at, number))
+            found.note("alts", cut_well(at, number, await at.look(who)))
 
 
 def _look(at: Sitting, found: Found) -> None:
@@ -197,6 +215,7 @@ def _look(at: Sitting, found: Found) -> None:
         if sent.user is None:
             continue
         found.hands += shown.is_hand
+        found.note("broken", broken(shown))
         found.note("blue", one_blue(shown))
         found.note("labels", labelled(shown) if shown.is_hand or shown.confirms else iter(()))
         found.note("alts", alts(shown))

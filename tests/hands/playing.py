@@ -26,7 +26,7 @@ from storage import Storage
 from tests.custom_ids import made
 from tests.discord.served import LIMITS, ROOM, rung, settled
 from tests.hands.pressing import Press, Steering
-from tests.hands.shown import Shown
+from tests.hands.shown import BROKEN, Shown
 from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 SEATS = {"doctor-strange": (2, 0), "gothic-doctor": (2, 1), "quack-in-the-box": (2, 1), "clinic": (2, 0)}
@@ -61,6 +61,8 @@ class Measured:
     presses: int = 0
     taps: int = 0
     sure: int = 0
+    broken: list[str] = field(default_factory=list)
+    """Screens on which the bot says that something went wrong."""
     turns: int = 0
     games: int = 0
     board_ms: list[float] = field(default_factory=list)
@@ -215,6 +217,8 @@ class Game:
         turn = (view.round, getattr(view, "turn", 0), getattr(view, "active", guest.seat))
         if turn[2] == guest.seat:
             self.turns.add(turn)
+        if BROKEN in shown.readable:
+            self.into.broken.append(shown.readable)
         if shown.controls:
             files = dict(self._files(seen))
             self.into.hand_kb += [len(data) / 1000 for data in files.values()]

@@ -16,6 +16,8 @@ FOOT = "more"
 """The verb by which one knows the row below a hand."""
 ASIDE = frozenset({"tips", "hand", "undo", "orders", "mute"})
 """Verbs that stand above the foot and answer no question."""
+BROKEN = "(Error "
+"""Stands on a screen where something went wrong, in any language."""
 BACK = "hand"
 """The verb of the way back to the hand."""
 SURE = "y"

@@ -28,13 +28,15 @@ SOON = 60
 """The most words that may stand before the first control."""
 USUAL = "Usual: {step}"
 """How the usual step says so, in words."""
+MANY = 25
+"""More moves than this are asked step by step."""
 MOST = 3000
 """Presses after which a game is taken to have no end."""
 TIRED = 3
 """How often the same screen may come before somebody tries anything else."""
 OWN_EMOJI = re.compile(r"<a?:\w+:\d+>")
 PEOPLE = {"doctor-strange": 2, "gothic-doctor": 2, "quack-in-the-box": 3, "clinic": 2}
-LAWS = ("ends", "usual", "soon", "named", "lost", "labels", "emojis")
+LAWS = ("broken", "ends", "usual", "soon", "named", "lost", "labels", "emojis")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +151,24 @@ def named(table: Table, seat: int, shown: Shown, say: Say) -> Iterator[tuple[str
 
 
 def _labels(table: Table, at: Position, seat: int, say: Say) -> set[str]:
+    """What they are called; of what is asked step by step, the first step."""
+    face, asked = table.face, Asked(tuple(table.own(seat)))
     labels = set()
-    for decision in table.own(seat):
-        if not decision.must:
-            continue
-        for move in table.face.choices.best(at, Asked(tuple(table.own(seat))), list(decision.moves)):
-            words = (move.verb, *(getattr(move, name) for name in move.__struct_fields__))
-            labels |= {table.face.step(say, at, words[:n], words[n]).text for n in range(1, len(words))}
+    for decision in asked.decisions if asked.decision is not None else ():
+        menus: dict[str, list[Move]] = {}
+        for move in decision.moves if decision.must else ():
+            menus.setdefault(face.choices.menu(move), []).append(move)
+        for name, moves in menus.items():
+            if face.choices.opens(say, at, asked, name) is not None:  # it is told when it is opened
+                continue
+            best = face.choices.best(at, asked, moves)
+            for move in best:
+                words = (move.verb, *(getattr(move, name) for name in move.__struct_fields__))
+                if face.choices.stepwise(name):
+                    words = words[: len(face.choices.entry(move))]
+                elif len(best) > MANY:
+                    words = words[:2]
+                labels |= {face.step(say, at, words[:n], words[n]).text for n in range(1, len(words))}
     return labels
 
 
@@ -219,6 +232,7 @@ async def _play(told: Told, at: Sitting, seed: int) -> None:
 async def _answer(told: Told, at: Sitting, seat: int, user: int, listener: Listener, before: str) -> str:
     """One press by what is told; what was told since the last move."""
     table, say, shown = at.table, speaker(at.language), at.screens[user]
+    told.note("broken", law.broken(shown))
     if not shown.controls:
         told.note("ends", iter([f"nothing to press: {shown.readable[:200]}"]))
         return before
@@ -231,7 +245,8 @@ async def _answer(told: Told, at: Sitting, seat: int, user: int, listener: Liste
     told.presses += 1
     await at.press(user, Press(control, tuple(control.options[n].value for n in entries)))
     rows = [row for row in table.moves if row.n > made and row.seat == seat and row.via == "pressed"]
-    told.note("lost", lost_untold(table, say, view, rows, text))
+    if control not in shown.blue:  # the usual step is what a sensible player loses too
+        told.note("lost", lost_untold(table, say, view, rows, text))
     return "" if rows else text
 
 

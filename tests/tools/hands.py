@@ -25,9 +25,10 @@ PICTURED = 40
 """Hands of a game that photos are taken of."""
 
 
-async def measure(asked: argparse.Namespace) -> dict[str, list[Figure]]:
-    """The figures of each game."""
+async def measure(asked: argparse.Namespace) -> tuple[dict[str, list[Figure]], bool]:
+    """The figures of each game, and whether anything went wrong meanwhile, which is told."""
     found: dict[str, list[Figure]] = {}
+    wrong: list[str] = []
     with TemporaryDirectory() as folder:
         async with place(Path(folder)) as at, browser() as running:
             for game in asked.games:
@@ -36,9 +37,11 @@ async def measure(asked: argparse.Namespace) -> dict[str, list[Figure]]:
                 found[game] = figures(one, tall)
                 if asked.photos is not None:
                     await photos(running, at.d, _some(one), asked.photos, f"{game}-{asked.language}")
-            for violation in at.d.violations:
-                print(f"WRONG: {violation}", file=sys.stderr)
-    return found
+                wrong += [f"{game}: {text}" for text in one.broken]
+            wrong += [str(violation) for violation in at.d.violations]
+    for one_wrong in dict.fromkeys(wrong):
+        print(f"WRONG: {one_wrong}", file=sys.stderr)
+    return found, bool(wrong)
 
 
 def _some(one: Measured) -> list[Look]:
@@ -63,13 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     if asked.photos is not None:
         asked.photos.mkdir(parents=True, exist_ok=True)
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    found = asyncio.run(measure(asked))
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    found, wrong = asyncio.run(measure(asked))
     shown = f"{machine()}; {asked.hands} hands a game, {asked.language}\n\n{page(found)}"
     print(shown)
     if asked.into is not None:
         keep(asked.into, "hands", shown)
-    return int(any(one.good is False for column in found.values() for one in column))
+    return int(wrong or any(one.good is False for column in found.values() for one in column))
 
 
 if __name__ == "__main__":
