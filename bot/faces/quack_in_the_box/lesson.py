@@ -15,8 +15,8 @@ LESSON = Lesson(
         ),
         "flee.barred": N_("Somebody has spoilt your passport: you cannot flee this turn. Go on to your Patient."),
         "treat": N_(
-            "You owe as many Treatments as were rolled, one at a time. Each card says what it would do to this Patient: "
-            "Cure, Harm or only money. Enough Harm, and they die and this round pays nothing."
+            "You owe as many Treatments as were rolled, one at a time. Each card says what it would do to this "
+            "Patient: Cure, Harm or only money. Enough Harm, and they die and this round pays nothing."
         ),
         "short": N_(
             "You have no Treatments left and still owe some: one Anytime has to be played. It is thrown away only if "
