@@ -28,14 +28,18 @@ async def on_orders(press: Press[ShowOrders]) -> Screen:
     return _shown(press)
 
 
-async def on_set_ask(press: Press[SetAsk]) -> Screen:
-    """Say in which windows one wants to be asked."""
-    when = next((one for one in get_args(Ask) if press.values == [one]), None)
+async def on_set_ask(press: Press[SetAsk]) -> Screen | None:
+    """Say in which windows one wants to be asked: in the menu of standing orders, or by a button on the hand."""
+    when = next((one for one in get_args(Ask) if one == press.asked.when or press.values == [one]), None)
     if when is None:
         raise UserError(UNKNOWN)
     seat = need_player(press.table, press.user)
     await press.responder.acknowledge()
     await press.table.do(lambda table: standing.ask(table, seat.seat, when))
+    if press.asked.when:
+        label = (press.table.face.asking or ASK_WORDS)[when]
+        await show_hand(press, notice=f"✅ {press.responder.say(label)}")
+        return None
     return _shown(press)
 
 

@@ -16,6 +16,7 @@ from bot.screens import hand as hands
 from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line
+from bot.tables.clock import is_window
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -112,10 +113,19 @@ def hand_screen(
         kept=kept_line(table, seat, say),
         hint=reader.first,
         words=not reader.pictures,
+        ahead=_ahead(table, asked, say),
     )
     if chosen.lost and chosen.picked and asked.decision is not None:
         return hands.confirm(audience, asked, around, chosen.picked, chosen.lost, filename=filename)
     return hands.hand(audience, asked, around, filename=filename, page=chosen.page)
+
+
+def _ahead(table: Table, asked: Asked, say: Say) -> str:
+    """What passes for a whole run of windows is called, where one is open and the game has such runs."""
+    decision = asked.decision
+    if table.game.habits is None or decision is None or not decision.must or not is_window(decision):
+        return ""
+    return say(table.face.asking["round"]) if table.face.asking and "round" in table.face.asking else ""
 
 
 def asked_now(table: Table, seat: int, reader: Reader, chosen: Chosen, audience: Audience | None = None) -> Asked:

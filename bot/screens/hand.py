@@ -14,8 +14,8 @@ from bot.faces.audience import Audience
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
-from bot.ui.limits import ALT, TEXT, clip, clip_sentences
-from bot.ui.verbs import Hand, More, MoveMany, ShowHand, SureMove, Tips, Why
+from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
+from bot.ui.verbs import Hand, More, MoveMany, SetAsk, ShowHand, SureMove, Tips, Why
 from bot.words import Say
 from engines.game import Decision, Move
 
@@ -30,7 +30,8 @@ class Around:
     """What stands around a hand. `notice`: what its owner has just done, for the title; `told`: a word that is too long
     for it. `coach`: a word for a learner. `idle`: what is said where nothing is asked. `kept`: what becomes of an
     answer in a sealed window. `hint`: that words exist, for a first hand. `link`: the way to the board, from an inbox.
-    `words`: somebody wants words in place of the picture.
+    `words`: somebody wants words in place of the picture. `ahead`: the label of the button that passes for a whole run
+    of windows, where one is open.
     """
 
     notice: str = ""
@@ -41,6 +42,7 @@ class Around:
     hint: bool = False
     link: str = ""
     words: bool = False
+    ahead: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -54,6 +56,8 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
         ]
     parts.append(Text(_question(audience, asked, around)))
     parts += controls(audience, asked, page=page, words=not filename)
+    if around.ahead and not asked.path:
+        parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
     return _finished(audience, asked, around, parts, filename)
 
 
@@ -66,7 +70,7 @@ def confirm(
     parts = [*_head(audience, asked, around, filename), Text(f"**{clip(lost, TOLD)}**")]
     red = any(audience.face.choices.tone(audience.at, move) == "against" for move in moves)
     label = audience.face.label(say, audience.at, moves[0]).text if len(moves) == 1 else say("Yes, all of it")
-    yes = Button(clip(label, 80), sure_id(audience, decision, moves), style="red" if red else "grey")
+    yes = Button(clip(label, LABEL), sure_id(audience, decision, moves), style="red" if red else "grey")
     parts.append(Row((yes, Button(say("Back"), audience.press(Hand), emoji="↩️"))))
     return _finished(audience, asked, around, parts, filename)
 

@@ -35,6 +35,9 @@ def menu(
     entries = _entries(found, decision, name, path, best)
     if len(entries) <= _few(found, decision, path or (name,)):
         found.offers += [entry.offer for entry in entries]
+        if decision.must:
+            at_once = {move for entry in entries for move in entry.offer.moves}
+            found.listed += [(move, tone_of(found, decision, move)) for move in best if move not in at_once]
         return
     if decision.must:
         found.listed += [(move, tone_of(found, decision, move)) for move in best]

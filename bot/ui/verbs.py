@@ -125,7 +125,9 @@ class ShowOrders(CustomId, verb="orders"):
 
 
 class SetAsk(CustomId, verb="ask"):
-    """In which windows one wants to be asked."""
+    """In which windows one wants to be asked: what is chosen, or `when`."""
+
+    when: str = ""
 
 
 class CancelOrder(CustomId, verb="unorder"):

@@ -14,13 +14,17 @@ from bot.faces.audience import Drawable, DrawnHand
 from bot.outbox import hand_message as hands
 from bot.outbox.hand_message import Chosen, HandMessage, asked_now, hand_message
 from bot.tables import reader
+from bot.tables.clock import is_window
 from bot.tables.preferences import Preferences
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Picture, Row, Screen, Text
+from bot.ui.ids import read
+from bot.ui.verbs import SetAsk
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from storage import Batch
+from tests.bot.tables.layouts import QUACK, treatment
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
 
 SAY = speaker("en")
@@ -180,3 +184,14 @@ async def test_a_suggestion_is_the_same_each_time_and_open(table: Table) -> None
     found = {reader.suggested(table, 0) for _ in range(5)}
     (move,) = found
     assert move in asked(table, ANN).moves
+
+
+async def test_a_window_can_be_passed_for_the_whole_run_with_one_press(ward: Ward) -> None:
+    table = await treatment(ward)
+    seat = next(one.seat for one in table.decisions() if one.must and is_window(one))
+    shown = await hand_message(cache(), table, seat, SAY, Reader())
+    found = [one for part in shown.screen.parts if isinstance(part, Row) for one in part.buttons]
+    (ahead,) = (one for one in found if "Pass for me" in one.label)
+    assert (ahead.style, read(ahead.id)) == ("grey", SetAsk(table.id, "round"))
+    elsewhere = await hand_message(cache(), await ward.playing(ANN, BOB, game=QUACK), 0, SAY, Reader())
+    assert not [label for label in labels(elsewhere.screen) if "Pass for me" in label]
