@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bot.faces.values import Position
 from bot.tables.table import Table
@@ -13,16 +13,6 @@ from storage import MoveRow
 def lines(table: Table, moves: Iterable[MoveRow], seat: int | None, say: Say) -> list[str]:
     """The seen events of `moves` as lines of the log; a move that was taken back says so."""
     return lines_at(table, moves, table.at(seat), say)
-
-
-def last_lines(table: Table, moves: Sequence[MoveRow], seat: int | None, say: Say, most: int) -> list[str]:
-    """The last of these lines, `most` at most; a board of a long evening shows no more, however much has happened."""
-    at, told = table.at(seat), list[str]()
-    for row in reversed(moves):
-        told = lines_at(table, [row], at, say) + told
-        if len(told) >= most:
-            break
-    return told[-most:]
 
 
 def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> list[str]:

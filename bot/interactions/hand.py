@@ -15,6 +15,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.scheduler import timeouts
 from bot.screens.hand import NOTICE, Around
+from bot.screens.phrases import jump
 from bot.tables import lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
@@ -51,15 +52,18 @@ async def show_hand(
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
     short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
     told = "\n".join(part for part in (told, rest) if part)
-    around = Around(notice=short, told=told, coach=tip.text if tip is not None else "")
+    hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
+    around = Around(notice=short, told=told, coach=tip.text if tip is not None else "", link=hand.link)
     pictures = press.context.registry.pictures
     message = await hand_message(
         pictures, table, seat.seat, responder.say, how, around=around, chosen=chosen, there=_there(press)
     )
-    hand = _opened(press, how, message, chosen)
+    hand.filename = message.filename
     live.opened(table, press.user, hand)
     await _shown(press, hand, message)
-    if message.later is not None:
+    if hand.moves != table.row.move_count:
+        live.changed(table, pictures)
+    elif message.later is not None:
         live.follow(table, pictures, press.user, hand)
 
 
@@ -89,16 +93,14 @@ def _there(press: Press[Any]) -> str:
     return next((one.filename for one in message.attachments if one.filename.startswith("hand-")), "")
 
 
-def _opened(press: Press[Any], how: Reader, message: HandMessage, chosen: Chosen | None) -> Open:
+def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
     table, responder = press.table, press.responder
     seat = table.seat_of(press.user)
     numbers = tuple(one.number for one in table.own(seat.seat)) if seat is not None else ()
     half = chosen is not None and bool(chosen.path or chosen.picked)
     now = table.services.env.now()
-    return Open(
-        *(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half),
-        filename=message.filename,
-    )
+    link = jump(table.row) if responder.interaction.guild_id is None else ""
+    return Open(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half, link=link)
 
 
 async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -12,6 +12,8 @@ import discord
 
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens import hand as hands
+from bot.screens.hand import Around
+from bot.screens.phrases import OVER, jump
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -41,6 +43,8 @@ class Open:
     message: int = 0
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
+    link: str = ""
+    """The way to the board, from an inbox."""
 
 
 class LiveHands:
@@ -61,7 +65,7 @@ class LiveHands:
         before = hands.get(user)
         hands[user] = hand
         if before is None:
-            table.services.spawn(self._rest(table, user), f"rest-{table.id}-{user}")
+            self._look_again(table, user, LIVES_MS)
         while now - max(hand.since for hand in next(iter(self._open.values())).values()) > LIVES_MS:
             del self._open[next(iter(self._open))]
 
@@ -98,13 +102,16 @@ class LiveHands:
     async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
         seat = table.seat_of(user)
-        if seat is None or seat.status == "conceded" or self.of(table.id, user) is not hand:
+        alive = table.services.env.now() - hand.since <= LIVES_MS
+        if seat is None or not alive or self.of(table.id, user) is not hand:
+            return
+        if table.over:
+            self.closed(table.id, user)
+            await self._show(table, user, hand, hands.closed(hand.say(OVER, link=jump(table.row))), [])
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
-        same = numbers == hand.numbers
-        if table.services.env.now() - hand.since > LIVES_MS or (
-            same and (hand.chosen or hand.moves == table.row.move_count)
-        ):
+        same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)
+        if same or seat.status == "conceded":
             return
         hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
         message = await self._message(table, pictures, user, hand)
@@ -117,8 +124,13 @@ class LiveHands:
         seat = table.seat_of(user)
         if seat is None or table.state is None:
             return None
-        build = partial(hand_message, pictures, table, seat.seat, hand.say, hand.reader, there=hand.filename)
-        message = await (build() if patience is None else build(patience=patience))
+        around = Around(link=hand.link)
+        message = await hand_message(
+            *(pictures, table, seat.seat, hand.say, hand.reader),
+            around=around,
+            there=hand.filename,
+            patience=patience,
+        )
         return message if self.of(table.id, user) is hand else None
 
     async def _edit(self, table: Table, user: int, hand: Open, message: HandMessage) -> None:
@@ -140,15 +152,20 @@ class LiveHands:
             if self.of(table.id, user) is hand:
                 self.closed(table.id, user)
 
-    async def _rest(self, table: Table, user: int) -> None:
-        """When nothing was pressed for so long that Discord will soon take no edit any more, the controls go."""
-        while (hand := self.of(table.id, user)) is not None:
-            left = hand.since + LIVES_MS - table.services.env.now()
-            if left > 0:
-                await table.services.env.sleep(left / 1000)
-                continue
-            await self._lay_down(table, user, hand)
+    def _look_again(self, table: Table, user: int, later: int) -> None:
+        """Look whether a hand has to be laid down, in so many milliseconds; nothing waits for that, also at the end."""
+        asyncio.get_running_loop().call_later(later / 1000, self.look, table, user)
+
+    def look(self, table: Table, user: int) -> None:
+        """Where nothing was pressed for so long that Discord will soon take no edit any more, the controls go."""
+        hand = self.of(table.id, user)
+        if hand is None:
             return
+        left = hand.since + LIVES_MS - table.services.env.now()
+        if left > 0:
+            self._look_again(table, user, left)
+        else:
+            table.services.spawn(self._lay_down(table, user, hand), f"rest-{table.id}-{user}")
 
     async def _lay_down(self, table: Table, user: int, hand: Open) -> None:
         seat = table.seat_of(user)
@@ -156,7 +173,7 @@ class LiveHands:
         if seat is None or table.row.status != "playing":
             return
         kept = list(hand.attachments) if hand.filename else []
-        around = hands.Around(words=not hand.reader.pictures)
+        around = Around(words=not hand.reader.pictures, link=hand.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
         await self._show(table, user, hand, screen, [*kept])
 

@@ -62,6 +62,7 @@ def commands(context: Context) -> list[Command]:
         *play.commands(context),
         *lobby.commands(context),
         *learn.commands(context),
+        *hand.commands(context),
         *moves.commands(context),
         *undo.commands(context),
         *orders.commands(context),

@@ -13,7 +13,7 @@ from bot.screens import board as boards
 from bot.screens import questions as posts
 from bot.screens import rulebook
 from bot.screens.controls import left_out
-from bot.screens.phrases import awaited_line, fingerprint, jump, title_of
+from bot.screens.phrases import OVER, awaited_line, fingerprint, jump, title_of
 from bot.screens.selects import ALL
 from bot.tables import questions, sentences
 from bot.tables.clock import deadline, named
@@ -50,7 +50,6 @@ from storage import MoveRow
 
 NO_PAGE = N_("This game’s rules page is missing from this installation.")
 NOT_BEGUN = N_("The game has not begun yet.")
-OVER = N_("🏁 The game is over: {link} shows how it ended.")
 BLOCKED_SHOWN = 20
 
 

@@ -39,5 +39,6 @@ async def every_time(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         if hidden(table, seat.seat):
             return batch
         await sender.send(table, table.home, summons.word(table, user, seat.seat), owed.nonce, ping=[user])
-    sender.called[user] = table.services.env.now()
+    if not hidden(table, seat.seat):  # what one person alone gets keeps no other call waiting
+        sender.called[user] = table.services.env.now()
     return batch

@@ -102,8 +102,8 @@ def piles(audience: Audience, *, title: str, page: int) -> Screen:
     parts.append(Text(pages[page] or say("No cards lie in open piles here.")))
     if len(pages) == 1:
         return Screen(tuple(parts), face.accent)
-    steps = ((-1, "◀️"), (1, "▶️"))[-min(2, len(pages) - 1) :]
-    turn = [Button("", audience.press(Piles, (page + step) % len(pages)), emoji=arrow) for step, arrow in steps]
+    steps = ((-1, say("Page before"), "◀️"), (1, say("Next page"), "▶️"))[-min(2, len(pages) - 1) :]
+    turn = [Button(word, audience.press(Piles, (page + step) % len(pages)), emoji=arrow) for step, word, arrow in steps]
     return Screen((*parts, Row(tuple(turn))), face.accent)
 
 
@@ -146,6 +146,7 @@ def _buttons(audience: Audience, *, over: bool) -> Row:
         (
             Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
             Button(say("What changed"), audience.press(Changed), emoji="📰"),
+            *([piles_button(audience)] if audience.face.piles else []),
             Button(say("Rules"), audience.press(Rules), emoji="📖"),
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )

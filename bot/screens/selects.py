@@ -38,7 +38,9 @@ def menu(
         return
     if decision.must:
         found.listed += [(move, tone_of(found, decision, move)) for move in best]
-    heading = choices.heading(audience.say, audience.at, name, len(entries)) or _heading(found, moves, path)
+    deeper = len([word for word in path if word != ALL]) > 1
+    heading = "" if deeper else choices.heading(audience.say, audience.at, name, len(entries))
+    heading = heading or _heading(found, moves, path)
     _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
 
 
@@ -121,16 +123,17 @@ def _select(
 ) -> None:
     """One select, and page buttons where it needs them."""
     audience, stamp, words = found.audience, found.audience.stamp(decision), " ".join(path)
+    say = audience.say
     pages = -(-len(choices) // CHOICES)
     page %= pages
     placeholder = clip(heading, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
     shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
     found.menus.append(Menu(audience.press(Choose, stamp, words), placeholder, shown))
     if pages > 1:
-        steps = ((-1, "◀️"), (1, "▶️"))[-min(2, pages - 1) :]
+        steps = ((-1, say("Page before"), "◀️"), (1, say("Next page"), "▶️"))[-min(2, pages - 1) :]
         turn = [
-            Button("", audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
-            for step, arrow in steps
+            Button(word, audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
+            for step, word, arrow in steps
         ]
         found.menus.append(Row(tuple(turn)))
 
@@ -155,6 +158,7 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
     found.listed += [(move, "act") for move in ticks.moves]
     if len(picked) < max(1, ticks.low):
         return
+    found.offers = [one for one in found.offers if set(one.moves) != {*picked, *ticks.then}]  # the same press twice
     found.ready = many(audience, decision, (*picked, *ticks.then))
     found.offers.insert(0, Offer(ticks.done, found.ready, (*picked, *ticks.then)))
     if ticks.ordered and len(picked) > 1:

@@ -3,7 +3,7 @@
 Sensible players play. Counted is a turn's own presses, the answers others have to give, and the waits: how often the
 game has to wait for somebody else before it goes on. Once with every question answered by hand; once with a whole round
 chosen in one menu (two presses: choose, confirm) as a standing order, and the default standing answer (asked only where
-it concerns one's own Patient, money or Infamy).
+it is about one's own, or a card would matter).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, pieces, scene
+from bot.drawing import Box, Canvas, hand_scene, pieces
 from bot.drawing.palette import DUSK, GAIN, GOLD, LOSS, TEXT
 from bot.faces.asked import Asked
 from bot.faces.clinic import chips, desk, founding_plans, heading, legend, shelf, storeys, ways
@@ -133,7 +133,7 @@ def draw(say: Say, shown: Sketch) -> Image:
         floors = storeys.storeys(size, top, HIGH - top - foot - MARGIN)
         bottom = max(storey.box.bottom for storey in floors) + GAP
     high = max(LOW, -(-int(bottom + foot + MARGIN - GAP) // 10) * 10)
-    canvas = scene(high, THEME)
+    canvas = hand_scene(high, THEME)
     heading.draw_heading(canvas, shown.heading, shown.seat, Box(MARGIN, MARGIN, WIDE, heading.HIGH))
     if shown.clinic is not None:
         _draw_clinic(canvas, say, shown, shown.clinic, floors)

@@ -2,6 +2,7 @@
 
 from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, preview, words
 from bot.faces.doctor_strange.choices import CHOICES
+from bot.faces.doctor_strange.details import details
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
 from bot.faces.doctor_strange.piles import piles
@@ -25,6 +26,7 @@ FACE = Face(
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,
+    details=details,
     piles=piles,
     asking=words.ASKING,
     lists=False,

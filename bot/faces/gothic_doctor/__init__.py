@@ -3,6 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, preview, words
 from bot.faces.gothic_doctor.choices import CHOICES
+from bot.faces.gothic_doctor.details import details
 from bot.faces.gothic_doctor.lesson import LESSON
 from bot.faces.gothic_doctor.news import NEWS
 from bot.faces.gothic_doctor.standing import STANDING
@@ -24,5 +25,6 @@ FACE = Face(
     standing=STANDING,
     theme=THEME,
     lesson=LESSON,
+    details=details,
     piles=piles.piles,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
-from bot.faces.gothic_doctor.cures import cheapest
+from bot.faces.gothic_doctor.cures import cheapest, usual_payment
 from bot.faces.gothic_doctor.discards import sensible_set, unwanted_first
 from bot.faces.gothic_doctor.names import cards_of, curable, may_act, name_of, pounds, worth_of
 from bot.faces.values import Label, Position
@@ -89,8 +89,11 @@ def _promised(view: View, move: Move) -> float:
     return 0
 
 
-def _usual(_at: Position, decision: Decision, move: Move) -> Move:
+def _usual(at: Position, decision: Decision, move: Move) -> Move:
     """Who would draw a Treatment draws all that are left by one press; a cure is paid as it is offered."""
+    if isinstance(move, Cure):
+        offered = Cure(move.patient, usual_payment(at.view, move.patient))
+        return offered if offered in decision.moves else move
     every = RestTreatments()
     return every if isinstance(move, DrawTreatment) and every in decision.moves else move
 

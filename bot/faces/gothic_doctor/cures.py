@@ -29,10 +29,12 @@ def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -
     """One cure for Patients that are alike, most worth first; among payments the one with the fewest wild cards and
     with what the hand needs least, or the suggested one.
     """
+    known = cards_of(view).profit
+    cures = [move for move in moves if isinstance(move, Cure) and move.patient in known]
+    same = {patient: alike(view, patient) for patient in {move.patient for move in cures}}
     groups: dict[Alike, list[Cure]] = {}
-    for move in moves:
-        if isinstance(move, Cure) and move.patient in cards_of(view).profit:
-            groups.setdefault(alike(view, move.patient), []).append(move)
+    for move in cures:
+        groups.setdefault(same[move.patient], []).append(move)
     chosen = [
         suggested if isinstance(suggested, Cure) and suggested in group else _cheapest(view, group)
         for group in groups.values()
@@ -41,17 +43,22 @@ def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -
 
 
 def _cheapest(view: View, group: Sequence[Cure]) -> Cure:
-    if len(group) == 1:
-        return group[0]
+    payment = _least([move.payment for move in group], view) if len(group) > 1 else group[0].payment
+    return next(move for move in group if move.payment == payment)
+
+
+def usual_payment(view: View, patient: str) -> str:
+    """How a Patient is paid where nothing else is chosen; empty where the hand cannot pay."""
+    prospect = next((one for one in view.prospects if one.card == patient), None)
+    return _least(prospect.payments, view) if prospect is not None and prospect.payments else ""
+
+
+def _least(payments: Sequence[str], view: View) -> str:
+    """The payment with the fewest wild cards, then the one that leaves what the hand needs most."""
     cards = cards_of(view)
-    wild = cards.letter[cards.wild]
-    needed = {
-        kind: use(view, Discard(card)) for card in view.hand if (kind := cards.kind[card]) and card not in cards.effect
-    }
-    return min(
-        group,
-        key=lambda move: (move.payment.count(wild), sum(needed.get(k, 0) for k in payment_kinds(view, move.payment))),
-    )
+    wild, letter, kind = cards.letter[cards.wild], cards.letter, cards.kind
+    needed = {letter[kind[card]]: use(view, Discard(card)) for card in view.hand if card not in cards.effect}
+    return min(payments, key=lambda one: (one.count(wild), sum(needed.get(paid, 0) for paid in one)))
 
 
 def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:

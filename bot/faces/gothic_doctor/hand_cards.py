@@ -40,11 +40,12 @@ def draw_low(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
     _ground(canvas, one, box)
     tile = Box(box.x + 10, box.y + 17, 76, 76)
     _icon(canvas, one, tile)
-    end = box.right - (122 if one.cost else 98 if one.wild else 0)
+    end = box.right - (122 if one.cost else 0)
     words = Box(tile.right + 10, box.y + 14, end - tile.right - 16, box.h - 16)
     colour = QUIET if one.look == "dark" else INK
     canvas.text(words, one.name, Style(34, colour, "bold"), lines=2, smallest=26)
-    _marks(canvas, say, one, box, (box.right - 46, box.y + box.h / 2 + 18))
+    at = (box.right - 46, box.y + box.h / 2 + 18) if one.cost else (tile.right - 30, tile.bottom)
+    _marks(canvas, say, one, box, at)
 
 
 def _ground(canvas: Canvas, one: Treatment, box: Box) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, pieces, scene
+from bot.drawing import Box, Canvas, Style, hand_scene, pieces
 from bot.drawing.palette import EDGE, GLOW, INK, QUIET
 from bot.faces.gothic_doctor import hand_cards, hand_chips
 from bot.faces.gothic_doctor.hand_sketch import Sketch, sketch
@@ -42,7 +42,7 @@ def draw(say: Say, sketch: Sketch) -> Image:
         blocks = _blocks(say, sketch, tight)
         if _high(blocks) <= HIGH:
             break
-    canvas = scene(max(LOW, min(HIGH, -(-int(_high(blocks)) // 10) * 10)), THEME)
+    canvas = hand_scene(max(LOW, min(HIGH, -(-int(_high(blocks)) // 10) * 10)), THEME)
     y = float(MARGIN - GAP)
     for block in blocks:
         y += block.air

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.faces.gothic_doctor.cures import usual_payment
 from bot.faces.gothic_doctor.names import (
     cards_of,
     class_name,
@@ -18,7 +19,7 @@ from bot.faces.gothic_doctor.names import (
     pounds,
     worth_of,
 )
-from bot.faces.gothic_doctor.words import VERBS
+from bot.faces.gothic_doctor.words import MENUS, VERBS
 from bot.faces.values import Label, Position
 from bot.words import Say
 from engines.game import Arg, Move
@@ -74,20 +75,13 @@ def _plain(say: Say, view: View, move: Move) -> Label:
 
 def _cure(say: Say, view: View, move: Cure) -> Label:
     """Patient and worth; a payment that is not the one on offer is named too."""
-    cards = cards_of(view)
-    if move.patient not in cards.profit:
+    if move.patient not in cards_of(view).profit:
         return VERBS["cure"].said(say)
     kinds = payment_kinds(view, move.payment)
     text = f"{name_of(say, view, move.patient)} {pounds(say, worth_of(view, move.patient))}"
-    prospect = next((one for one in view.prospects if one.card == move.patient and one.payments), None)
-    if prospect is not None and move.payment.count(cards.letter[cards.wild]) > _wilds(view, prospect.payments[0]):
+    if move.payment != usual_payment(view, move.patient):
         text = f"{text}{say.colon}{''.join(kind_emoji(view, kind) for kind in kinds)}"
     return Label(text, counted(say, view, kinds), "💉").clipped()
-
-
-def _wilds(view: View, payment: str) -> int:
-    cards = cards_of(view)
-    return payment.count(cards.letter[cards.wild])
 
 
 def _aimed(say: Say, at: Position, move: PlayOn | Refer | Swap) -> Label:
@@ -113,7 +107,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     view: View = at.view
     text = str(value)
     if not chosen:
-        return VERBS[text].said(say)
+        return (VERBS.get(text) or MENUS[text]).said(say)
     if chosen[0] == "cure" and len(chosen) == 2:
         return _payment(say, view, text)
     if text == NOBODY:

@@ -44,6 +44,12 @@ VERBS = {
     "pass": Label(N_("Let it happen"), emoji="🤐"),
 }
 
+MENUS = {
+    "action": Label(N_("Play an Action"), emoji="🎬"),
+    "draws": Label(N_("Draw cards"), emoji="💊"),
+}
+"""Menus that several verbs share."""
+
 PROMPTS = {
     "mulligan": N_("Change all six Treatments, or keep them?"),
     "no_mulligan": N_("Too mixed to change. Keep your hand."),

@@ -24,15 +24,21 @@ TREATMENTS = 10
 
 
 def _tone(at: Position, move: Move) -> Tone:
-    """Flight is one-way, and so is the mob where a card could still send it away."""
+    """Flight is one-way, and so is the mob where a card could still send it away. Of what does something, only what is
+    plainly good for the own practice: any other card may as well be kept.
+    """
+    view: View = at.view
     match move:
         case mv.Flee():
             return "against"
         case mv.Face():
-            return "against" if _could_calm(at.view) else "on"
-        case mv.Pass() | mv.Done():
-            return "on"
-    return "act"
+            return "against" if _could_calm(view) else "on"
+        case mv.Revive(_, patient):
+            found = office_of(view, patient)
+            return "act" if found and view.seat in {found[0], view.windows[-1].seat} else "on"
+        case mv.Stay() | mv.Treat() | mv.Toss():
+            return "act"
+    return "on"
 
 
 def _could_calm(view: View) -> bool:

@@ -54,7 +54,7 @@ def brief(say: Say, view: View, card: str) -> str:
         case c.Alter(cure_times=times) if times == effect.harm_times == effect.money_times and not effect.harm_plus:
             return say("{kinds} ×{n}", kinds=_kinds(say, effect), n=times)
         case c.Alter():
-            return f"{_kinds(say, effect)}{say.colon}{', '.join(_changes(say, effect))}"
+            return ", ".join(_changes(say, effect)) or say("nothing")
         case c.InfamyChange(change=change):
             return say("a doctor: Infamy {n}", n=f"{change:+}".replace("-", "−"))
         case c.MoneyChange(change=change):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.drawing import Box, Canvas, Style, pieces, place
+from bot.drawing import SMALLEST, Box, Canvas, Style, pieces, place
 from bot.drawing.palette import EDGE, GAIN, GOLD, INK, LOSS, NIGHT, PANEL, PAPER, QUIET, RAISED, TEXT, Rgb, mixed
+from bot.drawing.text import width
 from bot.faces.quack_in_the_box.hand_patient import FATES, fate_word, level
 from bot.faces.quack_in_the_box.hand_values import Gauge, Remedy
 from bot.words import Say
@@ -113,12 +114,15 @@ def draw_small(canvas: Canvas, _say: Say, card: Remedy, box: Box) -> None:
     tile = Box(box.x + 8, box.y + 16, box.h - 24, box.h - 24)
     canvas.rect(tile, NIGHT, 10)
     place(canvas, figure, tile.centre, round(tile.h * 0.78), colour)
+    if card.tossed:
+        cross(canvas, box)
     words = Box(tile.right + 12, box.y + 10, box.right - tile.right - 20, box.h - 14)
     name, price = words.rows(2, 0)
     ink = INK if card.bright else TEXT
+    if width(card.name, "bold", SMALLEST) > name.w:  # a long name takes the price's line
+        canvas.text(words, card.name, Style(30, ink, "bold"), lines=2)
+        return
     canvas.text(name, card.name, Style(32, ink, "bold"))
     used = canvas.text(price, card.price, Style(30, PRICE if card.bright else QUIET, "bold"))
     if card.n > 1:
         canvas.text(price.beside(used.w + 14), f"×{card.n}", Style(30, ink, "bold"))
-    if card.tossed:
-        cross(canvas, box)

@@ -88,7 +88,7 @@ def _bar(canvas: Canvas, box: Box, gauge: Gauge, colour: Rgb, word: str, *, stri
         canvas, box, gauge, mixed(colour, NIGHT, 0.42) if gauge.after != gauge.now else colour, colour, striped=striped
     )
     now = f"{gauge.now} → {gauge.after}" if gauge.after != gauge.now else str(gauge.now)
-    canvas.text(box, f"{word} {now}/{gauge.of}", Style(30, TEXT, "bold", 2.5, NIGHT), "centre")
+    canvas.label(box.centre, f"{word} {now}/{gauge.of}", Style(30, TEXT, "bold", 2.5, NIGHT))
 
 
 def level(

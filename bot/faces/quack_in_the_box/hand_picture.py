@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, scene
+from bot.drawing import Box, Canvas, Style, hand_scene
 from bot.drawing.palette import EDGE, QUIET, mixed
 from bot.faces.quack_in_the_box.hand_cards import draw_remedy, draw_small
 from bot.faces.quack_in_the_box.hand_patient import draw_top
@@ -44,8 +44,8 @@ SIZES = (
     Sizes(5, 338, 2, 100, 92),
     Sizes(5, 338, 2, 88, 80),
     Sizes(4, 290, 2, 88, 80),
-    Sizes(5, 290, 3, 80, 72),
-    Sizes(6, 290, 3, 64, 56),
+    Sizes(5, 290, 3, 82, 80),
+    Sizes(6, 290, 3, 82, 80),
 )
 """From roomy to crowded."""
 
@@ -64,7 +64,7 @@ def draw(say: Say, sketch: Sketch) -> Image:
         high = sum(block[0] + GAP for block in blocks) - GAP + 2 * MARGIN
         if high <= HIGHEST:
             break
-    canvas = scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
+    canvas = hand_scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
     y: float = MARGIN
     for tall, paint in blocks:
         paint(canvas, Box(MARGIN, y, WIDE, tall))

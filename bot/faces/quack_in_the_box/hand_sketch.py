@@ -160,7 +160,9 @@ def _remedies(
     """A card for each kind, in the order of the hand, those that would kill now last; picked copies stand alone."""
     view: View = at.view
     names = {str(getattr(move, "card", "")) for move in open_now if isinstance(move, mv.Treat | mv.Toss)}
-    star = getattr(asked.suggested, "card", "")
+    usual = asked.suggested
+    elsewhere = isinstance(usual, mv.Treat) and (office is None or usual.patient != office.patient)
+    star = "" if elsewhere else str(getattr(usual, "card", ""))
     tossed = [kind(move.card) for move in asked.picked if isinstance(move, mv.Toss)]
     found: dict[str, tuple[str, int]] = {}
     for card in sorted(view.treatments, key=lambda one: office is not None and kills(view, one, office.patient)):

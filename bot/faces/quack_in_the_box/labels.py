@@ -99,11 +99,13 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
         return (VERBS.get(text) or replace(PLAIN[text], hint="")).said(say)
     if is_doctor(text):
         seat = int(text.rpartition(".")[2])
-        return Label(bare(at, text), doctor_hint(say, view, seat), SEAT_EMOJI[seat])
+        words = say("{card}: {target}", card=name_of(say, view, chosen[1]), target=bare(at, text))
+        return Label(words, doctor_hint(say, view, seat), SEAT_EMOJI[seat])
     if isinstance(value, int):
         return Label(say.count("{n} Treatment", "{n} Treatments", value), emoji="⏰")
     if text in cards(view).patients:
-        return Label(name_of(say, view, text), patient_hint(say, at, text), "🛏️")
+        words = say("{card}: {target}", card=name_of(say, view, chosen[1]), target=name_of(say, view, text))
+        return Label(words, patient_hint(say, at, text), "🛏️")
     return Label(name_of(say, view, text), card_hint(say, view, text), emoji(view, text))
 
 

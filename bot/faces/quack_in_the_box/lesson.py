@@ -15,7 +15,7 @@ LESSON = Lesson(
         ),
         "flee.barred": N_("Somebody has spoilt your passport: you cannot flee this turn. Go on to your Patient."),
         "treat": N_(
-            "You owe so many Treatments as were rolled, one at a time. The hint tells what each would do to this "
+            "You owe as many Treatments as were rolled, one at a time. Each card says what it would do to this "
             "Patient: Cure, Harm or only money. Enough Harm, and they die and this round pays nothing."
         ),
         "short": N_(
@@ -69,8 +69,7 @@ LESSON = Lesson(
     },
     ending=N_(
         "🎓 You have met the office, the waiting colleagues and the bill. Play on, or stop with /cancel. /play opens a "
-        "table for two to six, and more doctors mean more mischief; choose several Treatments in one menu to give an "
-        "order."
+        "table for two to six, and more doctors mean more mischief; *Several at once* lays Treatments in a row."
     ),
     deal=100,
     core=("flee", "treat", "anytime"),

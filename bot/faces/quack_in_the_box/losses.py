@@ -51,7 +51,8 @@ def _death(say: Say, view: View, patient: str, laid: list[str]) -> str:
         return ""
     before, _, _ = after(view, found[1], laid[: took - 1])
     others = [card for card in view.treatments if card not in laid[:took]]
-    if not any(outlook(view, card, before).fate != "dies" for card in others):
+    wards = [one.office for one in view.doctors if view.group and one.office and one.office.patient != patient]
+    if all(outlook(view, card, ward).fate == "dies" for card in others for ward in (before, *wards)):
         return ""
     bill = on_bill(view, patient, laid[: took - 1])
     money = total(view, bill, view.dead) - total(view, bill, (*view.dead, patient))

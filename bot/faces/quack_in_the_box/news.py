@@ -34,6 +34,12 @@ def _laid(_say: Say, _at: Position, event: ev.TreatmentLaid) -> Deed:
     return Deed(event.seat, BUILD, tally="treatments")
 
 
+def _named(say: Say, at: Position, event: ev.TreatmentLaid) -> Deed:
+    """The only one so far."""
+    names = {"card": name_of(say, at.view, event.card), "patient": name_of(say, at.view, event.patient)}
+    return Deed(event.seat, BUILD, say("{card} for {patient}", **names))
+
+
 def _home(say: Say, at: Position, event: ev.WentHome) -> Deed:
     return Deed(event.seat, CURE, say("{patient} home", patient=name_of(say, at.view, event.patient)))
 
@@ -63,7 +69,7 @@ def _lynched(say: Say, _at: Position, event: ev.Lynched) -> Deed:
 
 
 def _admitted(say: Say, at: Position, event: ev.Admitted) -> Deed:
-    return Deed(event.seat, BUILD - 1, say("took in {patient}", patient=name_of(say, at.view, event.patient)))
+    return Deed(event.seat, DRAW, say("took in {patient}", patient=name_of(say, at.view, event.patient)))
 
 
 def _turned_over(say: Say, at: Position, event: ev.TurnedOver) -> Deed | None:
@@ -83,33 +89,65 @@ def _mob(say: Say, _at: Position, event: ev.MobPassed) -> Deed | None:
     return Deed(None, FLIGHT, say("the mob came, and went")) if event.spared else None
 
 
-def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed:
-    """An answer hangs on what it answers; all else is an Action of its own."""
+def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed | None:
+    """An Action of its own; what answers something is told with that."""
+    effect = cards(at.view).anytimes[event.card].effect
+    if isinstance(effect, ANSWERS):
+        return None
+    card = name_of(say, at.view, event.card)
+    own = event.target == f"doctor.{event.seat}"
+    if not event.target or own or isinstance(effect, fx.Swap):
+        return Deed(event.seat, ACTION, say("played {card}", card=card))
+    target = doctor(at, event.target) if is_doctor(event.target) else name_of(say, at.view, event.target)
+    return Deed(event.seat, ACTION, say("played {card} on {target}", card=card, target=target))
+
+
+ANSWERS = fx.Cancel | fx.Redirect | fx.Alter | fx.Overwork | fx.Revive
+"""Effects that change something of somebody's turn."""
+
+
+def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
+    """As one by one, but a single Treatment is named, what answers one is told with it, and who came is told while
+    nothing was laid.
+    """
+    laid = next((event for event in reversed(events) if isinstance(event, ev.TreatmentLaid)), None)
+    now, found = laid, list[Deed]()
+    alone = sum(isinstance(event, ev.TreatmentLaid) for event in events) == 1
+    for event in events:
+        now = event if isinstance(event, ev.TreatmentLaid) else now
+        if isinstance(event, ev.AnytimePlayed) and (answer := _answer(say, at, event, now)):
+            found.append(answer)
+        elif alone and isinstance(event, ev.TreatmentLaid):
+            found.append(_named(say, at, event))
+        elif not (laid and isinstance(event, ev.Admitted)) and (deed := _deed(say, at, event)):
+            found.append(deed)
+    return found
+
+
+def _answer(say: Say, at: Position, event: ev.AnytimePlayed, laid: ev.TreatmentLaid | None) -> Deed | None:
+    """Who did what to the Treatment just laid, to its Patient, or to the rota."""
     view = at.view
-    effect = cards(view).anytimes[event.card].effect
-    names = {"card": name_of(say, view, event.card), "seat": doctor(at, event.seat)}
-    match effect:
-        case fx.Cancel():
-            return Deed(event.seat, ACTION, say("one stopped by {seat}’s {card}", **names), answer=True)
-        case fx.Redirect():
-            patient = name_of(say, view, event.target)
-            return Deed(
-                event.seat,
-                ACTION,
-                say("one sent to {patient} by {seat}’s {card}", patient=patient, **names),
-                answer=True,
-            )
-        case fx.Alter():
-            return Deed(event.seat, ACTION, say("one changed by {seat}’s {card}", **names), answer=True)
-        case fx.Overwork():
-            return Deed(event.seat, ACTION, say("rota changed by {seat}", **names), answer=True)
+    by = {"seat": doctor(at, event.seat)}
+    match cards(view).anytimes[event.card].effect:
         case fx.Revive():
             patient = name_of(say, view, event.target)
-            return Deed(event.seat, KILL, say("{patient} saved by {seat}", patient=patient, **names), answer=True)
-    if not event.target or isinstance(effect, fx.Swap):
-        return Deed(event.seat, ACTION, names["card"])
-    target = doctor(at, event.target) if is_doctor(event.target) else name_of(say, view, event.target)
-    return Deed(event.seat, ACTION, say("{card} on {target}", card=names["card"], target=target))
+            return Deed(event.seat, KILL, say("{patient} saved by {seat}", patient=patient, **by), answer=True)
+        case fx.Overwork():
+            return Deed(event.seat, ACTION, say("rota changed by {seat}", **by), answer=True)
+        case fx.Cancel() if laid:
+            return Deed(
+                event.seat,
+                ATTACK,
+                say("{card} stopped by {seat}", card=name_of(say, view, laid.card), **by),
+                answer=True,
+            )
+        case fx.Alter() if laid:
+            names = {"card": name_of(say, view, laid.card), "other": name_of(say, view, event.card)}
+            return Deed(event.seat, ATTACK, say("{card} with {seat}’s {other}", **names, **by), answer=True)
+        case fx.Redirect() if laid:
+            names = {"card": name_of(say, view, laid.card), "patient": name_of(say, view, event.target)}
+            return Deed(event.seat, ATTACK, say("{card} sent to {patient} by {seat}", **names, **by), answer=True)
+    return None
 
 
 def _tally(say: Say, name: str, n: int) -> str:
@@ -139,4 +177,4 @@ DEEDS: dict[type[Event], Told] = {
     ev.AnytimePlayed: _played,
 }
 
-NEWS = News(_begins, _deed, _tally, _still, _first)
+NEWS = News(_begins, _deed, _tally, _still, _first, _story)

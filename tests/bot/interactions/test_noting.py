@@ -35,21 +35,18 @@ async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward
     change = Change(table)
     change.state = mulligans(PAIRS, PLAIN, TRIPLE)  # with the last answer the game would go on
     await change.commit()
-    assert await pressed(table, table.awaited()[0].user or 0, "keep") == "✅ You chose **Keep the hand**."
+    assert await pressed(table, table.awaited()[0].user or 0, "keep") == "✅ Keep the hand"
     assert [transcript.lines(table, table.moves, seat, SAY) for seat in (0, None)] == [[], []]
 
 
-async def test_every_move_that_was_made_of_several_is_named_where_there_is_nothing_else_to_tell(ward: Ward) -> None:
+async def test_several_moves_are_told_in_one_line(ward: Ward) -> None:
     table, decision, texts = await treating(ward, "trucker")
-    at = table.at(decision.seat)
-    labels = [table.face.label(SAY, at, table.game.move(text)).text for text in texts]
-    told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
-    assert told == [f"✅ You chose **{labels[0]}**, **{labels[1]}**, and **{labels[2]}**."]
+    (told,) = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
+    assert told == "✅ +$85 · 3 Treatments"
 
 
 async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) -> None:
     table, decision, texts = await ordered(ward)
-    label = table.face.label(SAY, table.at(decision.seat), table.game.move(texts[0])).text
     told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
-    assert told == [f"✅ You chose **{label}**.", "📋 2 more go on by themselves as a standing order."]
+    assert told == ["✅ 1 Treatment", "📋 2 more go on by themselves as a standing order."]
     await ward.quiet()

@@ -255,3 +255,14 @@ def test_every_control_says_what_it_is_for(path: tuple[str, ...]) -> None:
         ids = [part.id] if isinstance(part, Menu) else [one.id for one in part.buttons] if isinstance(part, Row) else []
         for custom_id in ids:
             assert isinstance(read(custom_id), (Choose, Hand, MakeMove, MoveMany, Tick, TurnPage))
+
+
+def test_what_is_picked_by_hand_is_no_second_button_of_the_bundle_with_the_same_cards() -> None:
+    def bundles(_say: Say, _at: Position, _asked: Asked, one: Decision) -> list[Bundle]:
+        return [Bundle(Label("Turn it"), tuple(one.moves)[:2])]
+
+    both = audience(bundles=bundles, ticks=ticking())
+    parts = controls(both, Asked((decision(*plays(5)),), number=3, picked=(Play("c0"), Play("c1"))))
+    ids = [button.id for button in buttons(parts)]
+    assert len(ids) == len(set(ids)) == 1
+    assert len(blue(parts)) == 1

@@ -52,9 +52,11 @@ def test_every_card_of_long_piles_stands_on_some_page() -> None:
 
 def test_empty_piles_are_named_and_need_one_page() -> None:
     for language in ("en", "fr"):
-        screen = piles(audience(language=language), title="A table", page=7)
+        one = audience(language=language)
+        assert one.face.piles
+        screen = piles(one, title="A table", page=7)
         assert faults(screen) == [] and not buttons(screen)
-        assert text(screen).count("**") == 6
+        assert text(screen).count("**") == 2 * len(one.face.piles(one.say, one.at))
 
 
 def test_the_board_in_words_leads_to_the_piles_of_games_that_have_some() -> None:

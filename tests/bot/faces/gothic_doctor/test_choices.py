@@ -60,6 +60,15 @@ def test_of_equally_cheap_ways_the_one_is_offered_that_keeps_what_is_needed() ->
     assert best(state, "cure") == [f"cure spectre.1 {pay(state, 'exorcism', 'seance', 'antidote')}"]
 
 
+def test_a_suggested_cure_is_paid_as_it_is_offered_and_other_ways_name_their_icons() -> None:
+    state = position({0: "exorcism seance fangs antidote herbal", 1: "tough_case"}, waiting=ROOM, active=1)
+    play(state, "1: play_on tough_case.1 doctor.0", "1: stop")
+    cures = [move for move in decision(state).moves if move.verb == "cure"]
+    assert {str(CHOICES.usual(at(state), decision(state), move)) for move in cures} == {best(state, "cure")[0]}
+    labels = [FACE.label(SAY, at(state), move).text for move in cures]
+    assert len(labels) == 3 and sorted(labels, key=len)[0] == "Spectre £25" and len(set(labels)) == 3
+
+
 def test_twins_are_one_choice_unless_something_is_attached_to_one() -> None:
     room = "spectre spectre dracula bite_victim mummy werewolf banshee"
     state = position({0: "exorcism seance patron"}, waiting=room)

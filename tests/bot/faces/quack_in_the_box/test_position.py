@@ -23,15 +23,26 @@ def told(s: Quack) -> tuple[str, str]:
     return "\n".join(FACE.board(SAY, at(s))), FACE.alt(SAY, at(s))
 
 
-def test_both_discards_can_be_looked_through_by_kind() -> None:
+def test_whatever_is_public_can_be_looked_through_by_kind() -> None:
     assert FACE.piles
-    s = table("flee", discard="aspirin bed_rest.1 bed_rest.2")
+    s = table("flee", hands={1: "heparin"}, discard="aspirin bed_rest.1 bed_rest.2", lasting={1: "insurance"})
     s.patients.remove("trucker")
     s.gone.append("trucker")
-    assert FACE.piles(SAY, at(s)) == [
-        ("Discarded Doctor cards (3)", ["Aspirin", "Bed Rest ×2"]),
-        ("Patients who have left (1)", ["Long-Haul Trucker"]),
-    ]
+    discards, unseen, left, waiting, running = FACE.piles(SAY, at(s))
+    assert discards == ("Discarded Doctor cards (3)", ["Aspirin", "Bed Rest ×2"])
+    assert left == ("Patients who have left (1)", ["Long-Haul Trucker"])
+    assert f"({len(s.deck) + 1})" in unseen[0] and "Heparin" in unseen[1] and "Malpractice Insurance" in unseen[1]
+    assert len(waiting[1]) == len(s.patients) and "Long-Haul Trucker" not in waiting[1]
+    assert running[1] == ["Bob: Malpractice Insurance. Stays with a doctor: the next Infamy is 3 less."]
+
+
+def test_what_is_left_of_the_decks_tells_a_player_only_of_the_own_cards() -> None:
+    assert FACE.piles
+    s = table("flee", hands={0: "yoga", 1: "heparin"})
+    own, others = dict(FACE.piles(SAY, at(s, 0))), dict(FACE.piles(SAY, at(s, 2)))
+    unseen = next(lines for heading, lines in own.items() if "not seen" in heading)
+    assert "Yoga" not in unseen and "Heparin" in unseen
+    assert "Yoga" in next(lines for heading, lines in others.items() if "not seen" in heading)
 
 
 def test_a_window_of_infamy_says_for_whom_and_who_is_next() -> None:

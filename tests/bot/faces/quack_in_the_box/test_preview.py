@@ -124,9 +124,9 @@ def treat_is_right(s: Quack, after: Quack, events: list[Event], move: mv.Treat, 
     assert {"home": "goes home"}.get(card.fate, card.fate) == end
     assert card.brings == (f"+{dollars(SAY, paid.total)}" if end == "goes home" and paid else "")
     gained = first(events, ev.InfamyGained, seat=s.active)
-    spared = [GAME.move(f"treat {other} {move.patient}") for other in at.view.treatments if other != move.card]
-    others = [undisturbed(s, s.active, other)[1] for other in spared]
-    kills = end == "dies" and any(not first(one, ev.Died, patient=move.patient) for one in others)
+    others = [one for _, one in moves(s) if isinstance(one, mv.Treat) and one.card != move.card]
+    spared = [one for one in others if not first(undisturbed(s, s.active, one)[1], ev.Died, patient=one.patient)]
+    kills = end == "dies" and bool(spared)
     assert bool(text) == kills
     if text:
         assert number(text, r"Infamy \+(\d+)") == (gained.amount if gained else 0)

@@ -1,0 +1,56 @@
+"""Cards to be looked at: everything of the own hand, and the Patients who wait, with what is said of them in jest."""
+
+from __future__ import annotations
+
+from bot.faces.gothic_doctor.cures import alike
+from bot.faces.gothic_doctor.labels import card_hint, patient_hint
+from bot.faces.gothic_doctor.names import (
+    cards_of,
+    effect_of,
+    emoji_of,
+    name_of,
+    note_of,
+    pounds,
+    worth_of,
+)
+from bot.faces.values import Label, Position
+from bot.words import Say
+from engines.gothic_doctor.view import View, Waiting
+
+
+def details(say: Say, at: Position) -> list[tuple[Label, str]]:
+    """Each kind of card held, then each kind of Patient in the Waiting Room."""
+    view: View = at.view
+    kinds = cards_of(view).kind
+    held = {kinds[card]: card for card in view.hand}
+    waiting = {alike(view, one.card): one for one in view.waiting_room if one is not None}
+    return [*(_card(say, view, card) for card in held.values()), *(_patient(say, at, one) for one in waiting.values())]
+
+
+def _card(say: Say, view: View, card: str) -> tuple[Label, str]:
+    cards = cards_of(view)
+    number = sum(cards.kind[other] == cards.kind[card] for other in view.hand)
+    name = name_of(say, view, card) + (f" ×{number}" if number > 1 else "")
+    if card in cards.effect:
+        return Label(name, emoji=emoji_of(view, card)), effect_of(say, view, card)
+    return Label(name, emoji=emoji_of(view, card)), _wanted(say, view, card)
+
+
+def _wanted(say: Say, view: View, card: str) -> str:
+    """Who wants a Treatment, and how many are thrown out already."""
+    cards = cards_of(view)
+    gone = sum(cards.kind[other] == cards.kind[card] for other in view.treatment_discard)
+    hint = card_hint(say, view, card)
+    return "\n".join([hint, *([say("In the discard pile: {n}.", n=gone)] if gone else [])])
+
+
+def _patient(say: Say, at: Position, waiting: Waiting) -> tuple[Label, str]:
+    view: View = at.view
+    lines = [patient_hint(say, view, waiting.card)]
+    lines += [f"{name_of(say, view, card)}{say.colon}{effect_of(say, view, card)}" for card in waiting.attached]
+    if waiting.quarantined is not None:
+        lines.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
+    if note := note_of(say, view, waiting.card):
+        lines.append(f"*{note}*")
+    name = f"{name_of(say, view, waiting.card)} {pounds(say, worth_of(view, waiting.card))}"
+    return Label(name, emoji=emoji_of(view, waiting.card)), "\n".join(lines)

@@ -1,0 +1,33 @@
+"""A card of one's own hand can be looked at."""
+
+import re
+
+from bot.faces.doctor_strange import FACE
+from bot.faces.doctor_strange.lore import LORE
+from engines.doctor_strange import GAME
+from engines.doctor_strange.state import Declaring
+from tests.bot.faces.doctor_strange.scenes import SAY, at
+from tests.bot.faces.looking import good, good_label
+from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, given
+
+
+def test_a_card_says_what_it_does_when_for_whom_and_a_joke() -> None:
+    state = given(Declaring(1), hands=([LOKI, "a.poison"], ["p.incense"]))
+    assert FACE.details is not None
+    (loki, loki_told), (poison, poison_told) = FACE.details(SAY, at(state, GOOD))
+    assert (loki.text, loki.hint, poison.text) == ("Loki 12", "Character", "Poison")
+    assert "Evil only" in loki_told and "You cannot use it" in loki_told and "walk off" in loki_told
+    assert "killed" in poison_told and "S30" in poison_told and LORE["a.poison"] in poison_told
+    assert "You cannot" not in poison_told
+
+
+def test_every_card_can_be_looked_at_by_its_holder_alone() -> None:
+    cards = [card for card in GAME.catalogues.deck(GAME.catalogues.builtin).by_id if card not in {STRANGE, MORDO}]
+    state = given(Declaring(1), hands=(cards, ()))
+    assert FACE.details is not None
+    told = FACE.details(SAY, at(state, GOOD))
+    assert len(told) == len(cards)
+    for label, words in told:
+        good_label(label)
+        good(re.sub(r"\(S[^)]*\)", "", words), 400)
+    assert FACE.details(SAY, at(state, EVIL)) == FACE.details(SAY, at(state, None)) == []

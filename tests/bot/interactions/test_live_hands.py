@@ -1,0 +1,159 @@
+"""Hands that are open: kept fresh, followed by a late picture, laid down when Discord soon takes no edit any more."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest_asyncio
+
+from bot.faces.audience import Drawable
+from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
+from bot.outbox.hand_message import hand_message
+from bot.tables import ending
+from bot.tables.reader import Reader
+from bot.tables.table import Table
+from bot.words import speaker
+from bot.workers.picture_cache import PictureCache
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
+
+SAY = speaker("en")
+
+
+class Attachment:
+    def __init__(self, filename: str) -> None:
+        self.filename = filename
+
+
+class Message:
+    def __init__(self, number: int, files: list[Any]) -> None:
+        self.id = number
+        self.attachments = [Attachment(one.filename) for one in files]
+        self.flags = type("Flags", (), {"ephemeral": True})()
+
+
+class Interaction:
+    """Takes edits of a private message, and gives what it then is."""
+
+    def __init__(self, number: int = 1) -> None:
+        self.guild_id: int | None = 70
+        self.edits: list[tuple[list[dict[str, Any]], list[str]]] = []
+        self.number = number
+        self.message = Message(number, [])
+
+    async def edit_original_response(self, *, view: Any, attachments: list[Any], **_: Any) -> Message:
+        self.edits.append((view.to_components(), [one.filename for one in attachments]))
+        return Message(self.number, attachments)
+
+    def labels(self) -> list[str]:
+        """The buttons as of the last edit."""
+        rows = [part for part in self.edits[-1][0] if part["type"] == 1]
+        return [str(one.get("label")) for row in rows for one in row["components"]]
+
+
+@pytest_asyncio.fixture
+async def table(ward: Ward) -> Table:
+    return await ward.playing(ANN, BOB, game="gothic-doctor")
+
+
+def cache() -> PictureCache:
+    async def at_once(_what: Drawable) -> bytes:
+        return b"png"
+
+    return PictureCache(at_once)
+
+
+async def opened(live: LiveHands, pictures: PictureCache, table: Table, **more: Any) -> tuple[Open, Interaction]:
+    """Ann's hand as it is now, on her screen."""
+    seen = Interaction(more.pop("number", 1))
+    message = await hand_message(pictures, table, 0, SAY, Reader())
+    numbers = tuple(one.number for one in table.own(0))
+    hand = Open(cast("Any", seen), SAY, Reader(), table.services.env.now(), numbers, table.row.move_count, **more)
+    hand.message, hand.filename = seen.number, message.filename
+    hand.attachments = cast("Any", [Attachment(message.filename)])
+    live.opened(table, ANN, hand)
+    return hand, seen
+
+
+async def test_a_hand_is_brought_up_to_date_when_the_table_changes(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+    before = hand.filename
+    await moved(table, ANN, str(asked(table, ANN).default))
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert len(seen.edits) == 1
+    assert seen.edits[0][1] == [hand.filename] != [before]
+
+
+async def test_a_picture_that_shows_the_same_is_kept_and_not_sent_again(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+    kept = hand.attachments[0]
+    hand.moves = -1
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert [files for _, files in seen.edits] == [[kept.filename]]
+
+
+async def test_what_is_half_chosen_is_left_alone_while_the_question_is_the_same(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table, chosen=True)
+    hand.moves = -1
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert seen.edits == []
+    await moved(table, ANN, str(asked(table, ANN).default))
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert len(seen.edits) == 1
+
+
+async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+    hand.filename = ""
+    live.follow(table, pictures, ANN, hand)
+    await ward.quiet()
+    assert [bool(files) for _, files in seen.edits] == [True]
+    older = hand
+    _, newer = await opened(live, pictures, table, number=2)
+    older.filename = ""
+    live.follow(table, pictures, ANN, older)
+    await ward.quiet()
+    assert (len(seen.edits), newer.edits) == (1, [])
+
+
+async def test_after_fourteen_minutes_the_controls_give_way_to_open_again(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    _, seen = await opened(live, pictures, table)
+    ward.time += LIVES_MS - 1
+    live.look(table, ANN)
+    await ward.quiet()
+    assert seen.edits == []
+    ward.time += 1
+    live.look(table, ANN)
+    await ward.quiet()
+    assert seen.labels() == ["Open again", "In words", "Why not…?", "More"]
+    assert live.of(table.id, ANN) is None
+
+
+async def test_an_older_hand_is_known_by_its_message(table: Table) -> None:
+    live, pictures = LiveHands(), cache()
+    await opened(live, pictures, table, number=5)
+    older, same, elsewhere = Interaction(4), Interaction(5), Interaction(4)
+    elsewhere.guild_id = None
+    assert [live.older(table, ANN, cast("Any", one)) for one in (older, same, elsewhere)] == [True, False, False]
+    assert not live.older(table, BOB, cast("Any", older))
+
+
+async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    _, seen = await opened(live, pictures, table)
+    await ending.concede(table, BOB)
+    live.changed(table, pictures)
+    await ward.quiet()
+    (components, files) = seen.edits[-1]
+    assert files == []
+    assert [part["type"] for part in components] == [10]
+    assert "https://discord.com/channels/" in components[0]["content"]
+    assert live.of(table.id, ANN) is None
