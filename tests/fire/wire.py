@@ -56,10 +56,12 @@ class Wire:
         self.sent: list[Sent] = []
         self.attached: dict[int, list[_Attached]] = {}
         """What is attached to the private message that each person saw last."""
+        self.private: dict[int, int] = {}
+        """The id of that message."""
         self._ids = itertools.count(1000)
 
-    def catch(self, user: int | None, given: Json, *, inbox: bool = False) -> Any:
-        """Note a message; what Discord would answer."""
+    def catch(self, user: int | None, given: Json, *, inbox: bool = False, edits: bool = False) -> Any:
+        """Note a message, or what the private one that a person saw last is changed into; what Discord would answer."""
         view: Any = given.get("view")
         shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
         mentions: discord.AllowedMentions | None = given.get("allowed_mentions")
@@ -69,11 +71,12 @@ class Wire:
         files = [given["file"]] if given.get("file") else list(given.get("files") or given.get("attachments") or ())
         alt = tuple(str(file.description or "") for file in files)
         self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users), inbox))
+        attached = [_Attached(one.filename) for one in files]
+        number = self.private.get(user or 0, 0) if edits else 0
+        number = number or next(self._ids)
         if user is not None and not inbox:
-            self.attached[user] = [_Attached(one.filename) for one in files]
-        return _Message(
-            self, user, next(self._ids), inbox=inbox, attachments=[_Attached(one.filename) for one in files]
-        )
+            self.attached[user], self.private[user] = attached, number
+        return _Message(self, user, number, inbox=inbox, attachments=attached)
 
     def taken(self) -> list[Sent]:
         """What was sent since the last time."""
@@ -168,7 +171,7 @@ class _Response:
 
     async def edit_message(self, **given: Any) -> Any:
         self._once()
-        return SimpleNamespace(resource=self._wire.catch(self._user, given))
+        return SimpleNamespace(resource=self._wire.catch(self._user, given, edits=True))
 
     async def send_message(self, **given: Any) -> Any:
         self._once()
@@ -199,7 +202,7 @@ def interaction(
     """A press as discord.py would hand it on; `private`: on a message that only this person sees."""
 
     async def edit(**given: Any) -> Any:
-        return wire.catch(user, given)
+        return wire.catch(user, given, edits=private)
 
     return SimpleNamespace(
         id=next(wire._ids),
@@ -211,7 +214,9 @@ def interaction(
         channel=None,
         guild=None,
         message=SimpleNamespace(
-            id=1, flags=SimpleNamespace(ephemeral=private), attachments=wire.attached.get(user, []) if private else []
+            id=wire.private.get(user, 1) if private else 1,
+            flags=SimpleNamespace(ephemeral=private),
+            attachments=wire.attached.get(user, []) if private else [],
         ),
         user=SimpleNamespace(id=user, display_name=name, bot=False),
         permissions=discord.Permissions.none(),

@@ -11,7 +11,6 @@ from engines.game import Decision, Prompt
 from tests.hands import counting
 from tests.hands.blue import COMPUTERS, Course, Run, Turn, a_turn, chance, run
 from tests.hands.counting import Answered
-from tests.hands.today import TODAY
 from tests.laws.tables import seed_of
 
 GAMES_EACH = 50
@@ -19,7 +18,6 @@ PLAYOUTS = {"clinic": 3}
 """Games finished from each end of a turn; 6 where nothing is said."""
 
 
-@TODAY
 @pytest.mark.parametrize("game", COMPUTERS)
 async def test_blue_buttons_play_a_first_turn_well_and_quickly(game: str) -> None:
     assert (await run(game, GAMES_EACH, PLAYOUTS.get(game, 6))).wrong() == []

@@ -12,6 +12,7 @@ from bot.faces.asked import Choices
 from bot.words import speaker
 from tests.fire.wire import Json
 from tests.hands import wording
+from tests.hands.pressing import Press
 from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
 from tests.hands.today import TODAY
@@ -42,7 +43,6 @@ def test_games_and_lessons_are_played_to_the_end_by_words_alone(name: str) -> No
     assert found.examples("ends") == [] and found.ended == found.games == 8
 
 
-@TODAY
 @each_game
 def test_the_usual_step_stands_first_and_says_so(name: str) -> None:
     assert told(name).examples("usual") == []
@@ -65,7 +65,6 @@ def test_what_is_lost_is_told_before_the_press(name: str) -> None:
     assert told(name).examples("lost") == []
 
 
-@TODAY
 @each_game
 def test_no_control_is_without_words_and_no_icon_is_read_aloud(name: str) -> None:
     assert told(name).examples("labels") + told(name).examples("emojis") == []
@@ -117,8 +116,18 @@ def test_a_listener_mostly_takes_what_stands_first_and_leaves_a_circle() -> None
 
 
 async def test_a_loss_that_nobody_told_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Told()
+    english = speaker("en")
     async with sitting("quack-in-the-box", 2, words=True) as at:
-        monkeypatch.setattr(at.table.face, "choices", Choices(tone=lambda *_: "against", lost=lambda *_: "Your home."))
-        await wording._play(found, at, 1)
-    assert found.examples("lost")
+        seat, user = at.asked()[0]
+        view, shown = at.table.at(seat), await at.open(user)
+        await at.press(user, Press(shown.controls[0]))
+        row = at.table.moves[0]
+        for tone, lost, told, faults in (
+            ("against", "Home is lost.", "Really? Home is lost.", 0),
+            ("against", "Home is lost.", "Really?", 1),
+            ("against", "", "Really?", 1),
+            ("act", "", "", 0),
+        ):
+            choices = Choices(tone=lambda *_, tone=tone: tone, lost=lambda *_, lost=lost: lost)  # type: ignore[misc]
+            monkeypatch.setattr(at.table.face, "choices", choices)
+            assert len(list(wording.lost_untold(at.table, english, view, [row], told))) == faults

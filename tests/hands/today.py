@@ -2,4 +2,4 @@
 
 import pytest
 
-TODAY = pytest.mark.xfail(reason="hands are still walls of text with the wrong button lit", strict=False)
+TODAY = pytest.mark.xfail(reason="the words of some hands are not told so yet", strict=False)
