@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.interactions import showing
 from bot.outbox.hand_message import Chosen, hand_screen
@@ -30,6 +31,8 @@ def hand(
         return showing.text(table, user, say, notice=notice)
     seat = need_player(table, user, looking=True).seat
     tip = lesson.coach(table, seat, say)
+    if tip is not None:
+        table.background(partial(lesson.told, tip=tip), "tip")
     around = Around(told=notice, coach=tip.text if tip is not None else "")
     chosen = Chosen(path[0], tuple(path[1]), path[2]) if path else Chosen()
     return hand_screen(table, seat, say, reader or Reader(), around=around, chosen=chosen, filename=filename)

@@ -5,6 +5,7 @@ The same in words: the question, the controls, and below them everything that th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,13 +17,16 @@ from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
 from bot.ui.verbs import Hand, More, MoveMany, SetAsk, ShowHand, SureMove, Tips, Why
-from bot.words import Say
 from engines.game import Decision, Move
 
 QUESTION = 300
 NOTICE = 60
 TOLD = 600
 WORDS = 2300
+MARKS = re.compile(r"^(?:-#|#+|-|•|>)\s+|(?<!\\)[*_`~]+")
+"""Markdown, which is no word."""
+ENDS = ".!?…:;,"
+"""What a line may end with, so that no full stop follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +147,8 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
 
 
 def alt(audience: Audience, asked: Asked) -> str:
-    """The hand in words as a picture's alt text: what matters most first, cut at a sentence."""
-    blocks = audience.face.hand(audience.say, audience.at, asked)
-    return clip_sentences(plain(" ".join(blocks).replace("**", "").replace("\n", " ")), ALT - 24) or audience.say(
-        "Your hand"
-    )
-
-
-def notice(say: Say, sentence: str, buttons: Sequence[Button] = ()) -> Screen:
-    """A private word and nothing else."""
-    del say
-    return Screen((Text(clip(sentence, TEXT)), *((Row(tuple(buttons)),) if buttons else ())))
+    """The hand in words as a picture's alt text: what matters most first, a sentence a line, cut at a sentence."""
+    spoken = "\n".join(audience.face.hand(audience.say, audience.at, asked))
+    lines = [plain(MARKS.sub("", line)).strip() for line in spoken.splitlines()]
+    sentences = [line if line[-1] in ENDS else f"{line}." for line in lines if line]
+    return clip_sentences(" ".join(sentences), ALT - 24) or audience.say("Your hand")

@@ -26,7 +26,7 @@ def clip_sentences(text: str, most: int) -> str:
     """The first whole sentences that fit; where not even one does, the text cut with an ellipsis."""
     if len(text) <= most:
         return text
-    ends = [found.end() for found in re.finditer(r"[.!?…:;](?=\s)", text[: most + 1])]
+    ends = [found.end() for found in re.finditer(r"[.!?…](?=\s)", text[: most + 1])]
     return text[: ends[-1]] if ends else clip(text, most)
 
 

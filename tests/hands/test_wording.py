@@ -128,6 +128,6 @@ async def test_a_loss_that_nobody_told_is_heard(monkeypatch: pytest.MonkeyPatch)
             ("against", "", "Really?", 1),
             ("act", "", "", 0),
         ):
-            choices = Choices(tone=lambda *_, tone=tone: tone, lost=lambda *_, lost=lost: lost)  # type: ignore[misc]
+            choices = Choices(tone=lambda *_, tone=tone: tone, lost=lambda *_, lost=lost: lost)
             monkeypatch.setattr(at.table.face, "choices", choices)
             assert len(list(wording.lost_untold(at.table, english, view, [row], told))) == faults
