@@ -16,6 +16,7 @@ from bot.faces.clinic.outlook import (
     usual_points,
     worth,
 )
+from bot.faces.clinic.spaces import space_name
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
@@ -183,14 +184,26 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """An unused tile, care that is left undone, a bill that cannot be paid, money that nothing can buy any more."""
+    """A piece by itself, an unused tile, care left undone, a bill that cannot be paid, money that nothing can buy."""
     view: View = at.view
     for move in moves:
         if isinstance(move, mv.Pay):
             return _paying(say, view, move.points)
         if isinstance(move, mv.Done):
             return _ending(say, view)
+        if isinstance(move, mv.Found) and move.kind != "entrance":
+            return _lonely(say, view, move.at)
     return ""
+
+
+def _lonely(say: Say, view: View, where: str) -> str:
+    """C11: the game warns where a piece touches none of the others."""
+    mine = own(view)
+    board = numbers_of(view.catalogue).grid(mine.board, mine.floors)
+    modules = {space for room in mine.rooms if room.tile != "printed" for space in room.spaces}
+    if not modules or where not in board.beside or modules & set(board.beside[where]):
+        return ""
+    return say("Mind: {place} touches none of your modules.", place=space_name(say, where))
 
 
 def _paying(say: Say, view: View, points: int) -> str:

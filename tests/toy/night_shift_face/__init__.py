@@ -3,7 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.standing import Standing
 from bot.words import N_
-from tests.toy.night_shift_face import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from tests.toy.night_shift_face import alt, hand, hand_picture, labels, log, picture, position, words
 from tests.toy.night_shift_face.choices import CHOICES
 from tests.toy.night_shift_face.details import details
 from tests.toy.night_shift_face.news import NEWS
@@ -12,7 +12,6 @@ FACE = Face(
     "night-shift",
     words=words,
     labels=labels,
-    preview=preview,
     log=log,
     position=position,
     hand=hand,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.faces.asked import Asked
 from bot.faces.clinic import FACE
 from bot.faces.clinic.choices import CHOICES
@@ -14,7 +12,7 @@ from engines.clinic import moves as mv
 from engines.clinic.pieces import family
 from engines.clinic.state import ClinicGame
 from engines.game import Move
-from tests.bot.faces.clinic.asking import asked, at, under
+from tests.bot.faces.clinic.asking import asked, at, paying, under
 from tests.engines.clinic.scenes import acting, changed, deal, enter, finishing, own, picking, play, put, wait, ward
 from tests.laws.playing import Playing
 from tests.laws.tables import tables
@@ -219,108 +217,6 @@ def test_to_be_asked_about_parking_again_is_no_button_beside_the_people() -> Non
     moves = [move for move in asked(s).moves if CHOICES.menu(move) == "done"]
     assert {move.verb for move in moves} == {"done", "ask_parking"}
     assert CHOICES.best(at(s), Asked(), moves) == [mv.Done()]
-
-
-# ------------------------------------------------------------------------------------------------ paying
-
-
-def paying(cash: int, number: int = 1) -> ClinicGame:
-    s = finishing("business", number=number)
-    ward(s)
-    s.clinics[0].cash = cash
-    changed(s)
-    return s
-
-
-def test_what_is_usually_bought_is_a_button_and_the_rest_a_menu() -> None:
-    s = paying(30)
-    (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
-    assert bundle.moves == (mv.Pay(4),)  # 30 - 3 for three rooms leaves 27; 14 are kept
-    assert bundle.label.text == "Pay $3, Popularity +4"
-    pays = [move for move in asked(s).moves if isinstance(move, mv.Pay)]
-    ordered = CHOICES.best(at(s), Asked(), list(pays))
-    assert ordered[0] == mv.Pay(4) and set(ordered) == set(pays)
-
-
-def test_in_the_last_round_all_the_money_is_usually_spent_and_less_is_asked_about() -> None:
-    s = paying(30, number=6)
-    (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
-    assert bundle.moves == (mv.Pay(9),)
-    assert CHOICES.lost(SAY, at(s), (mv.Pay(9),)) == ""
-    lost = "The last round: money for 2 points of Popularity stays in the till."
-    assert CHOICES.lost(SAY, at(s), (mv.Pay(7),)) == lost
-    assert CHOICES.lost(SAY, at(paying(30)), (mv.Pay(0),)) == ""
-
-
-def test_few_amounts_are_buttons_without_a_bundle() -> None:
-    assert CHOICES.bundles(SAY, at(s := paying(9)), Asked(), asked(s)) == []
-
-
-def test_a_bill_that_cannot_be_paid_names_what_it_costs() -> None:
-    s = paying(1)
-    s.clinics[0].popularity = 5
-    changed(s)
-    assert FACE.label(SAY, at(s), mv.Pay(0)).text == "Pay, $2 short"
-    assert CHOICES.lost(SAY, at(s), (mv.Pay(0),)) == "$2 are missing: Popularity −2."
-    s.clinics[0].popularity = 0
-    changed(s)
-    assert CHOICES.lost(SAY, at(s), (mv.Pay(0),)) == ""
-
-
-def test_paying_while_nobody_is_treated_says_what_care_could_bring() -> None:
-    s = finishing("move")
-    ward(s)
-    enter(s, "c1r0n", 0, "doc")
-    wait(s, 0)
-    assert FACE.label(SAY, at(s), mv.Done()).text == "Treat nobody"
-    assert CHOICES.lost(SAY, at(s), (mv.Done(),)) == ""  # one may go back to the Move
-    play(s, 0, "done")
-    assert CHOICES.lost(SAY, at(s), (mv.Pay(0),)) == "Nobody is treated, though $5 could be earned."
-    play(s, 0, "reopen")
-    assert FACE.label(SAY, at(s), mv.Propose()).text == "Move everybody as proposed: care $5, Time 2"
-    play(s, 0, "propose")
-    assert CHOICES.lost(SAY, at(s), (mv.Pay(0),)) == ""
-
-
-# ------------------------------------------------------------------------------------------------ what is lost
-
-
-@pytest.mark.parametrize(("action", "lost"), [("build", "built"), ("hire", "hired"), ("admit", "admitted")])
-def test_a_tile_that_did_nothing_is_asked_about(action: str, lost: str) -> None:
-    s = acting(action)
-    ward(s)
-    s.clinics[0].valet = True
-    changed(s)
-    assert lost in CHOICES.lost(SAY, at(s), (mv.Done(),))
-    verb = {"build": mv.Build, "hire": mv.Hire, "admit": mv.Admit}[action]
-    play(s, 0, str(next(move for move in asked(s).moves if isinstance(move, verb))))
-    assert CHOICES.lost(SAY, at(s), (mv.Done(),)) == ""
-
-
-def test_double_modules_that_stay_in_hand_at_the_end_are_named() -> None:
-    s = finishing("last_double", number=6)
-    ward(s)
-    own(s, "it_services.1", "luxurious_garden.1")
-    assert CHOICES.lost(SAY, at(s), (mv.Done(),)) == "Left unbuilt, and worth nothing then: IT services."
-
-
-def test_levels_to_keep_are_ticked_together() -> None:
-    s = finishing("business")
-    put(s, "it_services", "c0r0f0", "c1r0f0")
-    enter(s, "c0r0f0", 0, "doc")
-    for colour in (1, 2, 3, 3):
-        enter(s, "outside", colour, "doc")
-    play(s, 0, "pay 0")
-    decision = asked(s)
-    ticks = CHOICES.ticks(SAY, at(s), Asked(), decision)
-    assert ticks is not None and (ticks.low, ticks.high) == (3, 3)
-    assert set(ticks.moves) == set(decision.moves)
-
-
-def test_what_takes_back_is_grey_and_nothing_is_red() -> None:
-    s = finishing("business")
-    for verb, tone in (("reopen", "back"), ("take_back", "back"), ("done", "on"), ("propose", "act")):
-        assert CHOICES.tone(at(s), GAME.move(verb)) == tone
 
 
 # ------------------------------------------------------------------------------------------------ drafts

@@ -39,21 +39,11 @@ def test_menus_offer_the_numbers_that_stand_on_the_picture() -> None:
     assert label.text == "Psychiatry hub B2"
 
 
-def test_a_piece_that_touches_nothing_is_warned_about() -> None:
-    s = GAME.deal(GAME.Options(), 1, bytes(32))
-    GAME.play(s, 0, GAME.move("found service_hub.psychiatry c0r0f0"))
-    at = Position(GAME.view(s, 0), NAMES[:1])
-    assert "touches none" in FACE.preview(SAY, at, GAME.move("found treatment_room c3r2f0"))
-    assert FACE.preview(SAY, at, GAME.move("found treatment_room c1r0f0")) == ""
-
-
-def test_the_proposal_says_what_it_costs_and_paying_what_is_left() -> None:
+def test_paying_says_what_is_left() -> None:
     s = finishing("move", seats=1)
     ward(s)
     enter(s, "c1r0f0", 0, "doc")
     wait(s, 0)
-    at = Position(GAME.view(s, 0), NAMES[:1])
-    assert FACE.preview(SAY, at, GAME.move("propose"))
     GAME.play(s, 0, GAME.move("propose"))
     at = Position(GAME.view(s, 0), NAMES[:1])
     assert FACE.label(SAY, at, GAME.move("pay 1")).text == "Pay $4, Popularity +1"
