@@ -124,6 +124,7 @@ def commands(context: Context) -> list[Command]:
         completes(context, _board(context)),
         completes(context, _log(context)),
         plain(context, "changed", "What happened since you last looked", Changed, on_changed, back=True),
+        plain(context, "cards", "What stands on the cards of your hand", Details, on_details),
         plain(context, "why", "Why you cannot do what you would like to do", Why, on_why),
     ]
 

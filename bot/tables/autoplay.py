@@ -10,6 +10,7 @@ import time
 
 from bot.tables import computers, standing, thoughts, windows
 from bot.tables.change import Change
+from bot.tables.clock import is_window
 from bot.tables.moves import FORCED, answer_all, make, write
 from bot.tables.table import Table
 from engines.game import Decision, Move
@@ -99,7 +100,9 @@ def _no_choice(table: Table) -> bool:
 
 
 def _forced(own: list[Decision]) -> tuple[Move, str] | None:
-    """The only thing that a seat can do at all, where the rules put the question to it alone: that is not asked."""
-    if len(own) != 1 or not own[0].must or len(own[0].among) > 1 or len(own[0].moves) != 1:
+    """The only thing that a seat can do at all, which is not asked; but where others could tell from a pass made at
+    once that it holds no answer, it is.
+    """
+    if len(own) != 1 or not own[0].must or is_window(own[0]) or len(own[0].moves) != 1:
         return None
     return next(iter(own[0].moves)), FORCED

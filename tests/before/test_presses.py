@@ -1,4 +1,8 @@
-"""What the version before sent still does what it did, whatever its custom_id: people press old buttons for weeks."""
+"""What the version before sent still does what it did, whatever its custom_id: people press old buttons for weeks.
+
+Where it showed a hand, the hand of today answers (`shows_the_hand`): it asks the same, and what stood on the old one
+and was picked there is to be made with one press.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,14 @@ from tests.before.pressing import later
 VERBS = 45
 """At least so many verbs are among the presses that are kept."""
 NUMBER = re.compile(r"\d+")
+OLD_HAND = re.compile(r"### .+ · #\d+")
+"""The title of a hand, of the version before."""
+MOVED = {"hand", "changed", "text"}
+"""What stood on a hand and is under More now; it keeps itself up to date, so nobody has to ask for a fresh one."""
+PAUSED = "This game is paused. It goes on when it is resumed."
+"""What a hand said while a game is paused; today it can be looked at, and asks nothing."""
+FOOT = {"show", "why", "more"}
+"""In words or as a picture, reasons, and everything else: they stand on each hand."""
 
 
 def telling(presses: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -37,10 +49,49 @@ async def otherwise(folder: Path, presses: list[dict[str, Any]]) -> dict[int, An
         for place, one in enumerate(presses):
             now = await at.press(one["by"], one["id"], one["values"], one["place"])
             was = {name: one[name] for name in now}
-            more = set(now["leads"]) >= set(was["leads"])  # a screen may have got buttons since
-            if (now["says"], now["changed"], more) != (was["says"], was["changed"], True):
+            if now["changed"] != was["changed"] or not (stands(was, now) or shows_the_hand(one["by"], was, now)):
                 found[place] = (one["by"], one["id"], one["values"], was, now)
     return found
+
+
+def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Whether the same is shown; a screen may have got buttons since."""
+    return now["says"] == was["says"] and set(now["leads"]) >= set(was["leads"])
+
+
+def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Whether a hand was shown, and the same hand is today: of that person, with every question that stood on it, what
+    was picked in one press, and whatever else it led to.
+    """
+    here = verbs(now["leads"])
+    if f" {by.title()} · " not in now["says"].partition("###")[2] or not here.keys() >= FOOT:
+        return False
+    if was["says"] == PAUSED:
+        return not asks(here)
+    before = verbs(was["leads"])
+    picked, other = before.pop("n", set()), before.keys() - MOVED - {"m", "y", "s", "p"}
+    return (
+        bool(OLD_HAND.fullmatch(was["says"]))
+        and "hand" in before
+        and asks(here) >= asks({**before, "n": picked})
+        and (not picked or bool(picked & here.get("n", set())))
+        and all(here.get(verb) == before[verb] for verb in other)
+    )
+
+
+def verbs(leads: list[str]) -> dict[str, set[str]]:
+    """The fields behind each verb to which buttons and menus lead."""
+    found: dict[str, set[str]] = {}
+    for lead in leads:
+        _, _, verb, *fields = lead.split(":")
+        found.setdefault(verb, set()).add(":".join(fields))
+    return found
+
+
+def asks(leads: dict[str, set[str]]) -> set[str]:
+    """The questions that can be answered there, by what names them and how often something was taken back."""
+    answers = ("m", "y", "s", "p", "n", "tick")
+    return {fields.partition(":")[0] for verb in answers for fields in leads.get(verb, set())}
 
 
 async def test_what_was_sent_by_the_version_before_leads_says_and_changes_what_it_did(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from tests.laws.table_verbs import VERBS
 
 PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
-READS = {"transcript.all_since", "standing.wake", "standing.muted", "lobby.kept"}
+READS = {"transcript.all_since", "standing.wake", "standing.muted", "lobby.kept", "reader.reader"}
 """What only reads."""
 
 ELSEWHERE = {"language.heard": "a person's language, no table's"}

@@ -74,7 +74,7 @@ def test_everything_in_hand_and_everything_open_is_named_within_the_limits() -> 
         assert len(text) <= 2500
         words = {word for decision in asked.decisions for move in decision.moves for word in str(move).split()[1:]}
         for card in {*at.view.hand, *words}:
-            assert short_name(SAY, card) in text or name_of(SAY, card) in text, (card, text)
+            assert any(name in text for name in (short_name(SAY, card), name_of(SAY, card))), (card, text)
         if asked.decision and asked.decision.prompt.key in {"declare", "strike", "defend", "counter"}:
             assert len(re.findall(r"\S+", blocks[0])) <= 60, blocks[0]
 

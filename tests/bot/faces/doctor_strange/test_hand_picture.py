@@ -149,7 +149,8 @@ def test_later_cards_flow_within_their_width_and_none_is_lost(wide: float) -> No
             assert one.box.right <= wide + 1
             assert one.box.bottom <= high + 1
         for upper, lower in itertools.combinations([one.box for one in placed], 2):
-            assert upper.right <= lower.x or upper.bottom <= lower.y or upper.bottom == lower.bottom
+            if upper.bottom != lower.bottom:  # not in one row
+                assert not (upper.right > lower.x and upper.bottom > lower.y)
         told = {name for one in placed if isinstance(one, Chip) for name in one.names}
         for group in groups:
             for card in (card for stack in group.chips for card in stack if len(stack) == 1 or group.when != "take"):

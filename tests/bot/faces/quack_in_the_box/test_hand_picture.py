@@ -102,7 +102,8 @@ def test_what_is_ticked_is_drawn_as_if_laid() -> None:
     places = {one.name: one.place for one in shown.remedies}
     assert places == {"Aspirin": 0, "Antacid": 2, "Bypass Surgery": 1}
     last = next(one for one in shown.remedies if one.name == "Aspirin")
-    assert last.harms is None or last.harms.now == shown.ward.harm.after
+    assert last.harms is not None
+    assert last.harms.now == shown.ward.harm.after
 
 
 def test_a_window_shows_the_patient_before_and_after_and_what_each_answer_would_do() -> None:
