@@ -75,7 +75,7 @@ class Wants:
         wants = self
         if wants.given is not None and not wants.given.sure:  # more has happened since than can be told apart
             wants = replace(wants, given=None, known=False)
-        if verb == "ask" and HEADING in text:
+        if verb == "ask" and (HEADING in text or acknowledged(text)):
             wants = replace(wants, asks=frozenset(values))
         if verb == "unorder" and CANCELLED in text:
             wants = replace(wants, given=None, known=True)

@@ -144,8 +144,9 @@ class Player:
         moves = [one for one in choices if verb_of(one) in MOVES and (verb_of(one) != "n" or self._known(one))]
         looks = [one for one in choices if verb_of(one) in LOOKS]
         wishes = [one for one in choices if verb_of(one) in ORDERS]
-        if wishes:
+        if wishes and not moves:
             return rng.choice(wishes + looks)
+        moves += wishes
         wanted = moves if moves and rng.random() < 0.9 else looks
         return rng.choice(wanted) if wanted else None
 
@@ -168,7 +169,8 @@ class Player:
         figures = self.crowd.figures
         told = self._asks(part["custom_id"], values)
         self.told += told
-        pressed = Pressed(verb_of(part) or "", told, values)
+        asks = [said(part["custom_id"])[1]] if verb_of(part) == "ask" and not values else []
+        pressed = Pressed(verb_of(part) or "", told, values or asks)
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
