@@ -20,8 +20,8 @@ from engines.game import Decision, Move
 MENUS = {"vacate": "attach", "power": "boost", "call": "boost"}
 """Verbs that stand in the menu of another."""
 
-BUTTONS = {"attack": 1, "attach": 2, "swap": 2, "boost": 0}
-"""Menus whose choices need their hints, or are too long for buttons; what turns a fight has a button already."""
+BUTTONS = {"attack": 1, "attach": 2, "swap": 2, "boost": 2}
+"""Menus whose choices need their hints, or are too long for buttons."""
 
 NAMED = 3
 """So many cards are named on a button."""
