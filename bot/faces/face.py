@@ -104,7 +104,7 @@ class HandPicture(Protocol):
         """
 
     def draw(self, say: Say, sketch: Any, /) -> Image:
-        """1200 pixels wide, 440 to 940 high; RGB."""
+        """1200 pixels wide, 240 to 940 high; RGB."""
 
 
 class Picture(Protocol):

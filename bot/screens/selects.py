@@ -158,7 +158,7 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
     found.menus.append(
         Menu(audience.press(Tick, stamp, path), clip(ticks.heading, PLACEHOLDER), tuple(choices), low, high)
     )
-    found.listed += [(move, "act") for move in ticks.moves]
+    found.listed += [(move, tone_of(found, decision, move)) for move in ticks.moves]
     if len(picked) < max(1, ticks.low):
         return
     found.offers = [one for one in found.offers if set(one.moves) != {*picked, *ticks.then}]  # the same press twice

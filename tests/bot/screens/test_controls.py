@@ -266,3 +266,12 @@ def test_what_is_picked_by_hand_is_no_second_button_of_the_bundle_with_the_same_
     ids = [button.id for button in buttons(parts)]
     assert len(ids) == len(set(ids)) == 1
     assert len(blue(parts)) == 1
+
+
+def test_a_bundle_of_one_card_and_that_card_are_one_button() -> None:
+    def bundles(_say: Say, _at: Position, _asked: Asked, one: Decision) -> list[Bundle]:
+        return [Bundle(Label("Turn it: c1"), tuple(one.moves)[1:2])]
+
+    parts = controls(audience(bundles=bundles), Asked((decision(*plays(3)),), suggested=Play("c1")))
+    assert [one.label for one in buttons(parts)] == ["Turn it: c1", "play c0", "play c2"]
+    assert blue(parts) == ["Turn it: c1"]
