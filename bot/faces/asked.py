@@ -113,6 +113,10 @@ def _opens(_say: Say, _at: Position, _asked: Asked, _menu: str) -> Label | None:
     return None
 
 
+def _named(_say: Say, _at: Position, _move: Move, _said: tuple[str, ...]) -> Label | None:
+    return None
+
+
 def _question(_say: Say, _at: Position, _asked: Asked) -> str:
     return ""
 
@@ -138,6 +142,7 @@ class Choices:
     pay): those are offered under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
     `ticks(say, at, asked, decision)`: several cards for one purpose as one multi-select; its moves stand nowhere else.
+    `named(say, at, move, said)`: a whole move where these words of it were said already ("C2+D2"); None: its label.
     `question(say, at, asked)`: what is asked once something was chosen or picked ("Where does the Treatment room go?",
     "Picked +4 of +6. Still 2 short."); empty: the prompt as before.
     `lost(say, at, moves)`: what these moves lose or waste for good, one or two sentences that name it; it is asked
@@ -155,5 +160,6 @@ class Choices:
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles
     ticks: Callable[[Say, Position, Asked, Decision], Ticks | None] = _ticks
+    named: Callable[[Say, Position, Move, tuple[str, ...]], Label | None] = _named
     question: Callable[[Say, Position, Asked], str] = _question
     lost: Callable[[Say, Position, tuple[Move, ...]], str] = _lost

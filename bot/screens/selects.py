@@ -55,8 +55,9 @@ def is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -
 
 
 def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
-    """So many choices are buttons; what is merely open always stands in a menu, unless it is one thing."""
-    return found.audience.face.choices.buttons(path) if decision.must else 1
+    """So many choices are buttons; what is merely open stands in a menu, unless it is one thing or was begun."""
+    begun = len([word for word in path if word != ALL]) > 1
+    return found.audience.face.choices.buttons(path) if decision.must or begun else 1
 
 
 def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) -> tuple[str, ...]:
@@ -96,7 +97,10 @@ class Entry:
 def _whole(found: Controls, decision: Decision, move: Move, said: tuple[str, ...] = ()) -> Entry:
     """A whole move; where all but its last field was said, that field is its name."""
     audience, words = found.audience, words_of(move)
-    if len(said) > 1 and len(words) == len(said) + 1:
+    named = audience.face.choices.named(audience.say, audience.at, move, said)
+    if named is not None:
+        label = named
+    elif len(said) > 1 and len(words) == len(said) + 1:
         label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
     else:
         label = audience.face.label(audience.say, audience.at, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.clinic.admitting import together
 from bot.faces.clinic.best_first import best
-from bot.faces.clinic.labels import label
+from bot.faces.clinic.labels import label, pair
 from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
     care_now,
@@ -88,15 +88,20 @@ def _entry(move: Move) -> tuple[str, ...]:
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Places are buttons, but not pairs with their long names."""
+    """Places are buttons, and pairs of them."""
     match path:
-        case ("found" | "build" | "place", _) | ("park" | "drive",):
+        case ("found" | "build" | "place" | "double", _) | ("double", _, _) | ("conveyors",) | ("park" | "drive",):
             return PLACES
         case ("build" | "go" | "requeue" | "put_back" | "care" | "double",):
             return 1
         case ("draft" | "claim" | "pick" | "preset", *_):
             return DRAFTED
     return FEW
+
+
+def _named(say: Say, at: Position, move: Move, said: tuple[str, ...]) -> Label | None:
+    """Two places by their short names, once it is said what goes there."""
+    return pair(say, at.view, move) if said and said == _entry(move) else None
 
 
 def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
@@ -266,6 +271,7 @@ CHOICES = Choices(
     best=best,
     bundles=_bundles,
     ticks=_ticks,
+    named=_named,
     question=_question,
     lost=_lost,
 )

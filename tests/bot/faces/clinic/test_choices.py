@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from bot.faces.asked import Asked
+from bot.faces.audience import Audience
 from bot.faces.clinic import FACE
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.where import move_label
+from bot.screens.controls import controls
+from bot.ui.components import Menu, Row
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic import moves as mv
@@ -98,6 +101,19 @@ def test_two_equal_double_tiles_are_one_entry() -> None:
     assert len(kept) * 2 == len(moves)
     assert len({CHOICES.entry(move) for move in kept}) == 1
     assert FACE.step(SAY, at(s), ("double",), "double_treatment_room.1").text == "Double treatment room $2 ×2"
+
+
+def test_pairs_of_a_double_tile_are_buttons_with_their_two_places() -> None:
+    s = acting()
+    ward(s)
+    own(s, "it_services.1", "huge_waiting_room.1")
+    so_far, moves = under(asked(s, "double"), "double", "it_services.1")
+    audience = Audience(1, 0, FACE, SAY, at(s))
+    parts = controls(audience, so_far)
+    labels = [button.label for row in parts if isinstance(row, Row) for button in row.buttons]
+    kept = [move_label(at(s).view, move) for move in CHOICES.best(at(s), so_far, moves)]
+    assert 1 < len(kept) <= 20 and [label.removesuffix(" ✓") for label in labels[:-1]] == kept
+    assert not any(isinstance(part, Menu) for part in parts)
 
 
 def test_equal_people_are_one_entry_with_their_number() -> None:
