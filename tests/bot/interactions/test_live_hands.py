@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest_asyncio
 
 from bot.faces.audience import Drawable
+from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
 from bot.outbox.hand_message import hand_message
 from bot.tables import ending
@@ -157,3 +159,17 @@ async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link(table: Table, 
     assert [part["type"] for part in components] == [10]
     assert "https://discord.com/channels/" in components[0]["content"]
     assert live.of(table.id, ANN) is None
+
+
+async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(table: Table) -> None:
+    shown: list[Any] = []
+
+    async def show(screen: Any) -> None:
+        shown.append(screen)
+
+    await ending.concede(table, BOB)
+    press = SimpleNamespace(table=table, user=ANN, responder=SimpleNamespace(show=show, say=SAY))
+    press.context = SimpleNamespace(live=LiveHands())
+    await show_hand(cast("Any", press), notice="✅ drew 3")
+    (line,) = (part.content for part in shown[0].parts)
+    assert line.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
