@@ -5,13 +5,14 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
 import pytest_asyncio
 
 from bot.faces.audience import Drawable
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
 from bot.outbox.hand_message import hand_message
-from bot.tables import ending
+from bot.tables import ending, lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.words import speaker
@@ -173,3 +174,21 @@ async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(tabl
     await show_hand(cast("Any", press), notice="✅ drew 3")
     (line,) = (part.content for part in shown[0].parts)
     assert line.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
+
+
+async def test_a_hand_that_others_bring_up_to_date_has_the_tip_of_a_lesson(
+    table: Table, ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, pictures, shown = LiveHands(), cache(), list[str]()
+
+    async def told(_table: Table, tip: lesson.Tip) -> None:
+        shown.append(tip.key)
+
+    monkeypatch.setattr(lesson, "coach", lambda *_: lesson.Tip("🎓 An Action first.", "act_or_treat", 1))
+    monkeypatch.setattr(lesson, "told", told)
+    _, seen = await opened(live, pictures, table)
+    await moved(table, ANN, str(asked(table, ANN).default))
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert "🎓 An Action first." in [part.get("content") for part in seen.edits[-1][0]]
+    assert shown == ["act_or_treat"]
