@@ -59,6 +59,8 @@ class Controls:
         """The custom_id of the one button that is blue; empty where none is."""
         if self.ready:
             return self._completing() or self.ready
+        if self.asked.answered:
+            return ""
         suggested = self.asked.suggested
         if suggested is not None:
             return self._suggesting(suggested)

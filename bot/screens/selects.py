@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.faces.asked import Ticks
+from bot.faces.asked import FEW, Ticks
 from bot.faces.values import Label
 from bot.screens.offers import Controls, Offer, choice, many, offered, places, tone_of, words_of
 from bot.ui.components import Button, Choice, Menu, Row
@@ -31,9 +31,11 @@ def menu(
     """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
     audience, choices = found.audience, found.audience.face.choices
     best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
-    path = path or _only_way(found, decision, name, best)
+    said, path = path, path or _only_way(found, decision, name, best)
     entries = _entries(found, decision, name, path, best)
     if len(entries) <= _few(found, decision, path or (name,)):
+        if path != said and len(entries) == len(best) <= FEW:  # nobody has chosen the first words: buttons say them
+            entries = [_whole(found, decision, move) for move in best]
         found.offers += [entry.offer for entry in entries]
         if decision.must:
             at_once = {move for entry in entries for move in entry.offer.moves}
