@@ -7,7 +7,9 @@ from typing import Any
 from bot.faces.asked import Asked
 from bot.faces.values import Position
 from engines.clinic import GAME
+from engines.clinic.state import ClinicGame
 from engines.game import Decision, Move
+from tests.engines.clinic.scenes import changed, finishing, ward
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
@@ -28,3 +30,12 @@ def under(decision: Decision, *path: str) -> tuple[Asked, list[Move]]:
     words = " ".join(path)
     left = [move for move in decision.moves if f"{move} ".startswith(f"{words} ")]
     return Asked((decision,), decision.number, path), left
+
+
+def paying(cash: int, number: int = 1) -> ClinicGame:
+    """A seat with so much money is about to pay in a round."""
+    s = finishing("business", number=number)
+    ward(s)
+    s.clinics[0].cash = cash
+    changed(s)
+    return s
