@@ -21,6 +21,7 @@ class Asked:
     """What is open to a seat, those that others wait for first. `number`: the decision in which something was chosen
     so far: `path` are words of a move (verb, then fields), `picked` moves ticked in a multi-select, in that order.
     `suggested` is the usual next step, a move of one of the decisions; None where suggestions are off or there is none.
+    `answered`: whether an answer is kept that may still be changed, so that nothing is the next step.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -28,6 +29,7 @@ class Asked:
     path: tuple[str, ...] = ()
     picked: tuple[Move, ...] = ()
     suggested: Move | None = None
+    answered: bool = False
 
     @property
     def decision(self) -> Decision | None:
@@ -113,6 +115,10 @@ def _opens(_say: Say, _at: Position, _asked: Asked, _menu: str) -> Label | None:
     return None
 
 
+def _named(_say: Say, _at: Position, _move: Move, _said: tuple[str, ...]) -> Label | None:
+    return None
+
+
 def _question(_say: Say, _at: Position, _asked: Asked) -> str:
     return ""
 
@@ -138,6 +144,7 @@ class Choices:
     pay): those are offered under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
     `ticks(say, at, asked, decision)`: several cards for one purpose as one multi-select; its moves stand nowhere else.
+    `named(say, at, move, said)`: a whole move where these words of it were said already ("C2+D2"); None: its label.
     `question(say, at, asked)`: what is asked once something was chosen or picked ("Where does the Treatment room go?",
     "Picked +4 of +6. Still 2 short."); empty: the prompt as before.
     `lost(say, at, moves)`: what these moves lose or waste for good, one or two sentences that name it; it is asked
@@ -155,5 +162,6 @@ class Choices:
     best: Callable[[Position, Asked, list[Move]], list[Move]] = _best
     bundles: Callable[[Say, Position, Asked, Decision], list[Bundle]] = _bundles
     ticks: Callable[[Say, Position, Asked, Decision], Ticks | None] = _ticks
+    named: Callable[[Say, Position, Move, tuple[str, ...]], Label | None] = _named
     question: Callable[[Say, Position, Asked], str] = _question
     lost: Callable[[Say, Position, tuple[Move, ...]], str] = _lost

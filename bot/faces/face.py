@@ -65,16 +65,6 @@ class Labels(Protocol):
         """One entry of a menu: after `chosen` (the verb and the fields so far; empty for the verbs) comes `value`."""
 
 
-class Preview(Protocol):
-    """preview.py: what a choice will probably bring."""
-
-    def fateful(self, at: Position, move: Move, /) -> bool:
-        """Whether to ask "do you really want to?" before it is made."""
-
-    def preview(self, say: Say, at: Position, move: Move, /) -> str:
-        """What this move would do, as far as the view tells; empty where there is nothing to add."""
-
-
 class Log(Protocol):
     """log.py: what happened."""
 
@@ -114,7 +104,7 @@ class HandPicture(Protocol):
         """
 
     def draw(self, say: Say, sketch: Any, /) -> Image:
-        """1200 pixels wide, 440 to 940 high; RGB."""
+        """1200 pixels wide, 240 to 940 high; RGB."""
 
 
 class Picture(Protocol):
@@ -154,7 +144,6 @@ class Face:
         *,
         words: Words,
         labels: Labels,
-        preview: Preview,
         log: Log,
         position: Board,
         hand: Hand,
@@ -178,7 +167,6 @@ class Face:
         self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
         self.awaits = words.awaits
         self.label, self.step = labels.label, labels.step
-        self.preview, self.fateful = preview.preview, preview.fateful
         self.line = log.line
         self.board, self.summary = position.board, position.summary
         self.hand, self.title = hand.hand, hand.title

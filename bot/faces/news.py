@@ -21,7 +21,8 @@ class Deed:
     """Something that `seat` did (None: that befell everybody), in a few words that follow its name: "cured Vampire".
 
     `tally`: deeds of this name are counted together, `n` each (less than 0: taken back), and told by `News.tally`
-    ("drew 3"); `text` is empty then. `answer`: it hangs on the deed before it with a comma, and names who did it
+    ("drew 3"); `text` is then how one of them alone is told to whoever did it ("attached Wand of Watoomb"), if it is
+    worth a name. `answer`: it hangs on the deed before it with a comma, and names who did it
     ("stopped by bob's Fire Alarm").
     """
 

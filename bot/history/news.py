@@ -115,12 +115,15 @@ class Sheet:
     told: list[Told] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
     weights: dict[str, int] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    """What was counted last, by its name."""
 
     def add(self, deed: Deed, text: str) -> None:
         """One deed more; `text` is how it is told here."""
         if deed.tally:
             self.counts[deed.tally] = self.counts.get(deed.tally, 0) + deed.n
             self.weights[deed.tally] = max(deed.weight, self.weights.get(deed.tally, 0))
+            self.names[deed.tally] = deed.text
         elif deed.answer and self.told:
             self.told[-1].answers.append(deed.text)
             self.told[-1].weight = max(self.told[-1].weight, deed.weight)
@@ -141,15 +144,20 @@ class Sheet:
     def __bool__(self) -> bool:
         return bool(self.told or self.counted)
 
-    def words(self, table: Table, say: Say, most: int, head: str = "") -> str:
+    def _counts(self, table: Table, say: Say, *, named: bool) -> list[str]:
+        """What was counted, in words; with `named` what there is only one of is told by its name."""
+        only = {name: text for name, text in self.names.items() if named and text and self.counts[name] == 1}
+        return [only.get(name) or table.face.news.tally(say, name, self.counts[name]) for name in self.counted]
+
+    def words(self, table: Table, say: Say, most: int, head: str = "", *, named: bool = False) -> str:
         """Everything behind `head`, as much of it as fits: counts go first, then deeds, then answers."""
         ranked = sorted(self.told, key=lambda one: -one.weight)
-        counts = [table.face.news.tally(say, name, self.counts[name]) for name in self.counted]
+        counts = self._counts(table, say, named=named)
         text = ""
-        for named, answers in ((NAMED, True), (1, True), (1, False)):
-            parts = [", ".join((one.text, *(one.answers if answers else ()))) for one in ranked[:named]]
-            if len(ranked) > named:
-                rest = len(ranked) - named
+        for most_told, answers in ((NAMED, True), (1, True), (1, False)):
+            parts = [", ".join((one.text, *(one.answers if answers else ()))) for one in ranked[:most_told]]
+            if len(ranked) > most_told:
+                rest = len(ranked) - most_told
                 parts.append(say.count("{n} more", "{n} more", rest))
             for kept in range(len(counts), -1, -1):
                 text = head + " · ".join([*parts, *([", ".join(counts[:kept])] if kept else [])])
@@ -251,7 +259,7 @@ def own(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
     """What a seat has done with these moves, at most 58 letters ("summoned Loki 12 · drew 2"); empty where there is
     nothing to tell.
     """
-    return _done(table, rows, seat, say)[0].words(table, say, OWN)
+    return _done(table, rows, seat, say)[0].words(table, say, OWN, named=True)
 
 
 def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:

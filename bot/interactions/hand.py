@@ -14,8 +14,9 @@ from bot.interactions.live_hands import Open
 from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.scheduler import timeouts
+from bot.screens import hand as hands
 from bot.screens.hand import NOTICE, Around
-from bot.screens.phrases import jump
+from bot.screens.phrases import OVER, jump
 from bot.tables import lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
@@ -39,7 +40,10 @@ async def show_hand(
     """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open."""
     table, responder, live = press.table, press.responder, press.context.live
     if table.over and table.row.started is not None:
-        await responder.show(showing.text(table, press.user, responder.say, notice=notice))
+        over = responder.say(OVER, link=jump(table.row))
+        await responder.show(
+            hands.closed(f"{notice}\n{over}") if notice else showing.text(table, press.user, responder.say)
+        )
         return
     seat = need_player(table, press.user, looking=True)
     table.here(press.user)

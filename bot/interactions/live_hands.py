@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens import hand as hands
 from bot.screens.hand import Around
 from bot.screens.phrases import OVER, jump
+from bot.tables import lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -124,14 +126,19 @@ class LiveHands:
         seat = table.seat_of(user)
         if seat is None or table.state is None:
             return None
-        around = Around(link=hand.link)
+        tip = lesson.coach(table, seat.seat, hand.say)
+        around = Around(link=hand.link, coach=tip.text if tip is not None else "")
         message = await hand_message(
             *(pictures, table, seat.seat, hand.say, hand.reader),
             around=around,
             there=hand.filename,
             patience=patience,
         )
-        return message if self.of(table.id, user) is hand else None
+        if self.of(table.id, user) is not hand:
+            return None
+        if tip is not None:
+            table.background(partial(lesson.told, tip=tip), "tip")
+        return message
 
     async def _edit(self, table: Table, user: int, hand: Open, message: HandMessage) -> None:
         kept = [one for one in hand.attachments if one.filename == message.keeps]

@@ -156,10 +156,14 @@ def _move(context: Context) -> Command:
         found = await find_table(registry, responder, table)
         seat = need_player(found, responder.user)
         stamp, text = typed.meant(found, seat.seat, responder.say, move)
+        press = Press(responder, found, Hand(found.id), context)
+        if lost := _lost(press, moves := _read(_decision(press, stamp), [text])):
+            await show_hand(press, chosen=Chosen(stamp.number, picked=moves, lost=lost))
+            return
         await responder.acknowledge()
         await found.do(lambda table: timeouts.came_back(table, responder.user))
         notice = await noting.play(found, responder.user, responder.say, stamp, [text], "typed")
-        await show_hand(Press(responder, found, Hand(found.id), context), notice=notice)
+        await show_hand(press, notice=notice)
 
     @move.autocomplete("move")
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -14,7 +14,6 @@ from bot.words import N_, Say
 from engines.game import Move
 
 NOTICE = 600
-HELD = N_("Your answer **{move}** is kept, and you can change it until {when}.")
 HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
 
 
@@ -40,8 +39,9 @@ async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: l
 
 
 def _held(table: Table, say: Say, before: Position, move: Move) -> str:
-    due, label = goes_on(table), table.face.label(say, before, move).text
-    return say(HELD, move=label, when=f"<t:{due // 1000}:f>") if due else say(HELD_LONG, move=label)
+    """The answer; until when it can be changed stands below the question, where that is known."""
+    label = table.face.label(say, before, move).text
+    return label if goes_on(table) else say(HELD_LONG, move=label)
 
 
 def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:

@@ -47,6 +47,7 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp,
     if not exact:
         found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=2)
         exact = [every[place] for _, score, place in found if score >= SURE]
+        exact += [one for one in every if typed.casefold() in one[2].verb]  # "draw" is no "draw nothing"
     if len({label for label, _, _ in exact}) != 1:  # cards alike are all the same
         raise UserError(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
     _, decision, move = exact[0]

@@ -16,6 +16,7 @@ from bot.screens import hand as hands
 from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line
+from bot.tables import windows
 from bot.tables.clock import is_window
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
@@ -131,7 +132,8 @@ def _ahead(table: Table, asked: Asked, say: Say) -> str:
 def asked_now(table: Table, seat: int, reader: Reader, chosen: Chosen, audience: Audience | None = None) -> Asked:
     """What a seat is asked, those that others wait for first; what was chosen counts only where it still stands."""
     own = tuple(sorted(table.own(seat), key=lambda one: not one.must))
-    asked = Asked(own, suggested=suggested(table, seat) if reader.suggestions else None)
+    usual = suggested(table, seat) if reader.suggestions else None
+    asked = Asked(own, suggested=usual, answered=any(windows.answer(table, one) for one in own if one.must))
     decision = next((one for one in own if one.number == chosen.number), None)
     if decision is None:
         return asked

@@ -130,7 +130,7 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
         left = TEXT - 200 - sum(len(part.content) for part in parts if isinstance(part, Text))
         if spoken:
             parts.append(Text(clip(spoken, min(WORDS, left))))
-    if around.hint:
+    if around.hint and not around.words:
         parts.append(
             Text(f"-# {say('All of this is there in words too: press In words, or choose it in /me settings.')}")
         )

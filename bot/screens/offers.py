@@ -41,7 +41,13 @@ class Controls:
     """The custom_id of the button that makes what is picked."""
 
     def parts(self, *, words: bool) -> list[Part]:
-        """Menus, then buttons; with `words` the usual step stands first and says so."""
+        """Menus, then buttons; with `words` the usual step stands first and says so. What would be the same press twice
+        (a bundle of one card, and that card) is one button, the first.
+        """
+        once: dict[str, Offer] = {}
+        for offer in self.offers:
+            once.setdefault(offer.id, offer)
+        self.offers = list(once.values())
         usual = self._usual()
         buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
         if not words:
@@ -53,6 +59,8 @@ class Controls:
         """The custom_id of the one button that is blue; empty where none is."""
         if self.ready:
             return self._completing() or self.ready
+        if self.asked.answered:
+            return ""
         suggested = self.asked.suggested
         if suggested is not None:
             return self._suggesting(suggested)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.faces.asked import Ticks
+from bot.faces.asked import FEW, Ticks
 from bot.faces.values import Label
 from bot.screens.offers import Controls, Offer, choice, many, offered, places, tone_of, words_of
 from bot.ui.components import Button, Choice, Menu, Row
@@ -31,9 +31,11 @@ def menu(
     """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
     audience, choices = found.audience, found.audience.face.choices
     best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
-    path = path or _only_way(found, decision, name, best)
+    said, path = path, path or _only_way(found, decision, name, best)
     entries = _entries(found, decision, name, path, best)
     if len(entries) <= _few(found, decision, path or (name,)):
+        if path != said and len(entries) == len(best) <= FEW:  # nobody has chosen the first words: buttons say them
+            entries = [_whole(found, decision, move) for move in best]
         found.offers += [entry.offer for entry in entries]
         if decision.must:
             at_once = {move for entry in entries for move in entry.offer.moves}
@@ -55,8 +57,9 @@ def is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -
 
 
 def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
-    """So many choices are buttons; what is merely open always stands in a menu, unless it is one thing."""
-    return found.audience.face.choices.buttons(path) if decision.must else 1
+    """So many choices are buttons; what is merely open stands in a menu, unless it is one thing or was begun."""
+    begun = len([word for word in path if word != ALL]) > 1
+    return found.audience.face.choices.buttons(path) if decision.must or begun else 1
 
 
 def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) -> tuple[str, ...]:
@@ -96,7 +99,10 @@ class Entry:
 def _whole(found: Controls, decision: Decision, move: Move, said: tuple[str, ...] = ()) -> Entry:
     """A whole move; where all but its last field was said, that field is its name."""
     audience, words = found.audience, words_of(move)
-    if len(said) > 1 and len(words) == len(said) + 1:
+    named = audience.face.choices.named(audience.say, audience.at, move, said)
+    if named is not None:
+        label = named
+    elif len(said) > 1 and len(words) == len(said) + 1:
         label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
     else:
         label = audience.face.label(audience.say, audience.at, move)
@@ -158,7 +164,7 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
     found.menus.append(
         Menu(audience.press(Tick, stamp, path), clip(ticks.heading, PLACEHOLDER), tuple(choices), low, high)
     )
-    found.listed += [(move, "act") for move in ticks.moves]
+    found.listed += [(move, tone_of(found, decision, move)) for move in ticks.moves]
     if len(picked) < max(1, ticks.low):
         return
     found.offers = [one for one in found.offers if set(one.moves) != {*picked, *ticks.then}]  # the same press twice

@@ -53,6 +53,8 @@ ARGUMENTS: dict[str, Given] = {
     "s": lambda _, table, user: (f"{stamp(table, user)}:", ["=skip"]),
     "p": lambda _, table, user: (f"{stamp(table, user)}:0:", None),
     "n": lambda _, table, user: (f"{stamp(table, user)}:0", None),
+    "show": lambda *_: ("words", None),
+    "tick": lambda _, table, user: (f"{stamp(table, user)}::0", None),
     "concede": lambda *_: ("yes", None),
     "ask": lambda *_: ("", ["always"]),
     "reel": lambda *_: ("g.0.s.w", None),

@@ -11,6 +11,7 @@ import pytest
 import simcord
 
 from bot.interactions import register
+from bot.interactions.live_hands import LIVES_MS
 from bot.interactions.press import Press
 from bot.tables import ending
 from bot.tables.clock import secret
@@ -238,6 +239,7 @@ async def test_a_submenu_from_before_an_undo_is_stale_though_its_number_came_bac
     await clinic.ann.actor.click(second, label="More")
     await clinic.ann.actor.click(second, label="Take back my last move")
     assert (await clinic.table()).row.undo_count == 1
+    clinic.clock.now += LIVES_MS + 1  # a private message answers for itself again
     seen = clinic.ann.reply(await clinic.ann.actor.click(clinic.ann.hand, custom_id=retract))
     assert "moved on" in seen.text and "Skip this patient" in seen.buttons
     assert thread.is_thread

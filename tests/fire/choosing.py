@@ -11,8 +11,8 @@ from engines.players import sensible
 from tests.fire.seating import STRANGER
 from tests.fire.wire import Sent
 
-MOVES = {"m", "y", "s", "n", "p"}
-LOOKS = {"hand", "why", "log", "text", "piles", "more", "changed", "rules", "watch", "see", "orders"}
+MOVES = {"m", "y", "s", "n", "p", "tick"}
+LOOKS = {"hand", "show", "card", "why", "log", "text", "piles", "more", "changed", "rules", "watch", "see", "orders"}
 LOOKING = 0.12
 """How often somebody looks round instead of moving."""
 

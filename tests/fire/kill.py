@@ -30,7 +30,7 @@ from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.orders import FATES
 from tests.fire.players import Crowd, Player, pressing
-from tests.fire.shown import read_text
+from tests.fire.shown import alts, read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.wire import HANG_SECONDS, LocalDiscord
 
@@ -179,10 +179,12 @@ class Run:
                 continue
             player.hand = None
             await player.press(self.rng)
-            text = read_text(player.hand) if player.hand is not None else "nothing"
-            missing = [line for line in what.hands.get(player.user.id, ()) if line not in text]
-            if missing:
-                wrong.append(f"table {player.table.id}: the hand of {player.user.name} lacks {missing[0][:80]!r}")
+            text = f"{read_text(player.hand)}\n{alts(player.hand)}" if player.hand is not None else "nothing"
+            ways = what.hands.get(player.user.id, ())
+            missing = [[line for line in lines if line not in text] for lines in ways]
+            if ways and all(missing):
+                lacks = missing[-1][0][:80]
+                wrong.append(f"table {player.table.id}: the hand of {player.user.name} lacks {lacks!r}: {text[:300]!r}")
         return wrong
 
 

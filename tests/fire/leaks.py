@@ -5,6 +5,7 @@
 Two searches. Ids: who may know which card is worked out from zones and seen events (tests/laws/sight.py), and no text,
 button, menu or alt text may hold the id of a card that was and is secret to whoever gets it; nor the seed. Words: every
 screen of a seat must read the same where the hidden cards are dealt anew, so that no name, count or order tells either.
+Pictures of hands are searched the same ways: what is drawn, and the words that go with it.
 
 Half the games are pressed at random, which is often short and odd; in the other half people mostly choose as the
 sensible computer player would, so that late positions are met too. A stranger looks at every table.
@@ -185,6 +186,9 @@ class Watched:
         if every.keys() != there.keys():
             self.found.wrong.append(f"{self.name}: the menus of seat {seat.seat} tell hidden cards apart")
         for name, screen in here.items():
+            shown = words_of(screen) & self.secrets[seat.seat] if isinstance(screen, str) else set()
+            if shown and not self.table.over:
+                self.found.wrong.append(f"{self.name}: for seat {seat.seat} is drawn {sorted(shown)[:5]} ({name})")
             if screen != other.get(name):
                 self.found.wrong.append(
                     f"{self.name}: {name} of seat {seat.seat} tells hidden cards apart: "

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
+
+import msgspec
 
 from bot.interactions import showing
 from bot.outbox import board_message
+from bot.outbox.hand_message import Chosen, drawn
 from bot.screens.games import line
 from bot.tables.clock import named
+from bot.tables.reader import Reader
 from bot.tables.table import Table
-from bot.ui.components import Screen
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from tests import hand_screens
@@ -39,14 +43,24 @@ def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
     yield "calls", repr(named(mine))
     for user in others:
         yield f"hand of {user}", repr(hand_screens.hand(mine, user, say))
+        yield f"drawn hand of {user}", sketched(mine, user)
         yield f"text of {user}", repr(showing.text(mine, user, say))
 
 
-def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Screen]]]:
+def sketched(mine: Table, user: int, number: int | None = None, path: tuple[str, ...] = ()) -> str:
+    """All that the picture of somebody's hand shows."""
+    seat = mine.seat_of(user)
+    made = drawn(mine, seat.seat, speaker("en"), Reader(), Chosen(number, path)) if seat is not None else None
+    return msgspec.json.encode(made.sketch).decode() if made is not None else ""
+
+
+def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Everything somebody can look at now, by name; built when it is called."""
     say = speaker("en")
     since = max(0, mine.row.move_count - 5)
     yield "hand", partial(hand_screens.hand, mine, user, say)
+    yield "pictured hand", partial(hand_screens.hand, mine, user, say, filename="key")
+    yield "drawn hand", partial(sketched, mine, user)
     yield "text", partial(showing.text, mine, user, say)
     yield "piles", partial(showing.piles, mine, user, say, 0)
     yield "why", partial(showing.why, mine, user, say)
@@ -61,3 +75,4 @@ def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Screen]]
         for verb in dict.fromkeys(move.verb for move in decision.moves):
             path = (decision.number, (verb,), 0)
             yield f"menu {decision.number} {verb}", partial(hand_screens.hand, mine, user, say, path=path)
+            yield f"drawn hand {decision.number} {verb}", partial(sketched, mine, user, decision.number, (verb,))

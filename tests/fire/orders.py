@@ -15,6 +15,7 @@ from bot.tables.sentences import SENTENCES
 DONE = "✅"
 GO_ON = re.compile(r"📋 (\d+) more go(?:es)? on by ")
 LEFT = re.compile(r"⚠️ (\d+) choices? w")
+TITLE = re.compile(rf"^### .* · {DONE}", re.MULTILINE)
 CUT = re.compile(r"^(?:✅|📋|⚠️).*…$", re.MULTILINE)
 """A notice that had more to say than there was room for."""
 CANCELLED = "Your standing order is cancelled."
@@ -74,7 +75,7 @@ class Wants:
         wants = self
         if wants.given is not None and not wants.given.sure:  # more has happened since than can be told apart
             wants = replace(wants, given=None, known=False)
-        if verb == "ask" and HEADING in text:
+        if verb == "ask" and (HEADING in text or acknowledged(text)):
             wants = replace(wants, asks=frozenset(values))
         if verb == "unorder" and CANCELLED in text:
             wants = replace(wants, given=None, known=True)
@@ -88,7 +89,11 @@ class Wants:
 
 
 def acknowledged(text: str) -> bool:
-    """Whether the notice above a hand says that a move was made; below it hands have marks of their own."""
+    """Whether the notice in the title of a hand, or right below, says that a move was made; hands have marks of their
+    own further down.
+    """
+    if TITLE.search(text):
+        return True
     below = (line for line in text.splitlines() if line and not line.startswith(("#", "📋")))
     return next(below, "").startswith(DONE)
 

@@ -19,8 +19,8 @@ from tests.fire.shown import pressable, read_text, verb_of, words
 from tests.fire.told import KEPT, Figures, Pressed, Told
 from tests.wire import LocalDiscord
 
-MOVES = {"m", "y", "s", "p", "n"}
-LOOKS = {"hand", "changed", "log", "text", "piles", "why", "more", "rules", "undo"}
+MOVES = {"m", "y", "s", "p", "n", "tick"}
+LOOKS = {"hand", "show", "card", "changed", "log", "text", "piles", "why", "more", "rules", "undo"}
 ORDERS = {"ask", "unorder"}
 SEVERAL = 2
 """Where several moves can be pressed at once, every so manieth time that is done."""
@@ -100,7 +100,7 @@ class Player:
         self.hand: Message | None = None
         self.over = False
         self._several: dict[str, str] = {}
-        """What the numbers on the screen that asks once more for several moves stand for."""
+        """What the numbers in the button that makes what was ticked stand for."""
 
     async def press(self, rng: Random) -> str:
         """Press something; what was pressed, as a verb."""
@@ -124,30 +124,42 @@ class Player:
     async def order(self, rng: Random) -> None:
         """Press as many moves at once as a menu takes, less one."""
         await self._open()
-        for _ in range(2):
+        for _ in range(3):
             offered = list(pressable(self.hand)) if self.hand is not None else []
             menu = next((part for part in offered if part.get("max_values", 1) > 1), None)
-            once_more = next((part for part in offered if verb_of(part) == "n"), None)
+            done = next((part for part in offered if verb_of(part) == "n" and self._known(part)), None)
+            behind = next((part for part in offered if said(part["custom_id"])[1].endswith(":0:*")), None)
+            if self.hand is not None and done is not None:
+                await self._send(self.hand, done, [])
+                return
             if self.hand is not None and menu is not None:
                 options = rng.sample(menu["options"], menu["max_values"] - 1)
                 await self._send(self.hand, menu, [option["value"] for option in options])
-            elif self.hand is not None and once_more is not None:
-                await self._send(self.hand, once_more, [])
+            elif self.hand is not None and behind is not None:
+                await self._send(self.hand, behind, [])
 
     def _choice(self, rng: Random, shown: Message) -> Json | None:
         """What to press on a screen."""
         choices = list(pressable(shown))
-        moves = [one for one in choices if verb_of(one) in MOVES]
+        moves = [one for one in choices if verb_of(one) in MOVES and (verb_of(one) != "n" or self._known(one))]
         looks = [one for one in choices if verb_of(one) in LOOKS]
         wishes = [one for one in choices if verb_of(one) in ORDERS]
-        if wishes:
+        if wishes and not moves:
             return rng.choice(wishes + looks)
+        moves += wishes
         wanted = moves if moves and rng.random() < 0.9 else looks
         return rng.choice(wanted) if wanted else None
+
+    def _known(self, part: Json) -> bool:
+        """Whether it is known which moves a button makes: what was ticked."""
+        stamp, _, places = said(part["custom_id"])[1].partition(":")
+        return all(f"{stamp}:{place}" in self._several for place in places.removesuffix(":yes").split(","))
 
     def _values(self, rng: Random, part: Json) -> list[str]:
         """What to choose in a menu."""
         most = min(part.get("max_values", 1), len(part["options"]))
+        if part.get("min_values", 1) > 1:
+            return [option["value"] for option in rng.sample(part["options"], part["min_values"])]
         if most > 1 and self.crowd.due("several", SEVERAL):
             return [option["value"] for option in rng.sample(part["options"], rng.randint(2, most))]
         return [rng.choice(part["options"])["value"]]
@@ -157,11 +169,13 @@ class Player:
         figures = self.crowd.figures
         told = self._asks(part["custom_id"], values)
         self.told += told
-        pressed = Pressed(verb_of(part) or "", told, values)
+        asks = [said(part["custom_id"])[1]] if verb_of(part) == "ask" and not values else []
+        pressed = Pressed(verb_of(part) or "", told, values or asks)
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
         figures.presses += 1
+        before = {one["custom_id"] for one in pressable(shown)}
         began = time.monotonic()
         done = await self.crowd.d.people.press(self.user, data)
         figures.rounds.append(time.monotonic() - began)
@@ -175,8 +189,8 @@ class Player:
         self.hand = shown
         self.wants = pressed.answered(wants, text)
         self._look(text, told)
-        if pressed.verb == "s" and len(values) > 1:
-            self._several = _places(shown, values)
+        if pressed.verb == "tick" and values:
+            self._several |= _places(before, shown, values)
         return pressed.verb
 
     async def _open(self, verb: str = "hand") -> str:
@@ -218,7 +232,8 @@ class Player:
         if verb == "s":
             whole = [value[1:] for value in values if value.startswith("=")]
             return [Told(whole[0], stamp=stamp)] if len(whole) == 1 else []  # several are asked for once more
-        moves = [self._several[place] for place in rest.split(",")] if verb == "n" else [rest]
+        places = rest.removesuffix(":yes").split(",")
+        moves = [self._several[f"{stamp}:{place}"] for place in places] if verb == "n" else [rest]
         return [Told(move, stamp=stamp) for move in moves]
 
     def _look(self, text: str, told: Sequence[Told]) -> None:
@@ -234,11 +249,16 @@ class Player:
         self.over = "Rematch" in text or "is over" in text
 
 
-def _places(shown: Message, values: Sequence[str]) -> dict[str, str]:
-    """The moves by the numbers under which the screen asks for them once more, in the order they were chosen."""
-    asked = next((said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n"), "")
-    numbers = asked.partition(":")[2].split(",")
-    return dict(zip(numbers, (value[1:] for value in values), strict=False))
+def _places(before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
+    """The moves that were ticked by their numbers in the button that makes them, which was not there before."""
+    asked = (said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n")
+    fresh = next((one for one in asked if not any(old.endswith(one) for old in before)), "")
+    stamp, _, rest = fresh.partition(":")
+    places = rest.split(",")
+    if len(places) < len(values):
+        return {}
+    ticked = [*(value[1:] for value in values), "done"]  # where it makes one more, that says that this is all
+    return {f"{stamp}:{place}": move for place, move in zip(places, ticked, strict=False)}
 
 
 def _free(busy: dict[int, Player], key: int, _: asyncio.Task[Any]) -> None:

@@ -20,6 +20,12 @@ def read_text(message: Message) -> str:
     return words(message.content, message.components)
 
 
+def alts(message: Message) -> str:
+    """What is read aloud of its pictures."""
+    items = [item for part in walk(message.components) for item in part.get("items") or ()]
+    return "\n".join(str(item.get("description") or "") for item in items)
+
+
 def words(content: str, components: list[Json]) -> str:
     """All that a message of this content says."""
     return "\n".join([content, *(str(part.get("content") or part.get("label") or "") for part in walk(components))])

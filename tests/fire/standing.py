@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
-from bot.ui.components import Screen, Text
+from bot.ui.components import Picture, Screen, Text
 from bot.ui.ids import read
 from bot.words import speaker
 from storage import Storage
@@ -24,14 +24,16 @@ from tests.wire import LocalDiscord
 
 @dataclass(slots=True)
 class Expected:
-    """A running table: where its board is, texts that must be on it, and texts on each person's hand."""
+    """A running table: where its board is, texts that must be on it, and texts on each person's hand, as words and as a
+    picture with its alt text.
+    """
 
     channel: int
     message: int
     board: tuple[str, ...] = ()
     pictured: tuple[str, ...] = ()
     """The same with a picture, which may stand on Discord before the database knows of it."""
-    hands: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    hands: dict[int, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
 
 async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
@@ -51,7 +53,10 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
                 continue
             for seat in table.seats:
                 if seat.user is not None and seat.user in users:
-                    made.hands[seat.user] = _texts(hand_screens.hand(table, seat.user, speaker("en")))
+                    made.hands[seat.user] = tuple(
+                        _texts(hand_screens.hand(table, seat.user, speaker("en"), filename=drawn), alts=True)
+                        for drawn in ("", "picture")
+                    )
             found[row.id] = made
         return found
 
@@ -108,5 +113,7 @@ def hall_of(storage: Storage) -> TableRegistry:
     return TableRegistry(services)
 
 
-def _texts(screen: Screen) -> tuple[str, ...]:
-    return tuple(part.content for part in (*screen.parts, *screen.loose) if isinstance(part, Text))
+def _texts(screen: Screen, *, alts: bool = False) -> tuple[str, ...]:
+    parts = (*screen.parts, *screen.loose)
+    said = tuple(part.content for part in parts if isinstance(part, Text))
+    return said + tuple(part.alt for part in parts if isinstance(part, Picture) and alts)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.faces.audience import DrawnHand
 from bot.interactions import showing
+from bot.outbox import hand_message
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.words import Say
 from tests import hand_screens
+from tests.fire import looks
 from tests.fire.leaks import search
 
 
@@ -34,15 +38,32 @@ async def test_the_search_finds_a_line_that_names_who_is_asked_in_a_window(monke
 async def test_the_search_finds_an_id_that_was_sent_and_a_screen_that_depends_on_hidden_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = hand_screens.hand
+    honest = hand_message.hand_screen
 
-    def leaky(table: Table, user: int, *args: Any, **more: Any) -> Screen:
-        screen = honest(table, user, *args, **more)
+    def leaky(table: Table, *args: Any, **more: Any) -> Screen:
+        screen = honest(table, *args, **more)
         cards = " ".join(card for zone in table.game.zones(table.state) for card in zone.cards)
         return Screen((Text(cards[:1500]), *screen.parts[:3]), screen.accent, screen.loose)
 
-    monkeypatch.setattr(showing, "hand", leaky)
+    for where in (hand_message, hand_screens):
+        monkeypatch.setattr(where, "hand_screen", leaky)
     found = await search(games=1, presses=12, seed=11)
     wrong = [what for one in found.values() for what in one.wrong]
     assert any("was sent [" in what for what in wrong)
     assert any("tells hidden cards apart" in what for what in wrong)
+
+
+async def test_the_search_finds_a_card_that_only_a_drawn_hand_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = hand_message.drawn
+
+    def leaky(table: Table, *args: Any) -> DrawnHand | None:
+        made = honest(table, *args)
+        cards = [card for zone in table.game.zones(table.state) for card in zone.cards]
+        return replace(made, sketch=(made.sketch, cards)) if made is not None else None
+
+    for where in (hand_message, looks):
+        monkeypatch.setattr(where, "drawn", leaky)
+    found = await search(games=1, presses=12, seed=11)
+    wrong = [what for one in found.values() for what in one.wrong]
+    assert any("is drawn [" in what for what in wrong)
+    assert any("drawn hand" in what and "tells hidden cards apart" in what for what in wrong)

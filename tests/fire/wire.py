@@ -58,6 +58,8 @@ class Wire:
         """What is attached to the private message that each person saw last."""
         self.private: dict[int, int] = {}
         """The id of that message."""
+        self.inboxes: dict[int, int] = {}
+        """Whose inbox a channel is."""
         self._ids = itertools.count(1000)
 
     def catch(self, user: int | None, given: Json, *, inbox: bool = False, edits: bool = False) -> Any:
@@ -130,7 +132,7 @@ class Client:
         self._wire = wire
 
     def get_partial_messageable(self, number: int, **_: Any) -> _Place:
-        return _Place(self._wire, number)
+        return _Place(self._wire, number, self._wire.inboxes.get(number))
 
     def get_channel(self, _: int) -> None:
         return None
@@ -138,6 +140,7 @@ class Client:
     get_guild = get_channel
 
     async def create_dm(self, user: discord.abc.Snowflake) -> _Place:
+        self._wire.inboxes[user.id + 1] = user.id
         return _Place(self._wire, user.id + 1, user.id)
 
 

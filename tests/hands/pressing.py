@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.tables.table import Table
+from bot.ui.ids import read
+from bot.ui.verbs import MoveMany
 from engines.game import Move
 from engines.players import sensible
 from tests.hands.shown import Control, Shown
@@ -57,14 +59,16 @@ def anything(shown: Shown, rng: Random, *, foot: bool = False) -> Press:
 # ------------------------------------------------------------------------------------------------ with a move in mind
 
 
-def plan(table: Table, seat: int, rng: Random, most: int = 12) -> list[Move]:
-    """The moves that the sensible player would make one after the other while only this seat is asked the same."""
+def plan(table: Table, seat: int, most: int = 12) -> list[Move]:
+    """The moves that the sensible player would make one after the other while only this seat is asked the same; among
+    equals those that are suggested.
+    """
     game, state = table.game, table.game.clone(table.state)
     found: list[Move] = []
     key = ""
     while len(found) < most:
         own = [one for one in game.decisions(state) if one.seat == seat]
-        chosen = sensible.choose(game, game.view(state, seat), own, rng)
+        chosen = sensible.choose(game, game.view(state, seat), own, Random(own[0].number if own else 0))
         if chosen is None or (found and chosen[0].prompt.key != key):
             return found
         key = chosen[0].prompt.key
@@ -85,6 +89,18 @@ def toward(shown: Shown, moves: Sequence[Move], menu: str = "") -> Press | None:
             if named > depth:
                 best, depth = press, named
     return best
+
+
+def bundle(shown: Shown, table: Table, seat: int, move: Move) -> Press | None:
+    """The button that makes several moves at once, this one among them; None where there is none."""
+    for control in shown.controls:
+        asked = read(control.id)
+        if isinstance(asked, MoveMany) and not control.options:
+            decision = next((one for one in table.own(seat) if one.number == asked.stamp.number), None)
+            moves = list(decision.moves) if decision is not None else []
+            if move in [moves[int(place)] for place in asked.places.split(",") if int(place) < len(moves)]:
+                return Press(control)
+    return None
 
 
 def _readings(control: Control, wanted: Sequence[str], menu: str) -> Iterator[tuple[Press, int]]:
@@ -136,8 +152,10 @@ class Steering:
             return anything(shown, self.rng)
         if ticked and (done := [one for one in shown.controls if not one.options]):
             return Press(next((one for one in done if one in shown.blue), done[0]))
-        moves = plan(table, seat, self.rng)
-        found = toward(shown, moves, table.face.choices.menu(moves[0])) if moves else None
+        moves = plan(table, seat)
+        found = bundle(shown, table, seat, moves[0]) if moves else None
+        if moves and found is None:
+            found = toward(shown, moves, table.face.choices.menu(moves[0]))
         if found is None:
             pages = [one for one in shown.controls if one.verb == TURNED]
             found = Press(pages[-1]) if pages and self._tried < PATIENCE else first(shown)

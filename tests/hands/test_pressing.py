@@ -94,7 +94,7 @@ async def test_sensible_people_and_a_learner_play_to_the_end(game: str) -> None:
 async def test_a_plan_is_what_one_seat_does_while_the_question_stays_the_same() -> None:
     async with sitting("doctor-strange", 2) as at:
         seat, user = at.asked()[0]
-        moves = plan(at.table, seat, Random(1))
+        moves = plan(at.table, seat)
         assert moves and moves[0] in at.table.own(seat)[0].moves
         shown = await at.open(user)
         assert anything(shown, Random(1)).control in shown.controls

@@ -15,7 +15,20 @@ ROOT = Path(bot.__file__).parents[1]
 CODE = [path for part in (bot, engines, storage) for path in sorted(Path(inspect.getfile(part)).parent.rglob("*.py"))]
 REGISTERS = {ROOT / "engines" / "__init__.py", ROOT / "bot" / "faces" / "__init__.py"}
 GAMES_OF_OURS = sorted(set(GAMES) - {TOY.id})
-MODULES = {"words", "names", "labels", "preview", "log", "position", "hand", "picture", "alt", "standing", "theme"}
+MODULES = {
+    "words",
+    "names",
+    "labels",
+    "choices",
+    "log",
+    "news",
+    "position",
+    "hand",
+    "picture",
+    "alt",
+    "standing",
+    "theme",
+}
 
 
 @pytest.mark.parametrize("game", GAMES_OF_OURS)

@@ -1,6 +1,6 @@
 """How Clinic looks and speaks."""
 
-from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details
 from bot.faces.clinic.lesson import LESSON
@@ -14,7 +14,6 @@ FACE = Face(
     "clinic",
     words=words,
     labels=labels,
-    preview=preview,
     log=log,
     position=position,
     hand=hand,

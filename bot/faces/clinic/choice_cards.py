@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.drawing.palette import NIGHT, Rgb
 from bot.faces.asked import Asked
-from bot.faces.clinic.names import ACTIONS, BONUSES, kind_name, person_name, tile_name
+from bot.faces.clinic import effects
+from bot.faces.clinic.names import ACTIONS, kind_name, person_name, tile_name
 from bot.faces.clinic.openings import chosen
 from bot.faces.clinic.outlook import salary_of, worth
 from bot.faces.clinic.shelf import EMPTY, Card, Shelf
@@ -74,17 +75,18 @@ def _actions(say: Say, view: View, moves: list[Move]) -> Shelf:
 
 def _bonuses(say: Say, view: View, moves: list[Move]) -> Shelf:
     open_now = {move.bonus for move in moves if isinstance(move, mv.Claim)}
+    colour = numbers_of(view.catalogue).bonus.doctor
     cards = []
     for bonus in view.bonuses:
         kind = bonus.removeprefix("bonus.")
         sign = BONUS_SIGNS.get(kind) or sign_of(kind)
         person = kind in {"doctor", "nurse", "orderly"}
         look = (
-            Card("", role=kind, colour=1 if kind == "doctor" else -1)
+            Card("", role=kind, colour=colour if kind == "doctor" else -1)
             if person
             else Card("", signs=((sign, fill_of(kind)),))
         )
-        cards.append(_named(look, say(BONUSES[bonus].text), bright=bonus in open_now))
+        cards.append(_named(look, effects.bonus(say, view, bonus).text, bright=bonus in open_now))
     return Shelf(tuple(cards), 3)
 
 

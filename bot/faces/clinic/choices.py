@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.clinic.admitting import together
 from bot.faces.clinic.best_first import best
-from bot.faces.clinic.labels import label
+from bot.faces.clinic.labels import label, pair
 from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
     care_now,
@@ -16,6 +16,7 @@ from bot.faces.clinic.outlook import (
     usual_points,
     worth,
 )
+from bot.faces.clinic.spaces import space_name
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
@@ -87,15 +88,20 @@ def _entry(move: Move) -> tuple[str, ...]:
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Places are buttons, but not pairs with their long names."""
+    """Places are buttons, and pairs of them."""
     match path:
-        case ("found" | "build" | "place", _) | ("park" | "drive",):
+        case ("found" | "build" | "place" | "double", _) | ("double", _, _) | ("conveyors",) | ("park" | "drive",):
             return PLACES
         case ("build" | "go" | "requeue" | "put_back" | "care" | "double",):
             return 1
         case ("draft" | "claim" | "pick" | "preset", *_):
             return DRAFTED
     return FEW
+
+
+def _named(say: Say, at: Position, move: Move, said: tuple[str, ...]) -> Label | None:
+    """Two places by their short names, once it is said what goes there."""
+    return pair(say, at.view, move) if said and said == _entry(move) else None
 
 
 def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
@@ -183,14 +189,26 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """An unused tile, care that is left undone, a bill that cannot be paid, money that nothing can buy any more."""
+    """A piece by itself, an unused tile, care left undone, a bill that cannot be paid, money that nothing can buy."""
     view: View = at.view
     for move in moves:
         if isinstance(move, mv.Pay):
             return _paying(say, view, move.points)
         if isinstance(move, mv.Done):
             return _ending(say, view)
+        if isinstance(move, mv.Found) and move.kind != "entrance":
+            return _lonely(say, view, move.at)
     return ""
+
+
+def _lonely(say: Say, view: View, where: str) -> str:
+    """C11: the game warns where a piece touches none of the others."""
+    mine = own(view)
+    board = numbers_of(view.catalogue).grid(mine.board, mine.floors)
+    modules = {space for room in mine.rooms if room.tile != "printed" for space in room.spaces}
+    if not modules or where not in board.beside or modules & set(board.beside[where]):
+        return ""
+    return say("Mind: {place} touches none of your modules.", place=space_name(say, where))
 
 
 def _paying(say: Say, view: View, points: int) -> str:
@@ -253,6 +271,7 @@ CHOICES = Choices(
     best=best,
     bundles=_bundles,
     ticks=_ticks,
+    named=_named,
     question=_question,
     lost=_lost,
 )

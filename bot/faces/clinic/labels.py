@@ -96,6 +96,18 @@ def _label(say: Say, at: Position, move: Move) -> Label:
     return _drafts(say, at, move) or people_labels.label(say, view, move)
 
 
+def pair(say: Say, view: View, move: Move) -> Label | None:
+    """The two places of a move by their short names ("C2+D2"), with a tick where its tile works at once."""
+    match move:
+        case mv.Conveyors(one, other):
+            return Label(pair_label(one, other))
+        case mv.Double(tile, one, other):
+            known, name = brings.at(view, tile, one, other), pair_label(one, other)
+            hint = brings.words(say, view, known, cheapest=brings.cheapest(view, tile))
+            return Label(f"{name} ✓" if known.works else name, hint)
+    return None
+
+
 def _conveyors(view: View) -> int:
     """C58: the first two for the price of one."""
     return numbers_of(view.catalogue).cost("conveyor", 0)

@@ -12,7 +12,7 @@ from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, Deed
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.clinic import events as ev
-from engines.clinic.pieces import role
+from engines.clinic.pieces import EXTRAS, role
 from engines.game import Event
 
 HIRE = 2
@@ -108,6 +108,33 @@ def _bought(_say: Say, _at: Position, event: ev.PopularityBought) -> Deed:
     return Deed(event.seat, ACTION, tally="popularity", n=event.points)
 
 
+def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
+    """What a seat built with its tiles is one deed, told where the last piece of it went up."""
+    found: dict[int, Deed] = {}
+    built: dict[int, list[tuple[int, ev.Constructed]]] = {}
+    for n, event in enumerate(events):
+        deed = _deed(say, at, event)
+        if isinstance(event, ev.Constructed) and event.how == "build":
+            pieces = built.setdefault(event.seat, [])
+            if pieces:
+                found.pop(pieces[-1][0])
+            pieces.append((n, event))
+            if len(pieces) > 1:
+                where = ", ".join(_short(say, piece) for _, piece in pieces)
+                deed = Deed(event.seat, BUILD, say("built {piece}", piece=where))
+        if deed is not None:
+            found[n] = deed
+    return list(found.values())
+
+
+def _short(say: Say, event: ev.Constructed) -> str:
+    """Where a piece stands; what has no place of its own by its name."""
+    first = event.at[0]
+    if space(first) is None or event.kind in EXTRAS:
+        return kind_name(say, event.kind)
+    return pair_label(*event.at) if len(event.at) == 2 else space_label(first)
+
+
 def _night(say: Say, _at: Position, event: ev.BoardAdministered) -> Deed | None:
     if event.died:
         words = say.count("lost {n} patient", "lost {n} patients", len(event.died))
@@ -153,4 +180,4 @@ def _still(say: Say, _at: Position, _seat: int, _events: Sequence[Event]) -> str
     return say("let the whole round go by")
 
 
-NEWS = News(_begins, _deed, _tally, _still)
+NEWS = News(_begins, _deed, _tally, _still, story=_story)

@@ -149,4 +149,7 @@ def summary(say: Say, at: Position) -> str:
     phase = say(PHASES[view.phase])
     if not view.round:
         return phase
-    return say("Round {n} of {of}: {phase}", n=view.round, of=view.rounds, phase=phase) + f"\n{points}"
+    return (
+        say("Round {n} of {of}: {phase}", n=view.round, of=view.rounds, phase=phase)
+        + f"\n{say('Points so far: {points}', points=points)}"
+    )

@@ -11,7 +11,7 @@ from bot.faces.clinic.names import kind_name, person_name
 from bot.faces.clinic.openings import Openings, Spot, chosen, openings
 from bot.faces.clinic.shelf import Card
 from bot.faces.clinic.spaces import border_name, room_name
-from bot.faces.clinic.where import pair_label
+from bot.faces.clinic.where import border_numbers, pair_label
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
@@ -27,7 +27,15 @@ def choice(say: Say, at: Position, asked: Asked) -> str:
     layouts = [move.layout for move in chosen(asked) if isinstance(move, mv.Preset)]
     if layouts:
         return "\n".join(f"{say('Layout {n}', n=n)}{say.colon}{layout_of(say, view, n)}" for n in layouts)
-    return "\n".join(_cards(say, list(shelf(say, view, asked).cards)))
+    return "\n".join([*_cards(say, list(shelf(say, view, asked).cards)), *_numbered(say, view, asked)])
+
+
+def _numbered(say: Say, view: View, asked: Asked) -> Iterable[str]:
+    """The border that the usual step names by its number, before a piece was chosen."""
+    move = asked.suggested
+    number = border_numbers(view).get(move.at) if isinstance(move, mv.Build | mv.Place) else None
+    if isinstance(move, mv.Build | mv.Place) and number:
+        yield f"{number}{say.colon}{border_name(say, move.at, view, view.seat or 0)}."
 
 
 def _cards(say: Say, cards: list[Card]) -> Iterable[str]:

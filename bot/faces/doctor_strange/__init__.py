@@ -1,6 +1,6 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
 from bot.faces.doctor_strange.lesson import LESSON
@@ -14,7 +14,6 @@ FACE = Face(
     "doctor-strange",
     words=words,
     labels=labels,
-    preview=preview,
     log=log,
     position=position,
     hand=hand,

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
-from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, need, total
+from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, held, need, total
 from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.losses import FEW as SMALL_HAND
 from bot.faces.doctor_strange.losses import gainer, lost
 from bot.faces.doctor_strange.names import name_of, short_name
+from bot.faces.doctor_strange.reserves import in_hand
 from bot.faces.doctor_strange.worth import best, helpers, worth
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
-from engines.doctor_strange.moves import Discard, Done, Negate, Pass, Play, Power, Resolve, Vacate
+from engines.doctor_strange.moves import Call, Discard, Done, Negate, Pass, Play, Power, Resolve, Vacate
 from engines.doctor_strange.view import View
 from engines.game import Decision, Move
 
 MENUS = {"vacate": "attach", "power": "boost", "call": "boost"}
 """Verbs that stand in the menu of another."""
 
-BUTTONS = {"attack": 1, "attach": 2, "swap": 2, "boost": 0}
-"""Menus whose choices need their hints, or are too long for buttons; what turns a fight has a button already."""
+BUTTONS = {"attack": 1, "attach": 2, "swap": 2, "boost": 2}
+"""Menus whose choices need their hints, or are too long for buttons."""
 
 NAMED = 3
 """So many cards are named on a button."""
@@ -44,6 +45,8 @@ def tone(at: Position, move: Move) -> Tone:
     if move.takes_back:
         return "back"
     match move:
+        case Power() | Call() if not _turns(view):
+            return "back"
         case Done() | Pass() | Resolve() | Vacate():
             return "on"
         case Play("e.experiment") if len(view.hand) > SMALL_HAND:
@@ -51,6 +54,12 @@ def tone(at: Position, move: Move) -> Tone:
         case Negate(_, target) if gainer(view, target) != view.seat:
             return "on"
     return "act"
+
+
+def _turns(view: View) -> bool:
+    """Whether the own cards could still turn the fight: where it is won, or lost for good, no card is a step ahead."""
+    lacking = need(view, view.seat)
+    return lacking > 0 and held(view, in_hand(view)) >= lacking
 
 
 def menu(move: Move) -> str:
@@ -139,7 +148,8 @@ def ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | N
     lacking = max(0, need(view, view.seat))
     picked = boosts(asked.picked) if asked.number == decision.number else []
     done = _turn(say, view, picked) if total(view, picked) >= lacking else Label(say("Just these"), emoji="⚡")
-    return Ticks(say("Pick the cards yourself, +{n} needed", n=lacking), offered, 1, len(offered), done)
+    heading = say("Pick the cards yourself, +{n} needed", n=lacking) if lacking else say("Add cards all the same")
+    return Ticks(heading, offered, 1, len(offered), done)
 
 
 def _offered(view: View, decision: Decision) -> tuple[Boost, ...]:

@@ -59,8 +59,18 @@ def _draw_half(canvas: Canvas, say: Say, clash: Clash, part: int, box: Box) -> N
         room = Box(used.right + 16, told.y, half.right - used.right - 16, 42)
         if part:
             room = Box(half.x + 26, told.y, used.x - half.x - 42, 42)
-        names = " · ".join(short_name(say, card) for card in clash.spent[part])
-        canvas.text(room, names, Style(28, QUIET), side)
+        canvas.text(room, played_words(say, clash, part, room.w), Style(28, QUIET), side)
+
+
+def played_words(say: Say, clash: Clash, part: int, wide: float) -> str:
+    """What was played on a side, by name where there is room for all of it, else how many and how much."""
+    cards, style = clash.spent[part], Style(28, QUIET)
+    names = " · ".join(short_name(say, card) for card in cards)
+    if pieces.text_width(names, style) <= wide:
+        return names
+    played = [card for card in cards if card[0] != "c"]  # whoever was called came with a card
+    more = clash.totals[part] - clash.rolls[part] - clash.fighters[part].power
+    return f"{say.count('{n} card', '{n} cards', len(played))} +{more}"
 
 
 def _draw_sum(canvas: Canvas, clash: Clash, part: int, half: Box) -> None:

@@ -22,7 +22,7 @@ __all__ = ["draw", "sketch"]
 
 MARGIN = 16
 WIDE = 1200 - 2 * MARGIN
-LOWEST, HIGHEST = 440, 940
+LOWEST, HIGHEST = 240, 940
 HEADING = 44
 GAP = 12
 BESIDE = 2

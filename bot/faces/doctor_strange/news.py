@@ -187,7 +187,15 @@ HEARD: dict[type[Event], Callable[[_Teller, Any], None]] = {
 }
 
 
+def _kept(say: Say, _at: Position, event: ev.Kept) -> Deed | None:
+    """Which card of the deck it was is known to whoever took it."""
+    return Deed(event.seat, ACTION, say("took {card}", card=name_of(say, event.card))) if event.card else None
+
+
 def _countered(say: Say, at: Position, event: ev.Countered) -> Deed:
+    if event.seat == at.seat:
+        who = short_name(say, event.assault.attacker)
+        return Deed(event.seat, ATTACK, say("stopped {who} with {card}", who=who, card=name_of(say, event.card)))
     words = say(
         "{attacker} attacks {target}, stopped by {who}’s {card}",
         attacker=short_name(say, event.assault.attacker),
@@ -223,7 +231,8 @@ def _ended(say: Say, _at: Position, event: ev.Ended) -> Deed:
 TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Drew: lambda _say, _at, e: Deed(e.seat, DRAW, tally="drew", n=e.count),
     ev.Discarded: lambda _say, _at, e: Deed(e.seat, DRAW, tally="discarded", n=len(e.cards)),
-    ev.Attached: lambda _say, _at, e: Deed(e.seat, BUILD, tally="attached"),
+    ev.Attached: lambda say, _at, e: Deed(e.seat, BUILD, say("attached {card}", card=name_of(say, e.card)), "attached"),
+    ev.Kept: _kept,
     ev.EventPlayed: lambda say, _at, e: _played(say, e),
     ev.Stolen: lambda say, _at, e: Deed(e.seat, ACTION, say("had {item} stolen", item=name_of(say, e.item))),
     ev.Swapped: lambda say, _at, e: Deed(e.seat, LEAST, say("swapped {card}", card=name_of(say, e.card))),

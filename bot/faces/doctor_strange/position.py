@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.faces.doctor_strange.names import name_of, side
-from bot.faces.doctor_strange.preview import attack_line
+from bot.faces.doctor_strange.fight import attack_chance, power_of
+from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
 from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, SEAT_EMOJI, choice
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.turns import DRAW
-from engines.doctor_strange.view import CharacterView, ExchangeView, Fallen, View
+from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, Fallen, View
 
 DISCARD_SHOWN = 5
 
@@ -41,7 +41,7 @@ def board(say: Say, at: Position) -> list[str]:
     if view.exchange:
         blocks.append(_exchange(say, view.exchange) + passed(say, view.exchange, "\n-# "))
     if view.attacks:
-        blocks.append("\n".join(f"⚔️ {attack_line(say, view, attack)}" for attack in view.attacks))
+        blocks.append("\n".join(f"⚔️ {_attack_line(say, view, attack)}" for attack in view.attacks))
     blocks += [_side(say, at, seat) for seat in (0, 1)]
     blocks += [_piles(say, view), swap(say, view), _agreed(say, view)]
     return [block for block in blocks if block]
@@ -154,3 +154,17 @@ def _agreed(say: Say, view: View) -> str:
 def fallen(say: Say, pile: Iterable[Fallen]) -> str:
     """The dead or the exiled, each with its side."""
     return ", ".join(f"{name_of(say, one.id)} ({side(say, one.owner)})" for one in pile)
+
+
+def _attack_line(say: Say, view: View, attack: AttackView) -> str:
+    """Who against whom, the chance, and what happens on a hit."""
+    odds = say(
+        "{attacker} ({attack}) against {target} ({defence}): hits {percent}% of the time before Power cards.",
+        attacker=name_of(say, attack.attacker),
+        target=name_of(say, attack.target),
+        attack=power_of(view, attack.attacker),
+        defence=power_of(view, attack.target),
+        percent=attack_chance(view, attack.attacker, attack.target),
+    )
+    fate = CARDS.by_id[attack.card].fate
+    return f"{odds} {say(FATES[fate].hint)}" if fate else odds

@@ -1,7 +1,7 @@
 """How Gothic Doctor looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, preview, words
+from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, words
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.details import details
 from bot.faces.gothic_doctor.lesson import LESSON
@@ -13,7 +13,6 @@ FACE = Face(
     "gothic-doctor",
     words=words,
     labels=labels,
-    preview=preview,
     log=log,
     position=position,
     hand=hand,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from bot.faces.asked import Asked
@@ -133,7 +134,10 @@ def _nearly(say: Say, view: View, *, curing: bool) -> str:
     """Whom the hand would pay for next turn, then who is one card away."""
     if view.phase == "over":
         return ""
-    ready = [f"{_person(say, view, one.card)}" for one in view.prospects if one.payments and not curing]
+    people = [one.card for one in view.prospects if one.payments and not curing]
+    same = Counter(alike(view, card) for card in people)
+    first = {alike(view, card): card for card in reversed(people)}
+    ready = [_person(say, view, card, same[alike(view, card)]) for card in people if card in first.values()]
     blocks = [_sentences(say, say("Next turn you could cure"), [say.join(ready)])] if ready else []
     near = [one for one in view.prospects if one.missing == 1]
     parts = [

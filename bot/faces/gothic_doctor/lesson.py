@@ -10,7 +10,7 @@ LESSON = Lesson(
     ),
     tips={
         "mulligan": N_(
-            "Your six Treatments come with two pairs or three of a kind. You may change all six, once. Different "
+            "Your six Treatments come with two pairs or three of a kind. You may change all six. Different "
             "Treatments cure more kinds of Patients, so change when you have few kinds."
         ),
         "act_or_treat": N_(

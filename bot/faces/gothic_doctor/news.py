@@ -60,8 +60,23 @@ def _stole(say: Say, at: Position, event: ev.Stole) -> Deed:
     return Deed(event.seat, ACTION, text, answer=True)
 
 
-def _mulliganed(say: Say, _at: Position, event: ev.Mulliganed) -> Deed:
-    return Deed(event.seat, DRAW, say("changed all six Treatments"))
+def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
+    """A mulligan tells of its new cards too: they are no draws."""
+    fresh: dict[int, int] = {}
+    found = []
+    for event in events:
+        if isinstance(event, ev.Mulliganed):
+            fresh[event.seat] = len(event.cards)
+        elif isinstance(event, ev.Drew) and fresh.get(event.seat):
+            fresh[event.seat] -= 1
+            continue
+        deed = _deed(say, at, event)
+        found += [deed] if deed is not None else []
+    return found
+
+
+def _mulliganed(_say: Say, _at: Position, event: ev.Mulliganed) -> Deed:
+    return Deed(event.seat, DRAW, tally="changed")
 
 
 def _drew(_say: Say, _at: Position, event: ev.Drew | ev.Took) -> Deed:
@@ -86,6 +101,8 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed]] = {
 
 
 def _tally(say: Say, name: str, n: int) -> str:
+    if name == "changed":
+        return say.count("changed all six Treatments", "changed all six Treatments {n} times", n)
     if name == "drew":
         return say.count("drew {n}", "drew {n}", n)
     return say.count("threw out {n}", "threw out {n}", n)
@@ -99,4 +116,4 @@ def _first(view: View) -> Sequence[int]:
     return () if view.phase == "mulligan" else (view.active,)
 
 
-NEWS = News(_begins, _deed, _tally, _still, _first)
+NEWS = News(_begins, _deed, _tally, _still, _first, _story)

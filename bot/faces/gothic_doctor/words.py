@@ -51,9 +51,9 @@ MENUS = {
 """Menus that several verbs share."""
 
 PROMPTS = {
-    "mulligan": N_("Change all six Treatments, or keep them?"),
+    "mulligan": N_("Change all six Treatments?"),
     "no_mulligan": N_("Too mixed to change. Keep your hand."),
-    "oppose": N_("{seat} plays {card} against you. Stop it?"),
+    "oppose": N_("{seat}: {card} against you. Stop it?"),
     "stop_cure": N_("{seat} is curing {patient}. Stop it?"),
 }
 
@@ -177,7 +177,7 @@ def _turn(say: Say, view: View, draws: int, *, drawing: bool) -> str:
     """What may be done in one's own turn: an Action while one is held, a cure while somebody can be cured."""
     if curable(view):
         if may_act(view):
-            return say("An Action first, if you like. Then a cure.")
+            return say("First an Action? Then a cure.")
         return say("Whom do you cure?")
     if draws and not drawing and may_act(view):
         return say("Nobody to cure. An Action, or the draws?")

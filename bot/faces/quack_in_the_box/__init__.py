@@ -1,7 +1,7 @@
 """How Quack in the Box looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, preview, words
+from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.details import details
 from bot.faces.quack_in_the_box.lesson import LESSON
@@ -13,7 +13,6 @@ FACE = Face(
     "quack-in-the-box",
     words=words,
     labels=labels,
-    preview=preview,
     log=log,
     position=position,
     hand=hand,

@@ -91,8 +91,3 @@ def _dose(say: Say, view: View, card: str, patient: str) -> str:
         kill=office.kill,
         fate=bare_fate(say, fate(office, cure, harm)),
     )
-
-
-def fateful(_at: Position, _move: Move) -> bool:
-    """What is asked about is in `losses`."""
-    return False

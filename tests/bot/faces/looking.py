@@ -90,11 +90,6 @@ def look_at_decision(say: Say, face: Face, at: Position, decision: Decision, rng
         good_label(label)
         for chosen, value in steps(move):
             good_label(face.step(say, at, chosen, value))
-        preview = face.preview(say, at, move)
-        if preview:
-            good(preview, 1500)
-        if face.fateful(at, move):
-            assert preview + label.hint, f"{move} is asked about without a word"
 
 
 def steps(move: Move) -> Iterator[tuple[tuple[Any, ...], Any]]:

@@ -24,6 +24,7 @@ DEEDS |= {
     "stop": Deed(0, KILL, "stopped by bob’s Fire Alarm", answer=True),
     "draw": Deed(0, DRAW, tally="drew"),
     "undraw": Deed(0, DRAW, tally="drew", n=-1),
+    "attach": Deed(0, BUILD, "attached Wand", "attached"),
     "throw": Deed(0, DRAW, tally="threw out"),
     "long": Deed(0, CURE, "did something that takes a great many words to tell of here"),
     "night": Deed(None, KILL, "the lights went out"),

@@ -142,3 +142,11 @@ def test_ones_own_act_is_told_without_the_name_and_without_what_others_lose_or_d
 def test_what_the_next_turn_brings_is_not_ones_own_act(table: Table) -> None:
     events: list[Event] = [ev.Peeked(0, "build", None), ev.Revealed({0: ""}, {}), ev.Peeked(0, "draw", None)]
     assert news.own(table, [note(table, 0, events)], 0, table.say) == "built C2"
+
+
+def test_one_of_a_kind_is_named_to_whoever_did_it_and_counted_for_the_others(table: Table) -> None:
+    turn(table, 0)
+    row = does(table, 0, "attach")
+    assert news.own(table, [row], 0, table.say) == "attached Wand"
+    assert news.own(table, [row, does(table, 0, "attach")], 0, table.say) == "attached 2"
+    assert lines(table)[-1].endswith("attached 2")

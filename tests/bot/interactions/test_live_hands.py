@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
 import pytest_asyncio
 
 from bot.faces.audience import Drawable
+from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
 from bot.outbox.hand_message import hand_message
-from bot.tables import ending
+from bot.tables import ending, lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.words import speaker
@@ -157,3 +160,35 @@ async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link(table: Table, 
     assert [part["type"] for part in components] == [10]
     assert "https://discord.com/channels/" in components[0]["content"]
     assert live.of(table.id, ANN) is None
+
+
+async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(table: Table) -> None:
+    shown: list[Any] = []
+
+    async def show(screen: Any) -> None:
+        shown.append(screen)
+
+    await ending.concede(table, BOB)
+    press = SimpleNamespace(table=table, user=ANN, responder=SimpleNamespace(show=show, say=SAY))
+    press.context = SimpleNamespace(live=LiveHands())
+    await show_hand(cast("Any", press), notice="✅ drew 3")
+    (line,) = (part.content for part in shown[0].parts)
+    assert line.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
+
+
+async def test_a_hand_that_others_bring_up_to_date_has_the_tip_of_a_lesson(
+    table: Table, ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, pictures, shown = LiveHands(), cache(), list[str]()
+
+    async def told(_table: Table, tip: lesson.Tip) -> None:
+        shown.append(tip.key)
+
+    monkeypatch.setattr(lesson, "coach", lambda *_: lesson.Tip("🎓 An Action first.", "act_or_treat", 1))
+    monkeypatch.setattr(lesson, "told", told)
+    _, seen = await opened(live, pictures, table)
+    await moved(table, ANN, str(asked(table, ANN).default))
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert "🎓 An Action first." in [part.get("content") for part in seen.edits[-1][0]]
+    assert shown == ["act_or_treat"]

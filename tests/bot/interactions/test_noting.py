@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.history import transcript
 from bot.interactions import noting
+from bot.outbox.hand_message import hand_screen
 from bot.tables.change import Change
 from bot.tables.clock import goes_on
+from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.ui.components import Row, Screen, Text
 from bot.words import speaker
 from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
@@ -16,18 +19,27 @@ from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulliga
 SAY = speaker("en")
 
 
+def styles(screen: Screen) -> set[str]:
+    """The colours of all its buttons."""
+    return {one.style for row in screen.parts if isinstance(row, Row) for one in row.buttons}
+
+
 async def pressed(table: Table, user: int, *texts: str) -> str:
     return await noting.play(table, user, SAY, stamp(table, asked(table, user)), list(texts))
 
 
-async def test_an_answer_in_a_sealed_window_is_kept_and_it_says_until_when(ward: Ward) -> None:
+async def test_an_answer_in_a_sealed_window_is_named_and_the_hand_says_until_when_and_has_no_blue(ward: Ward) -> None:
     table = await window(ward, objectors=(CYD,))
     text = objection(table, CYD)
     label = table.face.label(SAY, table.at(2), table.game.move(text)).text
-    until = f"<t:{(goes_on(table) or 0) // 1000}:f>"
-    assert (
-        await pressed(table, CYD, text) == f"✅ Your answer **{label}** is kept, and you can change it until {until}."
+    assert "blue" in styles(hand_screen(table, 2, SAY, Reader()))
+    assert await pressed(table, CYD, text) == f"✅ {label}"
+    kept = hand_screen(table, 2, SAY, Reader())
+    said = [part.content for part in kept.parts if isinstance(part, Text)]
+    assert any(
+        f"Your answer is kept: **{label}**" in one and f"<t:{(goes_on(table) or 0) // 1000}:R>" in one for one in said
     )
+    assert "blue" not in styles(kept)
 
 
 async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward) -> None:

@@ -6,10 +6,12 @@ import pytest_asyncio
 from bot.errors import UserError
 from bot.interactions.typed import meant, suggestions
 from bot.tables import moves
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
 from bot.words import speaker
 from tests.bot.tables.ward import ANN, BOB, Ward, asked
+from tests.engines.gothic_doctor.position import position
 
 SAY = speaker("en")
 
@@ -59,3 +61,14 @@ async def test_two_cards_alike_are_no_reason_to_ask_which(table: Table) -> None:
 async def test_what_is_not_clear_is_asked_again(table: Table, typed: str) -> None:
     with pytest.raises(UserError, match="not sure"):
         meant(table, 0, SAY, typed)
+
+
+async def test_a_verb_is_not_taken_for_the_label_that_says_the_opposite(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, game="gothic-doctor")
+    change = Change(table)
+    room = "vampire spectre dracula mummy werewolf banshee monomaniac"
+    change.state = position({0: "herbal", 1: "herbal"}, waiting=room)
+    await change.commit()
+    assert meant(table, 0, SAY, "stop")[1] == "stop"
+    with pytest.raises(UserError, match="not sure"):
+        meant(table, 0, SAY, "draw")

@@ -88,7 +88,7 @@ async def test_while_the_game_is_paused_the_hand_stands_there_without_controls(r
     await paused(table)
     await run.later()
     (text,) = edits(run, ANN)
-    assert "You hold" in text and "paused" in text and "lay a dose" not in text
+    assert "You hold" in text and "paused" in text and "which dose" not in text
 
 
 async def paused(table: Table) -> None:

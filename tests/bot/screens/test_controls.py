@@ -99,9 +99,8 @@ def test_places_are_up_to_twenty_buttons_and_a_piece_comes_before_its_place() ->
 def test_a_choice_of_one_is_not_asked() -> None:
     places = tuple(Build("room", f"p{n}") for n in range(3))
     steps = audience(stepwise=lambda menu: menu == "build")
-    assert [one.label for one in buttons(controls(steps, Asked((decision(*places),))))] == [
-        f"build room>p{n}" for n in range(3)
-    ]
+    offered = buttons(controls(steps, Asked((decision(*places),))))
+    assert [one.label for one in offered] == [f"build room p{n}" for n in range(3)], "nobody has said which piece"
 
 
 def test_a_long_menu_has_pages_and_every_choice_stands_on_one_of_them() -> None:
@@ -266,3 +265,12 @@ def test_what_is_picked_by_hand_is_no_second_button_of_the_bundle_with_the_same_
     ids = [button.id for button in buttons(parts)]
     assert len(ids) == len(set(ids)) == 1
     assert len(blue(parts)) == 1
+
+
+def test_a_bundle_of_one_card_and_that_card_are_one_button() -> None:
+    def bundles(_say: Say, _at: Position, _asked: Asked, one: Decision) -> list[Bundle]:
+        return [Bundle(Label("Turn it: c1"), tuple(one.moves)[1:2])]
+
+    parts = controls(audience(bundles=bundles), Asked((decision(*plays(3)),), suggested=Play("c1")))
+    assert [one.label for one in buttons(parts)] == ["Turn it: c1", "play c0", "play c2"]
+    assert blue(parts) == ["Turn it: c1"]

@@ -3,14 +3,15 @@
 from bot.faces.face import Face
 from bot.faces.standing import Standing
 from bot.words import N_
-from tests.toy.night_shift_face import alt, hand, labels, log, picture, position, preview, words
+from tests.toy.night_shift_face import alt, hand, hand_picture, labels, log, picture, position, words
+from tests.toy.night_shift_face.choices import CHOICES
+from tests.toy.night_shift_face.details import details
 from tests.toy.night_shift_face.news import NEWS
 
 FACE = Face(
     "night-shift",
     words=words,
     labels=labels,
-    preview=preview,
     log=log,
     position=position,
     hand=hand,
@@ -19,4 +20,7 @@ FACE = Face(
     news=NEWS,
     standing=Standing(lambda view: tuple(doctor.score for doctor in view.doctors), N_("patients")),
     theme=picture.THEME,
+    choices=CHOICES,
+    hand_picture=hand_picture,
+    details=details,
 )

@@ -10,10 +10,10 @@ BLURB = N_("Three patients, one night, and everybody has a better idea.")
 OPTIONS = {"rounds": Label(N_("Patients")), "reactions": Label(N_("Reactions"))}
 PARTS = {"patients": N_("patients")}
 PROMPTS = {
-    "lay": N_("Patient {round}: lay a dose face down, or skip."),
-    "laid": N_("You have chosen; until the others have too, you may think again."),
-    "object": N_("{leader} is about to cure the patient. Do you object?"),
-    "coffee": N_("Any time: drink a coffee and look at the top card."),
+    "lay": N_("Patient {round}: which dose?"),
+    "laid": N_("You have chosen. Think again?"),
+    "object": N_("{leader} is about to cure. Object?"),
+    "coffee": N_("Any time: a coffee, and the top card?"),
 }
 REASONS = {
     "game_over": N_("The night is over."),
@@ -45,9 +45,9 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
     return fill(say, PROMPTS, asked.key, asked.args, lambda name, value: _named(say, at, name, value))
 
 
-def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
-    """What the table waits for, as all may read it."""
-    return prompt(say, at, asked)
+def awaits(say: Say, _at: Position, _seat: int, _asked: Prompt) -> str:
+    """A dose is all that the rules ask of one seat alone."""
+    return say("which dose?")
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:

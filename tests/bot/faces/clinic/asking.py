@@ -33,7 +33,7 @@ def under(decision: Decision, *path: str) -> tuple[Asked, list[Move]]:
 
 
 def paying(cash: int, number: int = 1) -> ClinicGame:
-    """A seat with so much money is about to pay in a round."""
+    """Seat 0 pays the bill of a round."""
     s = finishing("business", number=number)
     ward(s)
     s.clinics[0].cash = cash

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from bot.faces.asked import Asked
+from bot.faces.audience import Audience
 from bot.faces.clinic import FACE
 from bot.faces.clinic.choices import CHOICES
+from bot.faces.clinic.where import move_label
+from bot.screens.controls import controls
+from bot.ui.components import Menu, Row
 from bot.words import speaker
+from engines.clinic import GAME
 from engines.clinic import moves as mv
+from engines.clinic.pieces import family
 from engines.clinic.state import ClinicGame
 from engines.game import Move
 from tests.bot.faces.clinic.asking import asked, at, paying, under
-from tests.engines.clinic.scenes import acting, changed, enter, finishing, own, play, put, wait, ward
+from tests.engines.clinic.scenes import acting, changed, deal, enter, finishing, own, picking, play, put, wait, ward
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
 
 SAY = speaker("en")
 
@@ -93,6 +101,19 @@ def test_two_equal_double_tiles_are_one_entry() -> None:
     assert len(kept) * 2 == len(moves)
     assert len({CHOICES.entry(move) for move in kept}) == 1
     assert FACE.step(SAY, at(s), ("double",), "double_treatment_room.1").text == "Double treatment room $2 ×2"
+
+
+def test_pairs_of_a_double_tile_are_buttons_with_their_two_places() -> None:
+    s = acting()
+    ward(s)
+    own(s, "it_services.1", "huge_waiting_room.1")
+    so_far, moves = under(asked(s, "double"), "double", "it_services.1")
+    audience = Audience(1, 0, FACE, SAY, at(s))
+    parts = controls(audience, so_far)
+    labels = [button.label for row in parts if isinstance(row, Row) for button in row.buttons]
+    kept = [move_label(at(s).view, move) for move in CHOICES.best(at(s), so_far, moves)]
+    assert 1 < len(kept) <= 20 and [label.removesuffix(" ✓") for label in labels[:-1]] == kept
+    assert not any(isinstance(part, Menu) for part in parts)
 
 
 def test_equal_people_are_one_entry_with_their_number() -> None:
@@ -212,3 +233,61 @@ def test_to_be_asked_about_parking_again_is_no_button_beside_the_people() -> Non
     moves = [move for move in asked(s).moves if CHOICES.menu(move) == "done"]
     assert {move.verb for move in moves} == {"done", "ask_parking"}
     assert CHOICES.best(at(s), Asked(), moves) == [mv.Done()]
+
+
+# ------------------------------------------------------------------------------------------------ drafts
+
+
+def test_equal_pairs_and_tiles_are_told_once() -> None:
+    s = deal()
+    view = GAME.view(s, 0)
+    assert CHOICES.buttons(("draft",)) >= len(view.pairs)
+    twice = picking()
+    own(twice, "it_services.1", "it_services.2")
+    moves = [mv.Keep(), mv.Swap("it_services.1"), mv.Swap("it_services.2")]
+    kept = CHOICES.best(at(twice), Asked(), list(moves))
+    assert kept == [mv.Keep(), mv.Swap("it_services.1")]
+    assert {family(move.tile) for move in kept if isinstance(move, mv.Swap)} == {"it_services"}
+
+
+def test_a_tile_to_pick_says_how_many_of_it_are_left() -> None:
+    s = picking()
+    assert [FACE.label(SAY, at(s), move).text for move in asked(s).moves] == ["Build ×2", "Hire ×2", "Admit ×2"]
+
+
+# ------------------------------------------------------------------------------------------------ whole games
+
+
+def test_buttons_of_places_are_called_as_on_the_picture_and_no_two_alike() -> None:
+    playing, looked = Playing(tables(GAME)[-1], 3), 0
+    while playing.go() and looked < 400:
+        for decision in playing.decisions:
+            where_at = at(playing.state, decision.seat)
+            paths = {CHOICES.entry(move) for move in decision.moves if isinstance(move, mv.Build | mv.Found | mv.Place)}
+            for path in sorted(paths):
+                so_far, moves = under(decision, *path)
+                kept = CHOICES.best(where_at, so_far, moves)
+                texts = [FACE.step(SAY, where_at, path, getattr(move, "at")).text for move in kept]  # noqa: B009
+                assert [text.removesuffix(" ✓") for text in texts] == [move_label(where_at.view, one) for one in kept]
+                assert len(set(texts)) == len(kept) == len(moves)
+                looked += 1
+            cars = [move for move in decision.moves if CHOICES.menu(move) in {"park", "drive"}]
+            texts = [FACE.label(SAY, where_at, move).text for move in cars]
+            assert texts == [move_label(where_at.view, move) for move in cars] and len(set(texts)) == len(texts)
+
+
+def test_patients_who_are_admitted_together_may_all_come() -> None:
+    pressed = 0
+    for seed in (1, 3, 5):
+        playing = Playing(tables(GAME)[-seed], seed)
+        while playing.go():
+            for decision in playing.decisions:
+                if decision.prompt.key != "admit":
+                    continue
+                for bundle in CHOICES.bundles(SAY, at(playing.state, decision.seat), Asked((decision,)), decision):
+                    after = GAME.clone(playing.state)
+                    for move in bundle.moves:
+                        assert move in decision.moves
+                        GAME.play(after, decision.seat, move)
+                    pressed += 1
+    assert pressed > 5

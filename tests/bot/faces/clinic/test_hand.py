@@ -10,7 +10,7 @@ from bot.faces.clinic.choice_cards import shelf
 from bot.faces.clinic.hand import hand, title
 from bot.faces.clinic.openings import openings
 from bot.faces.clinic.spaces import border_name, room_name
-from bot.faces.clinic.where import pair_label
+from bot.faces.clinic.where import border_numbers, pair_label
 from bot.faces.values import Position
 from engines.clinic import GAME
 from tests.bot.faces.clinic.test_hand_picture import SAY, asks, at_of, positions, starts
@@ -47,6 +47,16 @@ def test_what_a_place_brings_is_told() -> None:
     assert "No supplies beside: A1." in told
     assert "No hub beside: 1-C2 ($3), D2, C3." in told
     assert "A3 4" in told.split("Parking lost: ")[1]
+
+
+def test_the_border_that_the_usual_step_numbers_is_named_before_a_piece_is_chosen() -> None:
+    s = acting()
+    ward(s)
+    at = at_of(s, 0)
+    border, number = next(iter(border_numbers(at.view).items()))
+    usual = GAME.move(f"build entrance {border}")
+    told = hand(SAY, at, Asked(tuple(asks(s)), suggested=usual))[0]
+    assert f"{number}: {border_name(SAY, border, at.view, 0)}." in told.split("\n")
 
 
 def test_the_title_says_round_work_and_money() -> None:

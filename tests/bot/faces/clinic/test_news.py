@@ -49,6 +49,29 @@ def test_what_is_built_is_named_with_its_place_and_a_double_tile_weighs_more() -
     ]
 
 
+def test_what_a_seat_built_in_a_round_is_one_deed_and_stands_behind_what_came_before() -> None:
+    s = acting()
+    ward(s)
+    events = [event for text in ("build garden c0r1f0", "build supply_room c1r1f0") for event in play_of(s, text)]
+    assert told_together(s, events[:1]) == ["built Garden A2"]
+    between = ev.Paid(1, 3, 2, 0, 0)
+    assert told_together(s, [events[0], between, *events[1:]]) == ["", "built A2, B2"]
+    ours = [event for event in events if isinstance(event, ev.Constructed)]
+    door = ev.Constructed(0, "entrance", ("c1r0n",), 2, "build")
+    other = ev.Constructed(1, "garden", ("c0r0f0",), 2, "build")
+    assert told_together(s, [*ours, door, other]) == ["built A2, B2, Entrance", "built Garden A1"]
+
+
+def play_of(s: Any, text: str) -> list[Event]:
+    return [event for event in GAME.play(s, 0, GAME.move(text)) if isinstance(event, ev.Constructed)]
+
+
+def told_together(s: Any, events: list[Event]) -> list[str]:
+    """What a line of the board is made of."""
+    assert NEWS.story is not None
+    return [deed.text for deed in NEWS.story(SAY, at(s, None), events)]
+
+
 def test_whoever_comes_is_counted_by_what_they_are() -> None:
     s = acting("hire")
     s.clinics[0].valet = True

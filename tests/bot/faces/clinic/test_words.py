@@ -5,14 +5,16 @@ import re
 
 import pytest
 
+from bot.faces.asked import Asked
 from bot.faces.clinic import FACE, effects
+from bot.faces.clinic.choice_cards import shelf
 from bot.faces.clinic.names import ACTIONS, BONUSES, KINDS, kind_name
 from bot.faces.clinic.spaces import border_name, space_name
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic.cards import CATALOGUES
-from engines.game import Prompt, Reason
+from engines.game import Decision, Prompt, Reason
 from tests.engines.clinic.scenes import acting, changed, enter, finishing, picking, wait, ward
 from tests.laws.playing import Playing
 from tests.laws.tables import tables
@@ -39,21 +41,11 @@ def test_menus_offer_the_numbers_that_stand_on_the_picture() -> None:
     assert label.text == "Psychiatry hub B2"
 
 
-def test_a_piece_that_touches_nothing_is_warned_about() -> None:
-    s = GAME.deal(GAME.Options(), 1, bytes(32))
-    GAME.play(s, 0, GAME.move("found service_hub.psychiatry c0r0f0"))
-    at = Position(GAME.view(s, 0), NAMES[:1])
-    assert "touches none" in FACE.preview(SAY, at, GAME.move("found treatment_room c3r2f0"))
-    assert FACE.preview(SAY, at, GAME.move("found treatment_room c1r0f0")) == ""
-
-
-def test_the_proposal_says_what_it_costs_and_paying_what_is_left() -> None:
+def test_paying_says_what_is_left() -> None:
     s = finishing("move", seats=1)
     ward(s)
     enter(s, "c1r0f0", 0, "doc")
     wait(s, 0)
-    at = Position(GAME.view(s, 0), NAMES[:1])
-    assert FACE.preview(SAY, at, GAME.move("propose"))
     GAME.play(s, 0, GAME.move("propose"))
     at = Position(GAME.view(s, 0), NAMES[:1])
     assert FACE.label(SAY, at, GAME.move("pay 1")).text == "Pay $4, Popularity +1"
@@ -139,6 +131,10 @@ def test_hints_name_the_numbers_of_the_table_not_our_own() -> None:
     assert FACE.label(SAY, at, GAME.move("pick admit")).hint == "Queue Points for patients: 7."
     assert FACE.label(SAY, at, GAME.move("claim bonus.cash")).text == "$9"
     assert FACE.label(SAY, at, GAME.move("claim bonus.doctor")).text == "Orange doctor"
+    s.bonuses = ["bonus.cash", "bonus.doctor"]
+    claims = Decision(1, 1, Prompt("claim"), True, tuple(GAME.move(f"claim {bonus}") for bonus in s.bonuses))
+    cards = shelf(SAY, GAME.view(s, 0), Asked((claims,))).cards
+    assert [(card.text, card.colour) for card in cards] == [("$9", -1), ("Orange doctor", 2)]
     assert FACE.reason(SAY, at, Reason("no_car", "C4")).startswith("You have no car left for anybody: 12 is")
     person = s.rows["psychiatry"][0]
     assert FACE.label(SAY, at, GAME.move(f"requeue {person} cardiology")).hint == "2 Queue Points."
@@ -190,4 +186,4 @@ def test_the_words_of_the_board_tell_turn_order_and_name_whose_points_they_are()
     at = Position(GAME.view(s, None), NAMES[:2])
     assert f"Turn order: {NAMES[1]}, Ann." in "\n".join(FACE.board(SAY, at))
     points = [sum(clinic.score.values()) for clinic in at.view.clinics]
-    assert FACE.summary(SAY, at).endswith(f"{NAMES[1]} {points[1]} · Ann {points[0]}")
+    assert FACE.summary(SAY, at).endswith(f"\nPoints so far: {NAMES[1]} {points[1]} · Ann {points[0]}")

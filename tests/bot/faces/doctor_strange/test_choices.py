@@ -4,6 +4,7 @@ import pytest
 
 from bot.faces.doctor_strange import FACE
 from engines.doctor_strange import GAME
+from engines.doctor_strange.moves import Power
 from engines.doctor_strange.state import Declaring, Discarding, DoctorStrange, Resting, Summoning
 from tests.bot.faces.doctor_strange.scenes import NAMES, SAY, asked, at, decision, strikes, texts
 from tests.engines.doctor_strange.position import (
@@ -183,3 +184,13 @@ def test_two_counters_are_offered_once_an_attack() -> None:
         "Counter Spell · 6 against 6: 54%, kill",
         "💀",
     )
+
+
+def test_a_card_that_is_of_no_use_in_a_fight_is_no_usual_step() -> None:
+    people = [good(TABOO), evil(MORDO)]
+    for hand, tone in ((["p.detect_danger"], "back"), (["p.detect_danger", "p.mental_battle"], "act")):
+        state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=(6, 3))
+        play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
+        while decision(state).seat != GOOD or decision(state).prompt.key != "defend":
+            play(state, decision(state).seat, "pass")
+        assert CHOICES.tone(at(state, GOOD), Power("p.detect_danger")) == tone

@@ -9,9 +9,10 @@ import pytest
 
 from bot.faces.asked import Asked
 from bot.faces.doctor_strange.hand_chips import Chip, flow
+from bot.faces.doctor_strange.hand_fight import played_words
 from bot.faces.doctor_strange.hand_picture import HIGHEST, LOWEST, draw, sketch
 from bot.faces.doctor_strange.hand_rows import sides
-from bot.faces.doctor_strange.hand_values import Sketch
+from bot.faces.doctor_strange.hand_values import Clash, Plate, Sketch
 from bot.faces.doctor_strange.names import CARDS, short_name
 from bot.faces.values import Position
 from bot.words import speaker
@@ -234,3 +235,11 @@ def test_an_empty_hand_and_a_spectator_are_drawn() -> None:
     for seat in (GOOD, EVIL):
         assert draw(SAY, sketch(SAY, at_of(state, seat), Asked())).height == LOWEST
     assert draw(SAY, sketch(SAY, Position(GAME.view(state, None), ("a", "b")), Asked())).height == LOWEST
+
+
+def test_cards_spent_on_a_fight_are_named_where_they_fit_and_counted_where_not() -> None:
+    plates = Plate("c.taboo", 0, 0, 6, "viable", bright=False), Plate("c.loki", 1, 1, 12, "viable", bright=False)
+    cards = ("p.incense", "p.trance", "d.desperate_cry", "c.wong")
+    clash = Clash(plates, "a.poison", (5, 5), (11, 20), ((), cards), 1, asked=False)
+    assert played_words(SAY, clash, 1, 900) == "Incense · Trance · Desperate Cry · Wong"
+    assert played_words(SAY, clash, 1, 200) == "3 cards +3"

@@ -21,7 +21,7 @@ def told(state: DoctorStrange, events: list[Event], seat: int | None = None) -> 
 
 
 def words(deed: Deed) -> str:
-    text = deed.text or NEWS.tally(SAY, deed.tally, deed.n)
+    text = NEWS.tally(SAY, deed.tally, deed.n) if deed.tally else deed.text
     return f", {text}" if deed.answer else text
 
 
@@ -124,3 +124,22 @@ def test_an_attack_is_ticked_only_for_whoever_won_it() -> None:
     assert NEWS.story is not None
     seats = [[deed.seat for deed in NEWS.story(SAY, at(state, seat), events)] for seat in (GOOD, EVIL, None)]
     assert seats == [[GOOD], [None], [None]]
+
+
+def test_ones_own_card_is_named_where_it_was_one_and_what_the_deck_gave_is_told_to_nobody_else() -> None:
+    attached = NEWS.deed(SAY, at(given(Summoning(1)), GOOD), ev.Attached(GOOD, "l.hidden_castle", STRANGE))
+    assert attached is not None
+    assert (attached.text, attached.tally) == ("attached Hidden Castle", "attached")
+    kept = ev.Kept(EVIL, LOKI, None)
+    mine = NEWS.deed(SAY, at(given(Summoning(1)), EVIL), kept)
+    assert mine is not None
+    assert words(mine) == "took Loki"
+    assert NEWS.deed(SAY, at(given(Summoning(1)), GOOD), ev.Kept(EVIL, None, None)) is None
+
+
+def test_whoever_stops_an_attack_reads_it_as_their_own_act() -> None:
+    stopped = ev.Countered(EVIL, "b.counter_spell", Assault(STRANGE, MORDO, "a.poison"))
+    mine, others = (NEWS.deed(SAY, at(given(Summoning(1)), seat), stopped) for seat in (EVIL, None))
+    assert mine is not None and others is not None
+    assert (mine.seat, words(mine)) == (EVIL, "stopped Doctor Strange with Counter Spell")
+    assert (others.seat, words(others)) == (None, "Doctor Strange attacks Baron Mordo, stopped by bob’s Counter Spell")

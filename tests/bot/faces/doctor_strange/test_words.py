@@ -1,4 +1,4 @@
-"""Every prompt, reason, label, step, preview, line and block has words within the limits, in random games."""
+"""Every prompt, reason, label, step, line and block has words within the limits, in random games."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def test_letting_things_go_is_the_way_on(text: str, tone: str) -> None:
 
 def test_questions_are_short_and_say_what_there_is() -> None:
     said = {
-        f"{PAYS} house_call": "An Action first, if you like. Then a cure.",
+        f"{PAYS} house_call": "First an Action? Then a cure.",
         PAYS: "Whom do you cure?",
         "herbal house_call": "Nobody to cure. An Action, or the draws?",
         "herbal": "9 draws. What do you take?",

@@ -77,12 +77,18 @@ def test_a_patron_counts() -> None:
     assert told(state, made) == ["Wealthy Patron on Spectre", "cured Spectre £50"]
 
 
-def test_a_mulligan_is_told() -> None:
+def test_a_mulligan_is_told_and_its_new_cards_are_no_draws() -> None:
     for seed in range(40):
         state: GothicDoctor = GAME.deal(GAME.Options(), 3, bytes([seed] * 32))
         open_now = GAME.decisions(state)
         if open_now[0].prompt.key == "mulligan":
             made = [event for one in open_now for event in GAME.play(state, one.seat, GAME.move("mulligan"))]
-            assert "changed all six Treatments" in told(state, made)
+            at = Position(GAME.view(state, None), NAMES)
+            assert NEWS.story is not None
+            told_of = NEWS.story(SAY, at, [known for event in made if (known := GAME.seen(event, None)) is not None])
+            assert told_of
+            assert {one.tally for one in told_of} == {"changed"}
+            assert NEWS.tally(SAY, "changed", 1) == "changed all six Treatments"
+            assert NEWS.tally(SAY, "changed", 2) == "changed all six Treatments 2 times"
             return
     raise AssertionError

@@ -1,4 +1,4 @@
-"""Every prompt, reason, label, step, preview, line and block has words within the limits, in random games."""
+"""Every prompt, reason, label, step, line and block has words within the limits, in random games."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from engines.gothic_doctor.cards import CATALOGUES, NUMBERS
 from engines.gothic_doctor.rules.options import Options
 from engines.gothic_doctor.state import GothicDoctor
 from tests.bot.faces.looking import good, look_at_one
+from tests.engines.gothic_doctor.position import position as laid
 from tests.laws.playing import Playing
 from tests.laws.tables import Table
 
@@ -118,3 +119,11 @@ def test_a_pack_of_the_longest_names_fits_too() -> None:
         if playing.moves % 6 == 0:
             look_at_one(SAY, FACE, playing, rng)
         playing.go()
+
+
+def test_twins_who_could_be_cured_next_turn_are_named_once() -> None:
+    state = laid(
+        {0: "laudanum laudanum", 1: "exorcism seance"}, waiting="spectre spectre mummy vampire werewolf banshee dracula"
+    )
+    blocks = FACE.hand(SAY, position(state, 1), Asked())
+    assert "**Next turn you could cure**: Spectre ×2 £25." in "\n".join(blocks)

@@ -11,6 +11,7 @@ from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box import FACE
 from bot.faces.quack_in_the_box.hand_picture import sketch
 from bot.faces.quack_in_the_box.names import dollars, name_of
+from bot.faces.quack_in_the_box.preview import preview
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.game import Event, Move
@@ -169,7 +170,7 @@ def compare(s: Quack) -> set[str]:
     for seat, move in moves(s):
         view = GAME.view(s, seat)
         at = Position(view, NAMES)
-        text = FACE.preview(SAY, at, move)
+        text = preview(SAY, at, move)
         if not text and not isinstance(move, mv.Treat):
             continue
         verbs.add(move.verb)
@@ -203,4 +204,4 @@ def test_who_has_had_one_treatment_too_many_is_not_said_to_stay() -> None:
     s = table(hands={0: "yoga bed_rest hospital_food", 1: "code_blue"}, offices={0: ("beekeeper", 0, 0, 4)})
     play(s, 0, "treat yoga.1 beekeeper")
     move = GAME.move("play hospital_food.1 beekeeper")
-    assert FACE.preview(SAY, Position(GAME.view(s, 0), NAMES), move).endswith(": dies.")
+    assert preview(SAY, Position(GAME.view(s, 0), NAMES), move).endswith(": dies.")

@@ -1,4 +1,4 @@
-"""What is offered for money, and at the end: best first; what is lost is named; drafts; whole games."""
+"""What is paid, and what is lost for good: it is named before it is asked about."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ import pytest
 from bot.faces.asked import Asked
 from bot.faces.clinic import FACE
 from bot.faces.clinic.choices import CHOICES
-from bot.faces.clinic.where import move_label
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic import moves as mv
-from engines.clinic.pieces import family
-from tests.bot.faces.clinic.asking import asked, at, paying, under
-from tests.engines.clinic.scenes import acting, changed, deal, enter, finishing, own, picking, play, put, wait, ward
-from tests.laws.playing import Playing
-from tests.laws.tables import tables
+from tests.bot.faces.clinic.asking import asked, at, paying
+from tests.engines.clinic.scenes import acting, changed, enter, finishing, own, play, put, wait, ward
 
 SAY = speaker("en")
 
@@ -114,59 +110,8 @@ def test_what_takes_back_is_grey_and_nothing_is_red() -> None:
         assert CHOICES.tone(at(s), GAME.move(verb)) == tone
 
 
-# ------------------------------------------------------------------------------------------------ drafts
-
-
-def test_equal_pairs_and_tiles_are_told_once() -> None:
-    s = deal()
-    view = GAME.view(s, 0)
-    assert CHOICES.buttons(("draft",)) >= len(view.pairs)
-    twice = picking()
-    own(twice, "it_services.1", "it_services.2")
-    moves = [mv.Keep(), mv.Swap("it_services.1"), mv.Swap("it_services.2")]
-    kept = CHOICES.best(at(twice), Asked(), list(moves))
-    assert kept == [mv.Keep(), mv.Swap("it_services.1")]
-    assert {family(move.tile) for move in kept if isinstance(move, mv.Swap)} == {"it_services"}
-
-
-def test_a_tile_to_pick_says_how_many_of_it_are_left() -> None:
-    s = picking()
-    assert [FACE.label(SAY, at(s), move).text for move in asked(s).moves] == ["Build ×2", "Hire ×2", "Admit ×2"]
-
-
-# ------------------------------------------------------------------------------------------------ whole games
-
-
-def test_buttons_of_places_are_called_as_on_the_picture_and_no_two_alike() -> None:
-    playing, looked = Playing(tables(GAME)[-1], 3), 0
-    while playing.go() and looked < 400:
-        for decision in playing.decisions:
-            where_at = at(playing.state, decision.seat)
-            paths = {CHOICES.entry(move) for move in decision.moves if isinstance(move, mv.Build | mv.Found | mv.Place)}
-            for path in sorted(paths):
-                so_far, moves = under(decision, *path)
-                kept = CHOICES.best(where_at, so_far, moves)
-                texts = [FACE.step(SAY, where_at, path, getattr(move, "at")).text for move in kept]  # noqa: B009
-                assert [text.removesuffix(" ✓") for text in texts] == [move_label(where_at.view, one) for one in kept]
-                assert len(set(texts)) == len(kept) == len(moves)
-                looked += 1
-            cars = [move for move in decision.moves if CHOICES.menu(move) in {"park", "drive"}]
-            texts = [FACE.label(SAY, where_at, move).text for move in cars]
-            assert texts == [move_label(where_at.view, move) for move in cars] and len(set(texts)) == len(texts)
-
-
-def test_patients_who_are_admitted_together_may_all_come() -> None:
-    pressed = 0
-    for seed in (1, 3, 5):
-        playing = Playing(tables(GAME)[-seed], seed)
-        while playing.go():
-            for decision in playing.decisions:
-                if decision.prompt.key != "admit":
-                    continue
-                for bundle in CHOICES.bundles(SAY, at(playing.state, decision.seat), Asked((decision,)), decision):
-                    after = GAME.clone(playing.state)
-                    for move in bundle.moves:
-                        assert move in decision.moves
-                        GAME.play(after, decision.seat, move)
-                    pressed += 1
-    assert pressed > 5
+def test_a_piece_that_touches_nothing_is_warned_about() -> None:
+    s = GAME.deal(GAME.Options(), 1, bytes(32))
+    GAME.play(s, 0, GAME.move("found service_hub.psychiatry c0r0f0"))
+    assert "touches none" in CHOICES.lost(SAY, at(s), (GAME.move("found treatment_room c3r2f0"),))
+    assert CHOICES.lost(SAY, at(s), (GAME.move("found treatment_room c1r0f0"),)) == ""
