@@ -38,7 +38,7 @@ async def test_a_question_that_the_rules_put_to_one_seat_is_named_in_a_sealed_ga
     (asked,) = (one for one in table.decisions() if one.must)
     assert is_window(asked) and asked.seat == 1
     assert [seat.user for seat in named(table)] == [BOB]
-    assert awaited_line(table, table.say) == f"⏳ <@{BOB}>: You are under attack. Do you counter?"
+    assert awaited_line(table, table.say) == f"⏳ <@{BOB}>: Doctor Strange attacks Baron Mordo with Bind. Counter?"
 
 
 @pytest.mark.parametrize("kind", SEALED)

@@ -1,0 +1,49 @@
+"""Whoever has no choice is not asked, except where others could tell something from that."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+from bot.tables.moves import FORCED
+from engines import GAMES
+from engines.game import Decision
+from tests.bot.tables.layouts import exchange, put
+from tests.bot.tables.ward import ANN, BOB, Ward
+
+CLINIC = GAMES["clinic"]
+
+
+def no_choice() -> tuple[Any, Decision]:
+    """A game of Clinic in which one thing alone can be done, found by playing at random."""
+    for seed in count():
+        state, rng = CLINIC.deal(CLINIC.Options(), 2, bytes([seed]) * 32), Random(seed)
+        while decisions := CLINIC.decisions(state):
+            (asked, *_), own = [one for one in decisions if one.must], [one.seat for one in decisions]
+            if len(asked.moves) == 1 and own.count(asked.seat) == 1:
+                return state, asked
+            CLINIC.play(state, asked.seat, rng.choice(list(asked.moves)))
+    raise AssertionError
+
+
+async def test_the_only_thing_that_can_be_done_is_done_and_says_how_it_came(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, game="clinic")
+    state, asked = no_choice()
+    await put(table, state)
+    table.go_on()
+    await ward.quiet()
+    assert (table.moves[0].seat, table.moves[0].via) == (asked.seat, FORCED)
+    assert table.moves[0].move == str(next(iter(asked.moves)))
+    assert all(len(one.moves) > 1 for one in table.decisions() if one.must)
+
+
+async def test_nobody_learns_in_a_sealed_game_that_a_defender_can_only_pass(ward: Ward) -> None:
+    table = await exchange(ward)
+    (asked,) = (one for one in table.decisions() if one.must)
+    assert [str(move) for move in asked.moves] == ["pass"]
+    moves = len(table.moves)
+    table.go_on()
+    await ward.quiet()
+    assert len(table.moves) == moves
+    assert [one.number for one in table.decisions() if one.must] == [asked.number]
