@@ -14,6 +14,7 @@ from bot.history import transcript
 from bot.words import speaker
 from storage import Storage
 from tests.bot.tables.ward import Ward
+from tests.custom_ids import made
 from tests.discord.player import Player, answers
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 from tests.wire.process import BotProcess
@@ -102,7 +103,7 @@ async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list
     told.pop("Nothing happened here.", None)
     assert not told - expected
     for person in (ann, bob):
-        hands = [message for message in person.messages("dm") if f"#{table}" in message.text.partition("\n")[0]]
+        hands = [message for message in person.messages("dm") if made(table, "why") in message.buttons.values()]
         assert len(hands) == 1, person.name
     nonces = Counter(str(message.data["nonce"]) for message in thread if message.data.get("nonce"))
     assert not [nonce for nonce, count in nonces.items() if count > 1]
