@@ -70,7 +70,7 @@ async def take_a_turn(page: Page, name: str) -> bool:
     """Open the hand and make the first move it offers; False where the person is not asked."""
     await page.get_by_role("button", name="My hand").last.click()
     await expect(hand(page)).to_contain_text("Only you can see this")
-    button = hand(page).get_by_role("button", name="Refresh")
+    button = hand(page).get_by_role("button", name="More")
     await expect(button).to_be_visible()
     await shot(page, f"hand-{name}")
     if "⏳" in (await hand(page).text_content() or ""):
@@ -82,11 +82,11 @@ async def take_a_turn(page: Page, name: str) -> bool:
         await hand(page).get_by_role("option").first.click()
     else:
         await hand(page).locator("[data-id*=':m:']").first.click()
-    yes = hand(page).get_by_role("button", name="Yes, do it")
-    await expect(hand(page).get_by_text("✅").or_(yes).first).to_be_visible()
-    if await yes.count():
+    back = hand(page).get_by_role("button", name="Back").or_(hand(page).get_by_role("button", name="Something else"))
+    await expect(hand(page).get_by_text("✅").or_(back).first).to_be_visible()
+    if await back.count():  # asked once more, or what comes next of a menu in steps
         await shot(page, f"confirm-{name}")
-        await yes.click()
+        await hand(page).locator("[data-id*=':y:'], [data-id*=':m:']").first.click()
         await expect(hand(page)).to_contain_text("✅")
     await expect(button).to_be_visible()
     await shot(page, f"moved-{name}")

@@ -86,7 +86,7 @@ async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
     heard = answers(d)
     players = [Player(person, PLACE, heard) for person in people]
     rng, races = Random(1), 0
-    for _ in range(60):
+    for _ in range(200):  # most presses only open a menu
         for player in players:
             await _opened(player)
         able = [player for player in players if anytimes(player)]
@@ -128,3 +128,15 @@ async def _opened(player: Player) -> None:
 
     await player.person.until(board)
     await player.open()
+    if player.hand is None or anytimes(player):
+        return
+    shown = player.person.fresh(player.hand)
+    one = next((one for one in shown.buttons.values() if ":0:play " in one), None)
+    if one is not None:  # first the card, then on whom it is played
+        player.seen(await player.person.press(shown, one))
+        return
+    for custom_id, select in shown.selects.items():
+        cards = [option["value"] for option in select["options"] if option["value"].startswith("/play ")]
+        if cards:
+            player.seen(await player.person.choose(shown, custom_id, cards[:1]))
+            return
