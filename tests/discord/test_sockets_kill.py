@@ -23,8 +23,8 @@ from tests.discord.player import Player, answers
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 from tests.wire.process import BotProcess
 
-OWED = "SELECT kind, tries FROM owed WHERE tries OR kind NOT IN ('call', 'window')"
-"""Calls wait until somebody has been still for a while; the rest is brought at once."""
+OWED = "SELECT kind, tries FROM owed WHERE tries OR kind NOT IN ('call', 'window', 'hand_kept')"
+"""Calls, and hands in inboxes, wait until somebody has been still for a while; the rest is brought at once."""
 KILLS = 10
 MOVES = (2, 7)
 """So many moves are acknowledged between a start and the kill that follows."""
