@@ -15,7 +15,7 @@ from bot.faces.audience import Audience, DrawnHand, drawn_hand
 from bot.screens import hand as hands
 from bot.screens.controls import leads
 from bot.screens.hand import Around
-from bot.screens.phrases import awaited_line, kept_line
+from bot.screens.phrases import awaited_line, kept_line, title_of
 from bot.tables import windows
 from bot.tables.clock import is_window
 from bot.tables.reader import Reader, suggested
@@ -115,6 +115,7 @@ def hand_screen(
         hint=reader.first,
         words=not reader.pictures,
         ahead=_ahead(table, asked, say),
+        place=title_of(table) if around is not None and around.link else "",
     )
     if chosen.lost and chosen.picked and asked.decision is not None:
         return hands.confirm(audience, asked, around, chosen.picked, chosen.lost, filename=filename)

@@ -35,7 +35,7 @@ class Around:
     for it. `coach`: a word for a learner. `idle`: what is said where nothing is asked. `kept`: what becomes of an
     answer in a sealed window. `hint`: that words exist, for a first hand. `link`: the way to the board, from an inbox.
     `words`: somebody wants words in place of the picture. `ahead`: the label of the button that passes for a whole run
-    of windows, where one is open.
+    of windows, where one is open. `place`: the game and its number, where hands of several tables lie together.
     """
 
     notice: str = ""
@@ -47,6 +47,7 @@ class Around:
     link: str = ""
     words: bool = False
     ahead: str = ""
+    place: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -103,7 +104,7 @@ def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> li
     assert seat is not None
     name = f"{face.role(say, seat).emoji} {audience.at.names[seat]}".strip()
     second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
-    parts: list[Part] = [Text(f"### {' · '.join(part for part in (name, second) if part)}")]
+    parts: list[Part] = [Text(f"### {' · '.join(part for part in (around.place, name, second) if part)}")]
     if filename:
         parts.append(Picture(filename, alt(audience, asked)))
     if around.told:

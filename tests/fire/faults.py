@@ -61,6 +61,11 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
     seen.person = await (word(at) if "a word beside the hand" in name else at.move())
     await asyncio.sleep(0.3)  # so that it lasts for a moment
     await at.felt(number, waiting)
+    for _ in range(SECRET_MOVES):  # a move that nobody sees changes no board
+        if not waiting or any(fault.met for fault in waiting):
+            break
+        await at.move()
+        await at.felt(number, waiting)
     seen.met = sum(fault.met for fault in waiting)
     at.calm(channel)
     for player in people:
