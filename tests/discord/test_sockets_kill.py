@@ -93,11 +93,17 @@ async def nothing_is_owed(path: Path) -> None:
         await eventually(lambda: not database.execute(OWED).fetchall())
 
 
-def past_board(table: Table, since: int, to: int) -> str:
-    """What a board that stood for these moves has become."""
+def past_board(table: Table, since: int, to: int) -> list[str]:
+    """Whose turns stand on what a board that stood for these moves has become."""
     (text,) = boards.past(title=title_of(table), lines=news.between(table, since, to, speaker("en"))).parts
     assert isinstance(text, Text)
-    return text.content
+    return turns(text.content)
+
+
+def turns(text: str) -> list[str]:
+    """Whose turns the lines tell, in their order; why somebody did nothing is told as the board of later shows it."""
+    lines = [line.removeprefix("⏭️ ").lstrip() for line in text.splitlines()]
+    return [name for line in lines for name in ("ann", "bob") if line.startswith(name)]
 
 
 async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list[Player]) -> None:
@@ -111,7 +117,7 @@ async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list
     ends = {0}
     for text in [message.text for message in thread if not message.buttons and message.text.startswith("-# ")]:
         later = range(found.row.move_count + 1)
-        ends = {to for since in ends for to in later[since:] if past_board(found, since, to) == text.strip()}
+        ends = {to for since in ends for to in later[since:] if past_board(found, since, to) == turns(text)}
         assert ends, f"{text!r} does not begin where the board before it ended"
     for person in (ann, bob):
         inbox = person.messages("dm")
