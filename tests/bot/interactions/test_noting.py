@@ -60,5 +60,5 @@ async def test_several_moves_are_told_in_one_line(ward: Ward) -> None:
 async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) -> None:
     table, decision, texts = await ordered(ward)
     told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
-    assert told == ["✅ 1 Treatment", "📋 2 more go on by themselves as a standing order."]
+    assert told == ["✅ Aspirin for Long-Haul Trucker", "📋 2 more go on by themselves as a standing order."]
     await ward.quiet()
