@@ -1,5 +1,7 @@
 """What is worked out from a view is what the rules offer; what all may read says no more than they see."""
 
+from random import Random
+
 from bot.faces.doctor_strange import FACE
 from bot.faces.doctor_strange.fight import boosts
 from bot.faces.doctor_strange.reserves import in_hand, more_attacks
@@ -8,7 +10,8 @@ from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Attack
-from engines.game import Reason
+from engines.doctor_strange.state import DoctorStrange
+from engines.game import Decision, Reason
 from tests.bot.faces.doctor_strange.scenes import NAMES, SAY, at, strikes
 from tests.bot.faces.doctor_strange.test_words import games
 
@@ -16,9 +19,14 @@ TOLD_ELSEWHERE = {"counter", "any_time"}
 """Prompts whose waiting has words of its own, or that nobody waits for."""
 
 
+def _play_on(state: DoctorStrange, decisions: list[Decision], rng: Random) -> None:
+    decision = rng.choice(decisions)
+    GAME.play(state, decision.seat, rng.choice(list(decision.moves)))
+
+
 def test_reserves_are_what_the_rules_offer() -> None:
     fights = plans = 0
-    for state, decisions, _ in games(12):
+    for state, decisions, rng in games(12):
         for one in decisions:
             view = GAME.view(state, one.seat)
             if one.prompt.key in {"strike", "defend"}:
@@ -27,6 +35,7 @@ def test_reserves_are_what_the_rules_offer() -> None:
             if one.prompt.key == "declare":
                 plans += 1
                 assert more_attacks(view) == any(isinstance(move, Attack) for move in one.moves)
+        _play_on(state, decisions, rng)
     assert fights > 20 and plans > 20
 
 
@@ -34,12 +43,13 @@ def test_what_is_awaited_has_words_that_every_reader_sees_alike() -> None:
     assert set(PROMPTS) - TOLD_ELSEWHERE == set(AWAITS)
     for language in ("en", "fr"):
         say = speaker(language)
-        for state, decisions, _ in games(6):
+        for state, decisions, rng in games(6):
             for one in decisions:
                 if one.must:
                     views = [GAME.view(state, seat) for seat in (None, 0, 1)]
                     words = {FACE.awaits(say, Position(view, NAMES), one.seat, one.prompt) for view in views}
                     assert len(words) == 1 and len(words.pop()) <= 90
+            _play_on(state, decisions, rng)
 
 
 def test_reasons_of_this_game_name_a_rule() -> None:
