@@ -14,12 +14,13 @@ from bot.interactions.live_hands import Open
 from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.scheduler import timeouts
-from bot.screens import hand as hands
+from bot.screens import board as boards
 from bot.screens.hand import NOTICE, Around
 from bot.screens.phrases import OVER, jump
 from bot.tables import lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
+from bot.ui.components import Row, Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Hand, ShowHand
 
@@ -40,10 +41,11 @@ async def show_hand(
     """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open."""
     table, responder, live = press.table, press.responder, press.context.live
     if table.over and table.row.started is not None:
-        over = responder.say(OVER, link=jump(table.row))
-        await responder.show(
-            hands.closed(f"{notice}\n{over}") if notice else showing.text(table, press.user, responder.say)
-        )
+        if not notice:
+            await responder.show(showing.text(table, press.user, responder.say))
+            return
+        over = Text(f"{notice}\n{responder.say(OVER, link=jump(table.row))}")
+        await responder.show(Screen((over, Row(boards.afterwards(table.audience(None, responder.say))))))
         return
     seat = need_player(table, press.user, looking=True)
     table.here(press.user)

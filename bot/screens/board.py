@@ -46,7 +46,7 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
         parts.append(Text(clip(awaited, AWAITED)))
     picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
     if over:
-        return Screen((*parts, Row((picture, *_afterwards(audience)))), audience.face.accent)
+        return Screen((*parts, Row((picture, *afterwards(audience)))), audience.face.accent)
     hand = Button(audience.say("My hand"), audience.press(Hand), style="blue", emoji="🃏")
     lying = (piles_button(audience),) if audience.face.piles else ()
     return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent)
@@ -141,7 +141,7 @@ def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) ->
 def _buttons(audience: Audience, *, over: bool) -> Row:
     say = audience.say
     if over:
-        return Row((*_afterwards(audience), Button(say("More"), audience.press(More), emoji="⚙️")))
+        return Row((*afterwards(audience), Button(say("More"), audience.press(More), emoji="⚙️")))
     return Row(
         (
             Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
@@ -153,7 +153,7 @@ def _buttons(audience: Audience, *, over: bool) -> Row:
     )
 
 
-def _afterwards(audience: Audience) -> tuple[Button, ...]:
+def afterwards(audience: Audience) -> tuple[Button, ...]:
     """What one does when a game is over."""
     say = audience.say
     return (
