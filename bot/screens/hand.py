@@ -54,13 +54,12 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
     """The hand; its picture where `filename` was uploaded with it, else in words."""
     say = audience.say
     parts = _head(audience, asked, around, filename)
+    coach: list[Part] = []
     if around.coach:
-        parts += [
-            Text(clip(around.coach, TOLD)),
-            Row((Button(say("Skip the tips"), audience.press(Tips), emoji="🎓"),)),
-        ]
-    parts.append(Text(_question(audience, asked, around)))
-    parts += controls(audience, asked, page=page, words=not filename)
+        skip = Button(say("Skip the tips"), audience.press(Tips), emoji="🎓")
+        coach = [Text(clip(around.coach, TOLD)), Row((skip,))]
+    answers = [Text(_question(audience, asked, around)), *controls(audience, asked, page=page, words=not filename)]
+    parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
     if around.ahead and not asked.path:
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
     return _finished(audience, asked, around, parts, filename)

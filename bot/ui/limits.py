@@ -23,11 +23,14 @@ def clip(text: str, most: int) -> str:
 
 
 def clip_sentences(text: str, most: int) -> str:
-    """The first whole sentences that fit; where not even one does, the text cut with an ellipsis."""
+    """The first whole sentences that fit; where they are less than half of it, a list is ended after a whole entry."""
     if len(text) <= most:
         return text
-    ends = [found.end() for found in re.finditer(r"[.!?…](?=\s)", text[: most + 1])]
-    return text[: ends[-1]] if ends else clip(text, most)
+    end = max((found.end() for found in re.finditer(r"[.!?…](?=\s)", text[: most + 1])), default=0)
+    if end > most // 2:
+        return text[:end]
+    entry = text.rfind(", ", 0, most)
+    return f"{text[:entry]}." if entry > end else text[:end] or clip(text, most)
 
 
 def faults(screen: Screen) -> list[str]:

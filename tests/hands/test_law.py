@@ -13,7 +13,6 @@ from tests.hands import law
 from tests.hands.law import BUDGET, TABLES, Found, search
 from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
-from tests.hands.today import TODAY
 
 PRESSES = 100
 """Of a game at most."""
@@ -57,7 +56,6 @@ def test_no_control_is_without_words(game: str) -> None:
     assert found(game).wrong.get("labels", []) == []
 
 
-@TODAY
 @each_game
 def test_alt_texts_end_with_a_sentence(game: str) -> None:
     assert found(game).wrong.get("alts", []) == []

@@ -15,7 +15,6 @@ from tests.hands import wording
 from tests.hands.pressing import Press
 from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
-from tests.hands.today import TODAY
 from tests.hands.wording import PEOPLE, Heard, Listener, Spoken, Told, aloud, game, heard, taught
 
 each_game = pytest.mark.parametrize("name", PEOPLE)
@@ -48,13 +47,11 @@ def test_the_usual_step_stands_first_and_says_so(name: str) -> None:
     assert told(name).examples("usual") == []
 
 
-@TODAY
 @each_game
 def test_the_first_control_comes_soon(name: str) -> None:
     assert told(name).examples("soon") == []
 
 
-@TODAY
 @each_game
 def test_every_place_card_and_person_to_choose_is_told(name: str) -> None:
     assert told(name).examples("named") == []

@@ -172,8 +172,9 @@ async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(tabl
     press = SimpleNamespace(table=table, user=ANN, responder=SimpleNamespace(show=show, say=SAY))
     press.context = SimpleNamespace(live=LiveHands())
     await show_hand(cast("Any", press), notice="✅ drew 3")
-    (line,) = (part.content for part in shown[0].parts)
-    assert line.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
+    text, row = shown[0].parts
+    assert [button.label for button in row.buttons] == ["Rematch", "Replay", "Log"]
+    assert text.content.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
 
 
 async def test_a_hand_that_others_bring_up_to_date_has_the_tip_of_a_lesson(
