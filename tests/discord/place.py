@@ -15,6 +15,9 @@ from storage import Storage
 from tests.discord.served import ROOM
 from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
+ROUNDS = 300
+"""More answers than anybody gives in a game of the toy."""
+
 
 @dataclass
 class Place:
@@ -50,10 +53,14 @@ class Place:
         return await people[0].sees("🏁 Night Shift", board.channel)
 
     async def play_out(self, board: Seen, people: list[Person]) -> None:
-        """Play to the end."""
-        while not await self.bot.registry.services.storage.results():
+        """Play to the end, which comes within `ROUNDS` answers of each."""
+        for _ in range(ROUNDS):
             for person in people:
                 await self.answer(person, board)
+            if await self.bot.registry.services.storage.results():
+                return
+        hands = [(await person.slash(board.channel, "hand")).message for person in people]
+        raise AssertionError([(one.text, one.buttons, one.selects) for one in hands if one is not None])
 
     async def answer(self, person: Person, board: Seen) -> None:
         """Skip, or lay a card where that can be done; let everything happen."""
