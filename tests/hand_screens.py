@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.interactions import showing
-from bot.outbox.hand_message import Chosen, hand_screen
+from bot.outbox.hand_message import Chosen, asked_now, hand_screen
 from bot.screens.hand import Around
 from bot.tables import lesson
 from bot.tables.moves import need_player
@@ -35,4 +35,20 @@ def hand(
         table.background(partial(lesson.told, tip=tip), "tip")
     around = Around(told=notice, coach=tip.text if tip is not None else "")
     chosen = Chosen(path[0], tuple(path[1]), path[2]) if path else Chosen()
-    return hand_screen(table, seat, say, reader or Reader(), around=around, chosen=chosen, filename=filename)
+    return of_seat(table, seat, say, reader or Reader(), around=around, chosen=chosen, filename=filename)
+
+
+def of_seat(
+    table: Table,
+    seat: int,
+    say: Say,
+    reader: Reader,
+    *,
+    around: Around | None = None,
+    chosen: Chosen | None = None,
+    filename: str = "",
+) -> Screen:
+    """The hand of a seat as of now, with whatever stands around it."""
+    audience = table.audience(seat, say)
+    asked = asked_now(table, audience, reader, chosen or Chosen())
+    return hand_screen(table, audience, asked, reader, around=around, chosen=chosen, filename=filename)

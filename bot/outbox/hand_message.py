@@ -78,16 +78,18 @@ async def hand_message(
     """The hand of a seat as of now. `there`: the file name of the picture its message has; `patience`: how many seconds
     it may wait for another one, else `PATIENCE`.
     """
-    chosen = chosen or Chosen()
-    build = partial(hand_screen, table, seat, say, reader, around=around, chosen=chosen)
-    drawable = drawn(table, seat, say, reader, chosen) if reader.pictures else None
+    audience, chosen = table.audience(seat, say), chosen or Chosen()
+    asked = asked_now(table, audience, reader, chosen)
+    build = partial(hand_screen, table, audience, asked, reader, around=around, chosen=chosen)
+    drawable = drawn(table, audience, asked) if reader.pictures else None
     if drawable is None:
         return HandMessage(build())
-    filename = f"hand-{pictures.key(drawable)}.png"
-    pictured = build(filename=filename)
+    key = pictures.key(drawable)
+    filename = f"hand-{key}.png"
+    pictured = build(filename=filename)  # before the picture is waited for, so that both show the same
     if filename == there:
         return HandMessage(pictured, filename)
-    picture = pictures.kept(pictures.key(drawable))
+    picture = pictures.kept(key)
     if picture is None and pictures.hands_waiting < CROWD:
         picture = await pictures.draw(drawable, ("hand", table.id, seat), PATIENCE if patience is None else patience)
     if picture is not None:
@@ -97,17 +99,17 @@ async def hand_message(
 
 def hand_screen(
     table: Table,
-    seat: int,
-    say: Say,
+    audience: Audience,
+    asked: Asked,
     reader: Reader,
     *,
     around: Around | None = None,
     chosen: Chosen | None = None,
     filename: str = "",
 ) -> Screen:
-    """The hand of a seat as of now, with the picture of that file name, or in words."""
-    audience, chosen = table.audience(seat, say), chosen or Chosen()
-    asked = asked_now(table, seat, reader, chosen, audience)
+    """The hand of a seat that is asked this, with the picture of that file name, or in words."""
+    say, seat, chosen = audience.say, audience.at.seat, chosen or Chosen()
+    assert seat is not None
     around = replace(
         around or Around(),
         idle=awaited_line(table, say),
@@ -130,24 +132,25 @@ def _ahead(table: Table, asked: Asked, say: Say) -> str:
     return say(table.face.asking["round"]) if table.face.asking and "round" in table.face.asking else ""
 
 
-def asked_now(table: Table, seat: int, reader: Reader, chosen: Chosen, audience: Audience | None = None) -> Asked:
+def asked_now(table: Table, audience: Audience, reader: Reader, chosen: Chosen) -> Asked:
     """What a seat is asked, those that others wait for first; what was chosen counts only where it still stands."""
+    seat = audience.at.seat
+    assert seat is not None
     own = tuple(sorted(table.own(seat), key=lambda one: not one.must))
     usual = suggested(table, seat) if reader.suggestions else None
     asked = Asked(own, suggested=usual, answered=any(windows.answer(table, one) for one in own if one.must))
     decision = next((one for one in own if one.number == chosen.number), None)
     if decision is None:
         return asked
-    path = chosen.path if leads(audience or table.audience(seat), decision, chosen.path) else ()
+    path = chosen.path if leads(audience, decision, chosen.path) else ()
     picked = tuple(move for move in chosen.picked if move in decision.moves)
     return replace(asked, number=decision.number, path=path, picked=picked)
 
 
-def drawn(table: Table, seat: int, say: Say, reader: Reader, chosen: Chosen) -> DrawnHand | None:
+def drawn(table: Table, audience: Audience, asked: Asked) -> DrawnHand | None:
     """What is to be drawn of a hand; a fault in that never holds up a hand."""
-    audience = table.audience(seat, say)
     try:
-        return drawn_hand(audience, asked_now(table, seat, reader, chosen, audience))
+        return drawn_hand(audience, asked)
     except Exception:
         log.exception("sketch_failed", game=table.row.game, table=table.id)
         return None

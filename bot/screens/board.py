@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.drawing import plain
 from bot.faces.audience import Audience
 from bot.faces.values import Label
+from bot.screens.pages import page_arrows
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
 from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
@@ -102,9 +103,8 @@ def piles(audience: Audience, *, title: str, page: int) -> Screen:
     parts.append(Text(pages[page] or say("No cards lie in open piles here.")))
     if len(pages) == 1:
         return Screen(tuple(parts), face.accent)
-    steps = ((-1, say("Page before"), "◀️"), (1, say("Next page"), "▶️"))[-min(2, len(pages) - 1) :]
-    turn = [Button(word, audience.press(Piles, (page + step) % len(pages)), emoji=arrow) for step, word, arrow in steps]
-    return Screen((*parts, Row(tuple(turn))), face.accent)
+    parts.append(page_arrows(say, page, len(pages), lambda to: audience.press(Piles, to)))
+    return Screen(tuple(parts), face.accent)
 
 
 def _pages(lines: Sequence[str]) -> list[str]:

@@ -97,30 +97,21 @@ def _openers(found: Controls, decision: Decision, menus: Iterable[str]) -> dict[
 
 def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
     if len(bundle.moves) == 1:
-        _offer(found, decision, bundle.moves[0], bundle.label)
+        found.offers.append(offered(found, decision, bundle.moves[0], bundle.label))
         return
     id_ = many(found.audience, decision, bundle.moves)
     found.offers.append(Offer(bundle.label, id_, bundle.moves, must=decision.must))
 
 
-def _offer(found: Controls, decision: Decision, move: Move, label: Label) -> None:
-    found.offers.append(offered(found, decision, move, label))
-
-
 def _suggested(found: Controls) -> None:
     """The usual step has a button of its own, before all others, also where it stands in a menu."""
     move = found.asked.suggested
-    if move is None or found.ready or any(move in offer.moves for offer in found.offers):
+    if move is None or found.ready or move in found.ticked or any(move in offer.moves for offer in found.offers):
         return
     decision = next((one for one in found.asked.decisions if move in one.moves), None)
-    if decision is not None and not _stands_in_ticks(found, decision, move):
+    if decision is not None:
         label = found.audience.face.label(found.audience.say, found.audience.at, move)
         found.offers.insert(0, offered(found, decision, move, label))
-
-
-def _stands_in_ticks(found: Controls, decision: Decision, move: Move) -> bool:
-    ticks = found.audience.face.choices.ticks(found.audience.say, found.audience.at, found.asked, decision)
-    return ticks is not None and ticks.behind is None and move in ticks.moves
 
 
 def _submenu(found: Controls, decision: Decision, page: int) -> None:

@@ -37,6 +37,8 @@ class Controls:
     offers: list[Offer] = field(default_factory=list)
     listed: list[tuple[Move, Tone]] = field(default_factory=list)
     """Moves that stand in a menu only."""
+    ticked: set[Move] = field(default_factory=set)
+    """Those of them that stand in a multi-select."""
     ready: str = ""
     """The custom_id of the button that makes what is picked."""
 
@@ -75,10 +77,9 @@ class Controls:
         """The button of the suggested move; where that is one of several cards for one purpose, the usual bundle."""
         offers = [one for one in self.offers if one.tone != "against"]
         named = next((one.id for one in offers if suggested in one.moves), "")
-        return named or next((one.id for one in offers if len(one.moves) > 1 and self._ticked(suggested)), "")
-
-    def _ticked(self, move: Move) -> bool:
-        return any(move == one for one, _ in self.listed)
+        if named or suggested not in self.ticked:
+            return named
+        return next((one.id for one in offers if len(one.moves) > 1), "")
 
     def _completing(self) -> str:
         """The button that makes what is picked and what it still takes."""

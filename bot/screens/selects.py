@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from bot.faces.asked import FEW, Ticks
 from bot.faces.values import Label
 from bot.screens.offers import Controls, Offer, choice, many, offered, places, tone_of, words_of
-from bot.ui.components import Button, Choice, Menu, Row
+from bot.screens.pages import page_arrows
+from bot.ui.components import Choice, Menu
 from bot.ui.limits import CHOICES, PLACEHOLDER, clip
 from bot.ui.verbs import Choose, Tick, TurnPage
 from engines.game import Decision, Move
@@ -132,19 +133,14 @@ def _select(
 ) -> None:
     """One select, and page buttons where it needs them."""
     audience, stamp, words = found.audience, found.audience.stamp(decision), " ".join(path)
-    say = audience.say
     pages = -(-len(choices) // CHOICES)
     page %= pages
     placeholder = clip(heading, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
     shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
     found.menus.append(Menu(audience.press(Choose, stamp, words), placeholder, shown))
     if pages > 1:
-        steps = ((-1, say("Page before"), "◀️"), (1, say("Next page"), "▶️"))[-min(2, pages - 1) :]
-        turn = [
-            Button(word, audience.press(TurnPage, stamp, (page + step) % pages, words), emoji=arrow)
-            for step, word, arrow in steps
-        ]
-        found.menus.append(Row(tuple(turn)))
+        turns = page_arrows(audience.say, page, pages, lambda to: audience.press(TurnPage, stamp, to, words))
+        found.menus.append(turns)
 
 
 def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
@@ -165,6 +161,7 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
         Menu(audience.press(Tick, stamp, path), clip(ticks.heading, PLACEHOLDER), tuple(choices), low, high)
     )
     found.listed += [(move, tone_of(found, decision, move)) for move in ticks.moves]
+    found.ticked |= set(ticks.moves)
     if len(picked) < max(1, ticks.low):
         return
     found.offers = [one for one in found.offers if set(one.moves) != {*picked, *ticks.then}]  # the same press twice

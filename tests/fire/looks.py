@@ -11,7 +11,7 @@ import msgspec
 
 from bot.interactions import showing
 from bot.outbox import board_message
-from bot.outbox.hand_message import Chosen, drawn
+from bot.outbox.hand_message import Chosen, asked_now, drawn
 from bot.screens.games import line
 from bot.tables.clock import named
 from bot.tables.reader import Reader
@@ -50,7 +50,10 @@ def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
 def sketched(mine: Table, user: int, number: int | None = None, path: tuple[str, ...] = ()) -> str:
     """All that the picture of somebody's hand shows."""
     seat = mine.seat_of(user)
-    made = drawn(mine, seat.seat, speaker("en"), Reader(), Chosen(number, path)) if seat is not None else None
+    if seat is None:
+        return ""
+    audience = mine.audience(seat.seat, speaker("en"))
+    made = drawn(mine, audience, asked_now(mine, audience, Reader(), Chosen(number, path)))
     return msgspec.json.encode(made.sketch).decode() if made is not None else ""
 
 

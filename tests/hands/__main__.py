@@ -65,7 +65,7 @@ def laws(
                 for seed in range(1, seeds + 1):
                     asyncio.run(search(one, game, people, seed, language, presses))
     typer.echo(table(("game", "hands", "sensible presses", "confirmations", *LAWS), figures(found)))
-    _leave([f"{game}: {law}: {what}" for game, one in found.items() for law, what in one.examples()])
+    _leave([f"{game}: {law}: {what}" for game, one in found.items() for law, what in one.worst()])
 
 
 @app.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.local.objects import walk
 from bot.words import speaker
 from engines import GAMES
 from tests.fire.wire import Sent
+from tests.hands.faults import Faults
 from tests.hands.pressing import Steering, anything
 from tests.hands.shown import BROKEN, GALLERY, Shown
 from tests.hands.sitting import Sitting, sitting
@@ -47,7 +48,7 @@ COMPARED = 0.25
 
 
 @dataclass(slots=True)
-class Found:
+class Found(Faults):
     """What was looked at, and what was wrong, by the name of the law."""
 
     hands: int = 0
@@ -56,21 +57,11 @@ class Found:
     """Those of people who play sensibly."""
     sure: int = 0
     """So many of them answered "do you really want to?"."""
-    wrong: dict[str, list[str]] = field(default_factory=dict)
 
-    def note(self, law: str, faults: Iterator[str]) -> None:
-        """Take in what broke a law."""
-        for fault in faults:
-            self.wrong.setdefault(law, []).append(fault)
-
-    def broken(self, law: str) -> int:
-        """How often a law was broken."""
-        return len(self.wrong.get(law, ()))
-
-    def examples(self, most: int = 3) -> Iterator[tuple[str, str]]:
+    def worst(self) -> Iterator[tuple[str, str]]:
         """Some of what broke each law, and a share of confirmations that is too high."""
-        for law, faults in self.wrong.items():
-            yield from ((law, one) for one in list(dict.fromkeys(faults))[:most])
+        for law in self.wrong:
+            yield from ((law, one) for one in self.examples(law))
         if self.sure > BUDGET * self.presses:
             yield "confirmations", f"{self.sure} of {self.presses} presses"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from bot.faces.asked import Asked
@@ -20,6 +20,7 @@ from bot.words import Say, speaker
 from engines.game import Move
 from storage import MoveRow
 from tests.hands import law
+from tests.hands.faults import Faults
 from tests.hands.pressing import Press
 from tests.hands.shown import Control, Shown, words_in
 from tests.hands.sitting import Sitting, lesson, sitting
@@ -95,7 +96,7 @@ class Listener:
 
 
 @dataclass(slots=True)
-class Told:
+class Told(Faults):
     """What was heard in some games, and what broke a law, by its name."""
 
     hands: int = 0
@@ -104,20 +105,6 @@ class Told:
     presses: int = 0
     values: int = 0
     """Things that could be chosen."""
-    wrong: dict[str, list[str]] = field(default_factory=dict)
-
-    def note(self, law: str, faults: Iterator[str]) -> None:
-        """Take in what broke a law."""
-        for fault in faults:
-            self.wrong.setdefault(law, []).append(fault)
-
-    def broken(self, law: str) -> int:
-        """How often a law was broken."""
-        return len(self.wrong.get(law, ()))
-
-    def examples(self, law: str, most: int = 3) -> list[str]:
-        """Some of what broke a law."""
-        return list(dict.fromkeys(self.wrong.get(law, ())))[:most]
 
 
 # ------------------------------------------------------------------------------------------------------------- the laws

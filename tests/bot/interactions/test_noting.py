@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.history import transcript
 from bot.interactions import noting
-from bot.outbox.hand_message import hand_screen
 from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Row, Screen, Text
 from bot.words import speaker
+from tests import hand_screens
 from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
@@ -32,9 +32,9 @@ async def test_an_answer_in_a_sealed_window_is_named_and_the_hand_says_until_whe
     table = await window(ward, objectors=(CYD,))
     text = objection(table, CYD)
     label = table.face.label(SAY, table.at(2), table.game.move(text)).text
-    assert "blue" in styles(hand_screen(table, 2, SAY, Reader()))
+    assert "blue" in styles(hand_screens.of_seat(table, 2, SAY, Reader()))
     assert await pressed(table, CYD, text) == f"✅ {label}"
-    kept = hand_screen(table, 2, SAY, Reader())
+    kept = hand_screens.of_seat(table, 2, SAY, Reader())
     said = [part.content for part in kept.parts if isinstance(part, Text)]
     assert any(
         f"Your answer is kept: **{label}**" in one and f"<t:{(goes_on(table) or 0) // 1000}:R>" in one for one in said

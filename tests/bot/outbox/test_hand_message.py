@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace as changed
 
+from bot.faces.asked import Asked
 from bot.faces.audience import Drawable, DrawnHand
 from bot.outbox import hand_message as hands
 from bot.outbox.hand_message import Chosen, HandMessage, asked_now, hand_message
@@ -109,7 +110,7 @@ async def test_while_many_hands_wait_further_ones_are_words_at_once(table: Table
         return b"png"
 
     pictures = cache(slow)
-    drawable = hands.drawn(table, 0, SAY, Reader(), Chosen())
+    drawable = hands.drawn(table, table.audience(0, SAY), Asked(tuple(table.own(0))))
     assert drawable is not None
     waiting = [pictures.ask(n, replace(drawable, sketch=n)) for n in range(hands.CROWD + 1)]
     await asyncio.sleep(0)  # the first is being drawn
@@ -131,7 +132,7 @@ async def test_words_are_the_whole_hand_for_those_who_want_them(table: Table) ->
     shown = await message(cache(), table, pictures=False)
     assert (drawn(shown.screen), shown.later) == ([], None)
     assert "Picture" in labels(shown.screen)
-    own = table.face.hand(SAY, table.at(0), asked_now(table, 0, Reader(), Chosen()))
+    own = table.face.hand(SAY, table.at(0), asked_now(table, table.audience(0, SAY), Reader(), Chosen()))
     assert own[0] in texts(shown.screen)[-1]
     first = next(n for n, part in enumerate(shown.screen.parts) if isinstance(part, Row))
     assert "Usual: " in next(one.label for one in shown.screen.parts[first].buttons)  # type: ignore[union-attr]
@@ -140,9 +141,9 @@ async def test_words_are_the_whole_hand_for_those_who_want_them(table: Table) ->
 async def test_what_was_chosen_counts_only_where_it_still_stands(table: Table) -> None:
     decision = asked(table, ANN)
     moves = tuple(decision.moves)
-    there = asked_now(table, 0, Reader(), Chosen(decision.number, picked=moves[:1]))
+    there = asked_now(table, table.audience(0, SAY), Reader(), Chosen(decision.number, picked=moves[:1]))
     assert (there.number, there.picked) == (decision.number, moves[:1])
-    gone = asked_now(table, 0, Reader(), Chosen(decision.number + 90, ("keep",), picked=moves[:1]))
+    gone = asked_now(table, table.audience(0, SAY), Reader(), Chosen(decision.number + 90, ("keep",), picked=moves[:1]))
     assert (gone.number, gone.path, gone.picked) == (None, (), ())
 
 

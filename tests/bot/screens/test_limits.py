@@ -11,7 +11,7 @@ import pytest
 from bot.history import news
 from bot.interactions import showing
 from bot.outbox import board_message
-from bot.outbox.hand_message import Chosen, hand_screen
+from bot.outbox.hand_message import Chosen
 from bot.outbox.lobby import room
 from bot.screens import board as boards
 from bot.screens.finale import finale
@@ -115,19 +115,22 @@ def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Sc
     yield "hand", shown
     link = Around(link="https://discord.com/channels/1/2")
     for how in (Reader(first=True), Reader(pictures=False, suggestions=False)):
-        yield "hand as a direct message", hand_screen(table, seat, SAY, how, around=link, filename="hand.png")
-        yield "hand in words", hand_screen(table, seat, SAY, how, around=link)
+        yield "hand as a direct message", hand_screens.of_seat(table, seat, SAY, how, around=link, filename="hand.png")
+        yield "hand in words", hand_screens.of_seat(table, seat, SAY, how, around=link)
     yield "why", showing.why(table, user, SAY)
     yield from submenus(table, user, shown, rng)
     for decision in table.own(seat):
         moves = list(decision.moves)
         if decision.repeat is not None and len(moves) > 1:
             some = rng.sample(moves[-25:], min(decision.repeat[1], len(moves), 25))
-            yield "picked", hand_screen(table, seat, SAY, Reader(), chosen=Chosen(decision.number, picked=tuple(some)))
+            yield (
+                "picked",
+                hand_screens.of_seat(table, seat, SAY, Reader(), chosen=Chosen(decision.number, picked=tuple(some))),
+            )
             yield "orders", orders_screen(audience, some, "concern")
         for move in rng.sample(moves, min(2, len(moves))):
             asked = Chosen(decision.number, picked=(move,), lost="x" * 600)
-            yield "confirm", hand_screen(table, seat, SAY, Reader(), chosen=asked)
+            yield "confirm", hand_screens.of_seat(table, seat, SAY, Reader(), chosen=asked)
 
 
 def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
