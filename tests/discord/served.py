@@ -21,6 +21,7 @@ from bot.ui.ids import CustomId
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
+from tests.chance import foreseen
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
 
@@ -109,7 +110,7 @@ async def served(path: Path) -> AsyncIterator[Served]:
     """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
     ahead, real = [0], Environment()
     async with LocalDiscord() as d, await Storage.open(path / "served.db") as storage:
-        async with running(d, storage, Environment(now=lambda: real.now() + ahead[0])) as bot:
+        async with running(d, storage, foreseen(now=lambda: real.now() + ahead[0])) as bot:
             yield Served(d, bot, storage, ahead)
         assert not d.violations
 

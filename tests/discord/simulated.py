@@ -12,11 +12,11 @@ from bot.app import HouseCall
 from bot.drawing import png
 from bot.faces.audience import Drawable
 from bot.settings import Settings
-from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
+from tests.chance import foreseen
 from tests.discord.player import ways_on
 from tests.wire import Seen
 
@@ -45,8 +45,7 @@ async def no_time(_seconds: float) -> None:
 
 def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> HouseCall:
     """A bot without timers of its own: SimCord takes a task that waits for nothing for one that hangs."""
-    rng = Random(seed)
-    env = Environment(now=clock, sleep=no_time, seed=lambda: rng.randbytes(32), rng=rng)
+    env = foreseen(seed, now=clock, sleep=no_time)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
     bot = HouseCall(chosen, storage, env=env, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
     bot.scheduler.start = lambda: None  # type: ignore[method-assign]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,9 +12,9 @@ import pytest_asyncio
 
 from bot.app import HouseCall
 from bot.settings import Settings
-from bot.tables.environment import Environment
 from bot.tables.table import ACTIVE_MS
 from storage import Storage
+from tests.chance import foreseen
 from tests.discord.simulated import Clock
 from tests.wire import LocalDiscord, Person, Seen, redirected
 
@@ -64,13 +63,12 @@ def hands(person: Person) -> list[Seen]:
 
 @pytest_asyncio.fixture
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
-    clock, rng = Clock(), Random(1)
+    clock = Clock()
     clock.now = NIGHT - 12 * HOUR
-    env = Environment(now=clock, seed=lambda: rng.randbytes(32), rng=rng)
     async with LocalDiscord() as d, await Storage.open(tmp_path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            bot = HouseCall(settings, storage, env=env, guild_ready_timeout=0.05)
+            bot = HouseCall(settings, storage, env=foreseen(now=clock), guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start(d.token))
             while not bot.is_ready():  # noqa: ASYNC110  discord.py has no event for it before start
                 await asyncio.sleep(0.01)

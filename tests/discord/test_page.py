@@ -14,6 +14,7 @@ from bot.app import HouseCall
 from bot.settings import Settings
 from bot.workers.picture_cache import PictureCache
 from storage import Storage
+from tests.chance import foreseen
 from tests.local.chromium import chromium, slash, tabs
 from tests.wire import HANG_SECONDS, LocalDiscord, eventually, redirected
 
@@ -31,6 +32,7 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
             bot = HouseCall(
                 settings,
                 storage,
+                env=foreseen(),
                 forgetful=True,
                 pictures=PictureCache(deadline=HANG_SECONDS),
                 guild_ready_timeout=0.05,

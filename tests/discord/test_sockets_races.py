@@ -9,10 +9,10 @@ from random import Random
 
 from bot.app import HouseCall
 from bot.settings import Settings
-from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.workers.picture_cache import PictureCache
 from storage import Storage
+from tests.chance import foreseen
 from tests.discord.player import MADE, Player, answers, asked_by
 from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redirected
 
@@ -49,14 +49,12 @@ async def pressed(player: Player, way: tuple[str, str]) -> str:
 
 
 async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
-    rng = Random(5)
-    env = Environment(seed=lambda: rng.randbytes(32), rng=rng)
     async with LocalDiscord() as d, await Storage.open(tmp_path / "races.db") as storage:
         with redirected(d.url):
             bot = HouseCall(
                 Settings.model_construct(),
                 storage,
-                env=env,
+                env=foreseen(5),
                 forgetful=True,
                 pictures=PictureCache(deadline=HANG_SECONDS),
                 guild_ready_timeout=0.05,

@@ -23,6 +23,7 @@ from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
+from tests.chance import foreseen
 from tests.custom_ids import made
 from tests.discord.served import LIMITS, ROOM, rung, settled
 from tests.hands.pressing import Press, Steering
@@ -268,7 +269,7 @@ async def place(folder: Path) -> AsyncIterator[Place]:
     """A local Discord with the bot on it, which waits for its pictures as long as they take."""
     settings = Settings.model_construct(**Settings.model_construct().model_dump() | LIMITS)
     ahead, real = [0.0], Environment()
-    env = Environment(now=lambda: real.now() + int(1000 * ahead[0]))
+    env = foreseen(now=lambda: real.now() + int(1000 * ahead[0]))
     clock = LocalDiscord(clock=lambda: time.time() + ahead[0])
     waited, hand_message.PATIENCE = hand_message.PATIENCE, HANG_SECONDS
     async with await Storage.open(folder / "hands.db") as storage, clock as d:
