@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, hand_scene
+from bot.drawing import Box, Canvas, Style
 from bot.drawing.palette import QUIET
+from bot.drawing.stack import GAP, WIDE, Block, stacked
 from bot.faces.doctor_strange.hand_cards import draw_heading, draw_paper
 from bot.faces.doctor_strange.hand_chips import draw_flow, flow
 from bot.faces.doctor_strange.hand_fight import FIGHT, NEED, draw_fight, draw_need
@@ -20,11 +20,8 @@ from bot.words import N_, Say
 
 __all__ = ["draw", "sketch"]
 
-MARGIN = 16
-WIDE = 1200 - 2 * MARGIN
-LOWEST, HIGHEST = 240, 940
+LOWEST = 240
 HEADING = 44
-GAP = 12
 BESIDE = 2
 """Up to so many cards leave room for the later ones beside them."""
 
@@ -56,38 +53,25 @@ SIZES = (
 )
 """From roomy to crowded."""
 
-Block = tuple[float, Callable[[Canvas, Box], None]]
-"""How high a part of the picture is, and what draws it."""
-
 
 def draw(say: Say, shown: Sketch) -> Image:
     """The hand, 1200 wide."""
     first = 1 if shown.clash or len(shown.papers) > SIZES[0].row else 0
-    for sizes in SIZES[first:]:
-        blocks = _blocks(say, shown, sizes)
-        high = sum(block[0] + GAP for block in blocks) - GAP + 2 * MARGIN
-        if high <= HIGHEST:
-            break
-    canvas = hand_scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
-    y: float = MARGIN
-    for tall, paint in blocks:
-        paint(canvas, Box(MARGIN, y, WIDE, tall))
-        y += tall + GAP
-    return canvas.finished()
+    return stacked(THEME, (_blocks(say, shown, sizes) for sizes in SIZES[first:]), lowest=LOWEST)
 
 
 def _blocks(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
     blocks: list[Block] = []
     clash = shown.clash
     if clash:
-        blocks.append((FIGHT, lambda canvas, box: draw_fight(canvas, say, clash, box)))
+        blocks.append(Block(FIGHT, lambda canvas, box: draw_fight(canvas, say, clash, box)))
         if clash.asked:
-            blocks.append((NEED, lambda canvas, box: draw_need(canvas, say, clash, box)))
+            blocks.append(Block(NEED, lambda canvas, box: draw_need(canvas, say, clash, box)))
     if high := strips_height(len(shown.strips), sizes.strip):
-        blocks.append((high, lambda canvas, box: draw_strips(canvas, say, shown.strips, box, sizes.strip)))
+        blocks.append(Block(high, lambda canvas, box: draw_strips(canvas, say, shown.strips, box, sizes.strip)))
     if high := rows_height(len(shown.own), len(shown.targets), sizes.plate):
         people = shown.own, shown.targets
-        blocks.append((high, lambda canvas, box: draw_rows(canvas, say, people, box, sizes.plate)))
+        blocks.append(Block(high, lambda canvas, box: draw_rows(canvas, say, people, box, sizes.plate)))
     return [*blocks, *_hand(say, shown, sizes)]
 
 
@@ -100,13 +84,13 @@ def _hand(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
         return now + later
     left = max(many * (wide + GAP) - GAP, 300)
     beside = _later(say, shown, sizes, WIDE - left - 32)
-    high = max(now[0][0], beside[0][0])
+    high = max(now[0].high, beside[0].high)
 
     def paint(canvas: Canvas, box: Box) -> None:
-        now[0][1](canvas, box.left(left))
-        beside[0][1](canvas, box.beside(left, 32))
+        now[0].draw(canvas, box.left(left))
+        beside[0].draw(canvas, box.beside(left, 32))
 
-    return [(high, paint)]
+    return [Block(high, paint)]
 
 
 def _wide(sizes: Sizes) -> float:
@@ -128,7 +112,7 @@ def _now(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
             at = Box(body.x + x * (wide + GAP), body.y + y * (sizes.card + GAP), wide, sizes.card)
             draw_paper(canvas, say, paper, at, fights=shown.clash is not None)
 
-    return [(HEADING + 6 + rows * (sizes.card + GAP) - GAP, paint)]
+    return [Block(HEADING + 6 + rows * (sizes.card + GAP) - GAP, paint)]
 
 
 def _heading(say: Say, shown: Sketch) -> str:
@@ -157,7 +141,7 @@ def _later(say: Say, shown: Sketch, sizes: Sizes, wide: float) -> list[Block]:
     if shown.clash and shown.clash.asked:
         later = ()
     if not shown.groups and not shown.papers and not shown.clash:
-        return [(60, lambda canvas, box: _draw_empty(canvas, say, box))]
+        return [Block(60, lambda canvas, box: _draw_empty(canvas, say, box))]
     titled = bool(shown.papers or now)
     parts = [_flowing(say, now, shown.seat, wide, sizes.chip, titled=False)] if now else []
     return [*parts, _flowing(say, later, shown.seat, wide, sizes.chip, titled=titled)] if later else parts
@@ -172,7 +156,7 @@ def _flowing(say: Say, groups: tuple[Group, ...], seat: int, wide: float, size: 
             draw_heading(canvas, box.top(HEADING), say("For later"), bright=False)
         draw_flow(canvas, placed, (box.x, box.y + head), size)
 
-    return head + high, paint
+    return Block(head + high, paint)
 
 
 def _draw_empty(canvas: Canvas, say: Say, box: Box) -> None:

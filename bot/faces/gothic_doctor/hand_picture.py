@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, hand_scene, pieces
+from bot.drawing import Box, Canvas, Style, pieces
 from bot.drawing.palette import EDGE, GLOW, INK, QUIET
+from bot.drawing.stack import GAP, Block, stacked
 from bot.faces.gothic_doctor import hand_cards, hand_chips
 from bot.faces.gothic_doctor.hand_sketch import Sketch, sketch
 from bot.faces.gothic_doctor.patient_card import CARD, Card, draw_card
@@ -18,41 +18,15 @@ from bot.words import Say
 
 __all__ = ["draw", "sketch"]
 
-LOW, HIGH = 440, 940
-MARGIN, GAP = 16, 12
 HEADING = 46
 STAKE = 58
 FEW = 21
 """Up to so many targets stand three in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of the picture: its height, and how it is drawn into its place. `air`: what is left free above it."""
-
-    high: float
-    draw: Callable[[Canvas, Box], None]
-    air: float = GAP
-
-
 def draw(say: Say, sketch: Sketch) -> Image:
     """The picture, as loose as fits; where much is held cards become lower and what comes later goes."""
-    blocks: list[Block] = []
-    for tight in range(5):
-        blocks = _blocks(say, sketch, tight)
-        if _high(blocks) <= HIGH:
-            break
-    canvas = hand_scene(max(LOW, min(HIGH, -(-int(_high(blocks)) // 10) * 10)), THEME)
-    y = float(MARGIN - GAP)
-    for block in blocks:
-        y += block.air
-        block.draw(canvas, Box(MARGIN, y, 1200 - 2 * MARGIN, block.high))
-        y += block.high
-    return canvas.finished()
-
-
-def _high(blocks: Sequence[Block]) -> float:
-    return MARGIN - GAP + sum(block.air + block.high for block in blocks) + MARGIN
+    return stacked(THEME, (_blocks(say, sketch, tight) for tight in range(5)))
 
 
 def _blocks(say: Say, sketch: Sketch, tight: int) -> list[Block]:

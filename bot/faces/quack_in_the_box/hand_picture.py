@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, hand_scene
+from bot.drawing import Box, Canvas, Style
 from bot.drawing.palette import EDGE, QUIET, mixed
+from bot.drawing.stack import Block, stacked
 from bot.faces.quack_in_the_box.hand_cards import draw_remedy, draw_small
 from bot.faces.quack_in_the_box.hand_patient import draw_top
 from bot.faces.quack_in_the_box.hand_sketch import sketch
@@ -19,9 +20,6 @@ from bot.words import N_, Say
 
 __all__ = ["draw", "sketch"]
 
-MARGIN = 16
-WIDE = 1200 - 2 * MARGIN
-LOWEST, HIGHEST = 440, 940
 TOP = 190
 GAP = 14
 HEADING = 44
@@ -51,25 +49,12 @@ SIZES = (
 
 HEADINGS = {"answer": N_("Answer with"), "owe": N_("Play one of these")}
 
-Block = tuple[float, Callable[[Canvas, Box], None]]
-"""How high a part of the picture is, and what draws it."""
-
 
 def draw(say: Say, sketch: Sketch) -> Image:
     """The hand, 1200 wide."""
-    for sizes in SIZES:
-        if sketch.large and not _even(len(sketch.remedies), sizes.row):
-            continue
-        blocks = _blocks(say, sketch, sizes)
-        high = sum(block[0] + GAP for block in blocks) - GAP + 2 * MARGIN
-        if high <= HIGHEST:
-            break
-    canvas = hand_scene(min(HIGHEST, max(LOWEST, -(-int(high) // 10) * 10)), THEME)
-    y: float = MARGIN
-    for tall, paint in blocks:
-        paint(canvas, Box(MARGIN, y, WIDE, tall))
-        y += tall + GAP
-    return canvas.finished()
+    held = len(sketch.remedies)
+    sizes = [one for one in SIZES if not sketch.large or _even(held, one.row)]
+    return stacked(THEME, (_blocks(say, sketch, one) for one in sizes))
 
 
 def _even(cards: int, row: int) -> bool:
@@ -78,7 +63,7 @@ def _even(cards: int, row: int) -> bool:
 
 
 def _blocks(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
-    blocks: list[Block] = [(TOP, lambda canvas, box: draw_top(canvas, say, shown, box))]
+    blocks: list[Block] = [Block(TOP, lambda canvas, box: draw_top(canvas, say, shown, box))]
     answers = [trick for trick in shown.tricks if trick.answer]
     others = [trick for trick in shown.tricks if not trick.answer]
     if answers:
@@ -94,7 +79,7 @@ def _remedies(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
     if not held:
         return []
     if not shown.large:
-        found.append((HEADING, _heading(say("Treatments"))))
+        found.append(Block(HEADING, _heading(say("Treatments")), GAP))
     high, row = (sizes.card, sizes.row) if shown.large else (sizes.small, 3)
     for start in range(0, len(held), row):
         some = held[start : start + row]
@@ -104,14 +89,14 @@ def _remedies(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
             for one, place in zip(some, box.columns(across, 12), strict=False):
                 (draw_remedy if shown.large else draw_small)(canvas, say, one, place)  # type: ignore[arg-type]
 
-        found.append((high, paint))
+        found.append(Block(high, paint, GAP))
     return found
 
 
 def _tricks(say: Say, heading: str, held: list[Trick], sizes: Sizes) -> list[Block]:
     if not held:
         return []
-    found: list[Block] = [(HEADING, _heading(heading))]
+    found: list[Block] = [Block(HEADING, _heading(heading), GAP)]
     for start in range(0, len(held), sizes.tricks):
         some = held[start : start + sizes.tricks]
 
@@ -119,7 +104,7 @@ def _tricks(say: Say, heading: str, held: list[Trick], sizes: Sizes) -> list[Blo
             for one, place in zip(some, box.columns(sizes.tricks, 12), strict=False):
                 draw_trick(canvas, say, one, place)
 
-        found.append((sizes.trick, paint))
+        found.append(Block(sizes.trick, paint, GAP))
     return found
 
 
