@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from bot.local.objects import EPHEMERAL, LOADING, Json, walk
 
+USUAL = "Usual: "
+
 
 @dataclass(slots=True, frozen=True)
 class Seen:
@@ -51,9 +53,11 @@ class Seen:
 
     @property
     def buttons(self) -> dict[str, str]:
-        """The custom_id of every enabled button, by its label (or emoji)."""
+        """The custom_id of every enabled button, by its label (or emoji); which of them is the usual step hangs on the
+        cards, so what says that is no part of the name.
+        """
         pressable = [p for p in self.parts() if p["type"] == 2 and p.get("custom_id") and not p.get("disabled")]
-        return {p.get("label") or p["emoji"]["name"]: p["custom_id"] for p in pressable}
+        return {(p.get("label") or p["emoji"]["name"]).removeprefix(USUAL): p["custom_id"] for p in pressable}
 
     @property
     def selects(self) -> dict[str, Json]:
