@@ -59,10 +59,11 @@ async def show_hand(
     short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
     told = "\n".join(part for part in (told, rest) if part)
     hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
-    around = Around(notice=short, told=told, coach=tip.text if tip is not None else "", link=hand.link)
+    link = jump(table.row) if responder.interaction.guild_id is None else ""
+    hand.around = Around(notice=short, told=told, coach=tip.text if tip is not None else "", link=link)
     pictures = press.context.registry.pictures
     message = await hand_message(
-        pictures, table, seat.seat, responder.say, how, around=around, chosen=chosen, there=_there(press)
+        pictures, table, seat.seat, responder.say, how, around=hand.around, chosen=chosen, there=_there(press)
     )
     hand.filename = message.filename
     live.opened(table, press.user, hand)
@@ -105,8 +106,7 @@ def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
     numbers = tuple(one.number for one in table.own(seat.seat)) if seat is not None else ()
     half = chosen is not None and bool(chosen.path or chosen.picked)
     now = table.services.env.now()
-    link = jump(table.row) if responder.interaction.guild_id is None else ""
-    return Open(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half, link=link)
+    return Open(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half)
 
 
 async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:

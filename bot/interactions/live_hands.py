@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -45,8 +45,8 @@ class Open:
     message: int = 0
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
-    link: str = ""
-    """The way to the board, from an inbox."""
+    around: Around = field(default_factory=Around)
+    """What stood around it when it was shown."""
 
 
 class LiveHands:
@@ -116,9 +116,14 @@ class LiveHands:
         if same or seat.status == "conceded":
             return
         hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
+        tip = lesson.coach(table, seat.seat, hand.say)
+        hand.around = Around(link=hand.around.link, coach=tip.text if tip is not None else "")
         message = await self._message(table, pictures, user, hand)
-        if message is not None:
-            await self._edit(table, user, hand, message)
+        if message is None:
+            return
+        if tip is not None:
+            table.background(partial(lesson.told, tip=tip), "tip")
+        await self._edit(table, user, hand, message)
 
     async def _message(
         self, table: Table, pictures: PictureCache, user: int, hand: Open, patience: float | None = None
@@ -126,19 +131,13 @@ class LiveHands:
         seat = table.seat_of(user)
         if seat is None or table.state is None:
             return None
-        tip = lesson.coach(table, seat.seat, hand.say)
-        around = Around(link=hand.link, coach=tip.text if tip is not None else "")
         message = await hand_message(
             *(pictures, table, seat.seat, hand.say, hand.reader),
-            around=around,
+            around=hand.around,
             there=hand.filename,
             patience=patience,
         )
-        if self.of(table.id, user) is not hand:
-            return None
-        if tip is not None:
-            table.background(partial(lesson.told, tip=tip), "tip")
-        return message
+        return message if self.of(table.id, user) is hand else None
 
     async def _edit(self, table: Table, user: int, hand: Open, message: HandMessage) -> None:
         kept = [one for one in hand.attachments if one.filename == message.keeps]
@@ -180,7 +179,7 @@ class LiveHands:
         if seat is None or table.row.status != "playing":
             return
         kept = list(hand.attachments) if hand.filename else []
-        around = Around(words=not hand.reader.pictures, link=hand.link)
+        around = Around(words=not hand.reader.pictures, link=hand.around.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
         await self._show(table, user, hand, screen, [*kept])
 

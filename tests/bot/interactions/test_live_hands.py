@@ -12,6 +12,7 @@ from bot.faces.audience import Drawable
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
 from bot.outbox.hand_message import hand_message
+from bot.screens.hand import Around
 from bot.tables import ending, lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -114,10 +115,11 @@ async def test_what_is_half_chosen_is_left_alone_while_the_question_is_the_same(
 async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table)
-    hand.filename = ""
+    hand.filename, hand.around = "", Around(notice="✅ Skipped")
     live.follow(table, pictures, ANN, hand)
     await ward.quiet()
     assert [bool(files) for _, files in seen.edits] == [True]
+    assert "✅ Skipped" in str(seen.edits[-1][0])  # as it was shown before its picture came
     older = hand
     _, newer = await opened(live, pictures, table, number=2)
     older.filename = ""
