@@ -14,7 +14,7 @@ from bot.drawing.palette import Theme
 
 MARGIN = 16
 WIDE = WIDTH - 2 * MARGIN
-HIGHEST = 940
+LOWEST, HIGHEST = 440, 940
 GAP = 12
 
 
@@ -27,7 +27,7 @@ class Block:
     air: float = GAP
 
 
-def stacked(theme: Theme, versions: Iterable[Sequence[Block]], *, lowest: int = 440) -> Image:
+def stacked(theme: Theme, versions: Iterable[Sequence[Block]], *, lowest: int = LOWEST) -> Image:
     """The first of the versions of a hand, from roomy to crowded, that is not higher than `HIGHEST`; else the last."""
     blocks: Sequence[Block] = ()
     for blocks in versions:

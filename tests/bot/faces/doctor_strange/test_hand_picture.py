@@ -7,10 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
+from bot.drawing.stack import HIGHEST
 from bot.faces.asked import Asked
 from bot.faces.doctor_strange.hand_chips import Chip, flow
 from bot.faces.doctor_strange.hand_fight import played_words
-from bot.faces.doctor_strange.hand_picture import HIGHEST, LOWEST, draw, sketch
+from bot.faces.doctor_strange.hand_picture import LOWEST, draw, sketch
 from bot.faces.doctor_strange.hand_rows import sides
 from bot.faces.doctor_strange.hand_values import Clash, Plate, Sketch
 from bot.faces.doctor_strange.names import CARDS, short_name

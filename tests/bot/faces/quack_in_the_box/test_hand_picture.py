@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.drawing.stack import HIGHEST, LOWEST
 from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box import FACE
-from bot.faces.quack_in_the_box.hand_picture import HIGHEST, LOWEST, draw, sketch
+from bot.faces.quack_in_the_box.hand_picture import draw, sketch
 from bot.faces.quack_in_the_box.hand_values import Gauge, Sketch
 from bot.faces.quack_in_the_box.names import name_of
 from bot.words import speaker
