@@ -106,8 +106,9 @@ def _discarded(say: Say, at: Position, event: ev.Discarded) -> Deed | None:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """As one by one, but what killed is told with whom it killed, and who came while nothing was laid. A single
-    Treatment, and the Anytime that was discarded for want of more, are named as long as little else happened.
+    """As one by one, but what killed is told with whom it killed, and who came while nothing was laid. Small deeds (a
+    single Treatment, an Anytime discarded for want of more, what came by post) are named as long as little else
+    happened.
     """
     laid = [event for event in events if isinstance(event, ev.TreatmentLaid)]
     killing = {event.by for event in events if isinstance(event, ev.Died)}
@@ -121,8 +122,8 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
         elif isinstance(event, ev.TreatmentLaid) and len(laid) == 1:
             if event.card not in killing:
                 small.insert(0, _named(say, at, event))
-        elif isinstance(event, ev.Discarded):
-            small += filter(None, [_discarded(say, at, event)])
+        elif isinstance(event, ev.Discarded | ev.TurnedOver):
+            small += filter(None, [_deed(say, at, event)])
         elif not (laid and isinstance(event, ev.Admitted)) and (deed := _deed(say, at, event)):
             found.append(deed)
     room = NAMED - sum(not deed.tally for deed in found)
@@ -177,6 +178,7 @@ DEEDS: dict[type[Event], Told] = {
     ev.Lynched: _lynched,
     ev.Admitted: _admitted,
     ev.TurnedOver: _turned_over,
+    ev.Discarded: _discarded,
     ev.LastTurnsCalled: _last_turns,
     ev.MobPassed: _mob,
 }

@@ -137,7 +137,7 @@ def resolving(say: Say, at: Position, window: Resolving) -> str:
     seat = doctor(at, window.seat)
     match window.kind:
         case "roll":
-            return say("{seat} must play {n} Treatments, unless somebody meddles.", seat=seat, n=window.amount)
+            return say("{seat} must play {n} Treatments, unless somebody meddles", seat=seat, n=window.amount)
         case "treatment":
             words = say("{seat} gives {patient} {card}", seat=seat, **names)
             tampered = ", ".join(name_of(say, view, card) for card in window.on_it)
