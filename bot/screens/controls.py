@@ -31,7 +31,11 @@ def controls(audience: Audience, asked: Asked, *, page: int = 0, words: bool = F
         _submenu(found, decision, page)
     else:
         for one in asked.decisions:
+            asking = len(found.menus)
             _decision(found, one)
+            if not one.must:
+                found.below += found.menus[asking:]
+                del found.menus[asking:]
         _suggested(found)
     return found.parts(words=words)
 

@@ -34,6 +34,8 @@ class Controls:
     audience: Audience
     asked: Asked
     menus: list[Part] = field(default_factory=list)
+    below: list[Part] = field(default_factory=list)
+    """Menus of what is merely open: below the buttons of what is asked."""
     offers: list[Offer] = field(default_factory=list)
     listed: list[tuple[Move, Tone]] = field(default_factory=list)
     """Moves that stand in a menu only."""
@@ -43,8 +45,8 @@ class Controls:
     """The custom_id of the button that makes what is picked."""
 
     def parts(self, *, words: bool) -> list[Part]:
-        """Menus, then buttons; with `words` the usual step stands first and says so. What would be the same press twice
-        (a bundle of one card, and that card) is one button, the first.
+        """Menus, then buttons, then what is merely open; with `words` the usual step stands first and says so. What
+        would be the same press twice (a bundle of one card, and that card) is one button, the first.
         """
         once: dict[str, Offer] = {}
         for offer in self.offers:
@@ -53,9 +55,10 @@ class Controls:
         usual = self._usual()
         buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
         if not words:
-            return [*self.menus, *rows(buttons)]
+            return [*self.menus, *rows(buttons), *self.below]
         first = [self._named(button) for button in buttons if button.id == usual]
-        return [*rows(first), *self.menus, *rows([button for button in buttons if button.id != usual])]
+        others = rows([button for button in buttons if button.id != usual])
+        return [*rows(first), *self.menus, *others, *self.below]
 
     def _usual(self) -> str:
         """The custom_id of the one button that is blue; empty where none is."""

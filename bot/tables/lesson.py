@@ -56,8 +56,8 @@ def coach(table: Table, seat: int, say: Say) -> Tip | None:
     found = _new(table, lesson, own)
     if found is not None:
         words = [f"🎓 {say(lesson.tips[found.prompt.key])}", _good(table, lesson, seat, own, found, say)]
-        return Tip("\n".join(line for line in words if line), found.prompt.key, found.number)
-    if own and set(lesson.core) <= set(table.settings.taught) and _first(table, ENDING, own[0]):
+        return Tip("\n".join(line for line in words if line), found.prompt.key, _screen(own, found))
+    if own and set(lesson.core) <= set(table.settings.taught) and _first(table, ENDING, own[0].number):
         return Tip(say(lesson.ending), ENDING, own[0].number)
     return None
 
@@ -67,12 +67,19 @@ def _asked(table: Table, seat: int) -> list[Decision]:
 
 
 def _new(table: Table, lesson: Lesson, own: list[Decision]) -> Decision | None:
-    return next((one for one in own if one.prompt.key in lesson.tips and _first(table, one.prompt.key, one)), None)
+    return next(
+        (one for one in own if one.prompt.key in lesson.tips and _first(table, one.prompt.key, _screen(own, one))), None
+    )
 
 
-def _first(table: Table, key: str, decision: Decision) -> bool:
+def _screen(own: list[Decision], about: Decision) -> int:
+    """The question that a tip stays with: what is merely open may stay so all game long, so it goes with the first."""
+    return about.number if about.must else own[0].number
+
+
+def _first(table: Table, key: str, number: int) -> bool:
     """Whether this question has never come before: its tip stays until it is answered."""
-    return table.settings.taught.get(key, decision.number) == decision.number
+    return table.settings.taught.get(key, number) == number
 
 
 def _good(table: Table, lesson: Lesson, seat: int, own: list[Decision], about: Decision, say: Say) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box.effects import anytime, treatment
-from bot.faces.quack_in_the_box.hand_sketch import patient_shown
+from bot.faces.quack_in_the_box.hand_sketch import may_treat, patient_shown
 from bot.faces.quack_in_the_box.labels import doctor_hint, label, patient_hint
 from bot.faces.quack_in_the_box.names import bare, cards, doctor, dollars, emoji, is_doctor, name_of
 from bot.faces.quack_in_the_box.outlook import after, office_of, outlook, paid_home, total
@@ -111,12 +111,12 @@ def _answers(say: Say, at: Position, answers: list[Move]) -> str:
 def _treatments(say: Say, at: Position, asked: Asked) -> str:
     """A line a kind; with what it would do to the Patient in question where one may be treated."""
     view: View = at.view
-    found = None if view.windows else office_of(view, patient_shown(at, asked))
+    one = may_treat(view, office_of(view, patient_shown(at, asked)))
     picked = [move.card for move in asked.picked if isinstance(move, mv.Treat)]
     counts: dict[str, list[str]] = {}
     for card in view.treatments:
         counts.setdefault(kind(card), []).append(card)
-    return "\n".join(_treatment(say, view, found[1] if found else None, held, picked) for held in counts.values())
+    return "\n".join(_treatment(say, view, one, held, picked) for held in counts.values())
 
 
 def _treatment(say: Say, view: View, one: OfficeView | None, held: list[str], picked: list[str]) -> str:

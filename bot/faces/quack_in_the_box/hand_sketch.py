@@ -27,15 +27,16 @@ def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
     window = view.windows[-1] if view.windows else None
     patient = patient_shown(at, asked)
     found = office_of(view, patient) if patient else None
+    office = may_treat(view, found)
     picked = [move.card for move in asked.picked if isinstance(move, mv.Treat)]
     return Sketch(
         seat=view.seat,
         ward=_ward(say, at, found, window, picked) if found else None,
         empty="" if found else _empty(say, view),
         corner=_corner(say, at, window, len(picked)),
-        remedies=tuple(_remedies(say, at, asked, open_now, found[1] if found else None, picked)),
+        remedies=tuple(_remedies(say, at, asked, open_now, office, picked)),
         tricks=tuple(_tricks(say, at, asked, open_now, window)),
-        large=window is None and view.restocking != view.seat and found is not None,
+        large=office is not None and view.restocking != view.seat,
         asked=any(one.must for one in asked.decisions),
         task="answer" if window else "toss" if view.restocking == view.seat else "owe",
     )
@@ -57,7 +58,20 @@ def patient_shown(at: Position, asked: Asked) -> str:
         return picked[0]
     if own is not None and (own.patient in may or not may):
         return own.patient
-    return next(iter(may), own.patient if own else "")
+    return next(iter(may), own.patient if own else _treated_now(view))
+
+
+def may_treat(view: View, found: tuple[int, OfficeView] | None) -> OfficeView | None:
+    """The Patient shown, where own Treatments may ever go on them and nothing is being resolved."""
+    if found is None or view.windows or (found[0] != view.seat and not view.group):
+        return None
+    return found[1]
+
+
+def _treated_now(view: View) -> str:
+    """Nobody sits in the own office: the Patient whom another doctor treats."""
+    theirs = view.doctors[view.active].office
+    return theirs.patient if theirs is not None and view.phase == "treat" and view.active != view.seat else ""
 
 
 def _open(asked: Asked) -> set[Move]:
@@ -251,11 +265,18 @@ def _tricks(say: Say, at: Position, asked: Asked, open_now: Collection[Move], wi
         end = _end(view, window, moves)
         waits = not moves and effect.timing != c.ANY
         made.append(
-            Trick(figure, name_of(say, view, held[0]), brief(say, view, held[0]), bool(moves),
+            Trick(figure, name_of(say, view, held[0]), _does(say, view, held[0], moves), bool(moves),
                   bool(moves) and name in must and view.restocking != view.seat, waits, end, name == star, len(held),
                   name in tossed)
         )  # fmt: skip
     return sorted(made, key=lambda trick: not trick.bright)
+
+
+def _does(say: Say, view: View, card: str, moves: list[Move]) -> str:
+    """What it does; nothing where it is owed and has no target."""
+    if moves and all(isinstance(move, mv.Discard) for move in moves):
+        return say("no target: discarded")
+    return brief(say, view, card)
 
 
 def _end(view: View, window: Resolving | None, moves: list[Move]) -> str:

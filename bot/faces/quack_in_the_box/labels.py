@@ -17,7 +17,7 @@ from engines.quack_in_the_box.view import View
 PLAIN: dict[str, Label] = {
     "stay": Label(N_("Another day at the office"), N_("Draw, greet your Patient, roll."), "🏥"),
     "flee": Label(N_("Flee to Switzerland"), N_("One way. Keep your money and your Anytimes."), "🏔️"),
-    "done": Label(N_("That is all: draw as many"), emoji="✅"),
+    "done": Label(N_("Keep these"), emoji="✅"),
     "pass": Label(N_("Let it happen"), emoji="✋"),
     "face": Label(N_("Face the mob"), N_("It will not be pretty."), "🔥"),
 }

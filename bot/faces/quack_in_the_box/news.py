@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, WIN, Deed, News
@@ -45,11 +46,11 @@ def _home(say: Say, at: Position, event: ev.WentHome) -> Deed:
 
 
 def _died(say: Say, at: Position, event: ev.Died) -> Deed:
-    patient = name_of(say, at.view, event.patient)
+    names = {"patient": name_of(say, at.view, event.patient), "card": name_of(say, at.view, event.by)}
     if event.killer == event.seat:
-        return Deed(event.seat, KILL, say("lost {patient}", patient=patient))
+        return Deed(event.seat, KILL, say("lost {patient} to {card}", **names))
     owner = doctor(at, event.seat)
-    return Deed(event.killer, KILL, say("killed {seat}’s {patient}", seat=owner, patient=patient))
+    return Deed(event.killer, KILL, say("killed {seat}’s {patient} with {card}", seat=owner, **names))
 
 
 def _paid(say: Say, _at: Position, event: ev.Paid) -> Deed | None:
@@ -89,64 +90,69 @@ def _mob(say: Say, _at: Position, event: ev.MobPassed) -> Deed | None:
     return Deed(None, FLIGHT, say("the mob came, and went")) if event.spared else None
 
 
-def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed | None:
-    """An Action of its own; what answers something is told with that."""
-    effect = cards(at.view).anytimes[event.card].effect
-    if isinstance(effect, ANSWERS):
-        return None
+def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed:
     card = name_of(say, at.view, event.card)
     own = event.target == f"doctor.{event.seat}"
-    if not event.target or own or isinstance(effect, fx.Swap):
+    if not event.target or own or isinstance(cards(at.view).anytimes[event.card].effect, fx.Swap):
         return Deed(event.seat, ACTION, say("played {card}", card=card))
     target = doctor(at, event.target) if is_doctor(event.target) else name_of(say, at.view, event.target)
     return Deed(event.seat, ACTION, say("played {card} on {target}", card=card, target=target))
 
 
-ANSWERS = fx.Cancel | fx.Redirect | fx.Alter | fx.Overwork | fx.Revive
-"""Effects that change something of somebody's turn."""
+def _discarded(say: Say, at: Position, event: ev.Discarded) -> Deed | None:
+    """The Anytime that was owed and had no target; what comes by post and is no Anytime is not worth a word."""
+    owed = [name_of(say, at.view, card) for card in event.cards if card in cards(at.view).anytimes]
+    return Deed(event.seat, DRAW, say("discarded {cards}", cards=say.join(owed))) if owed else None
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """As one by one, but a single Treatment is named, what answers one is told with it, and who came is told while
-    nothing was laid.
+    """As one by one, but what killed is told with whom it killed, and who came while nothing was laid. Small deeds (a
+    single Treatment, an Anytime discarded for want of more, what came by post) are named as long as little else
+    happened.
     """
-    laid = next((event for event in reversed(events) if isinstance(event, ev.TreatmentLaid)), None)
-    now, found = laid, list[Deed]()
-    alone = sum(isinstance(event, ev.TreatmentLaid) for event in events) == 1
+    laid = [event for event in events if isinstance(event, ev.TreatmentLaid)]
+    killing = {event.by for event in events if isinstance(event, ev.Died)}
+    found, small = list[Deed](), list[Deed]()
+    now = laid[-1] if laid else None
     for event in events:
         now = event if isinstance(event, ev.TreatmentLaid) else now
-        if isinstance(event, ev.AnytimePlayed) and (answer := _answer(say, at, event, now)):
-            found.append(answer)
-        elif alone and isinstance(event, ev.TreatmentLaid):
-            found.append(_named(say, at, event))
+        if isinstance(event, ev.AnytimePlayed):
+            if event.card not in killing:
+                found.append(_answer(say, at, event, now) or _played(say, at, event))
+        elif isinstance(event, ev.TreatmentLaid) and len(laid) == 1:
+            if event.card not in killing:
+                small.insert(0, _named(say, at, event))
+        elif isinstance(event, ev.Discarded | ev.TurnedOver):
+            small += filter(None, [_deed(say, at, event)])
         elif not (laid and isinstance(event, ev.Admitted)) and (deed := _deed(say, at, event)):
             found.append(deed)
-    return found
+    room = NAMED - sum(not deed.tally for deed in found)
+    if len(small) > room and len(laid) == 1 and laid[0].card not in killing:
+        small[0] = _laid(say, at, laid[0])
+        room += 1
+    return found + small[: max(room, 0)]
+
+
+NAMED = 2
+"""So many deeds of a turn are named in its line."""
 
 
 def _answer(say: Say, at: Position, event: ev.AnytimePlayed, laid: ev.TreatmentLaid | None) -> Deed | None:
-    """Who did what to the Treatment just laid, to its Patient, or to the rota."""
+    """What was done to the Treatment just laid, to its Patient, or to the rota."""
     view = at.view
-    by = {"seat": doctor(at, event.seat)}
+    card = name_of(say, view, laid.card) if laid else ""
     match cards(view).anytimes[event.card].effect:
         case fx.Revive():
-            patient = name_of(say, view, event.target)
-            return Deed(event.seat, KILL, say("{patient} saved by {seat}", patient=patient, **by), answer=True)
+            return Deed(event.seat, KILL, say("saved {patient}", patient=name_of(say, view, event.target)))
         case fx.Overwork():
-            return Deed(event.seat, ACTION, say("rota changed by {seat}", **by), answer=True)
+            return Deed(event.seat, ACTION, say("changed the rota"))
         case fx.Cancel() if laid:
-            return Deed(
-                event.seat,
-                ATTACK,
-                say("{card} stopped by {seat}", card=name_of(say, view, laid.card), **by),
-                answer=True,
-            )
-        case fx.Alter() if laid:
-            names = {"card": name_of(say, view, laid.card), "other": name_of(say, view, event.card)}
-            return Deed(event.seat, ATTACK, say("{card} with {seat}’s {other}", **names, **by), answer=True)
+            return Deed(event.seat, ATTACK, say("stopped {card}", card=card))
         case fx.Redirect() if laid:
-            names = {"card": name_of(say, view, laid.card), "patient": name_of(say, view, event.target)}
-            return Deed(event.seat, ATTACK, say("{card} sent to {patient} by {seat}", **names, **by), answer=True)
+            patient = name_of(say, view, event.target)
+            return Deed(event.seat, ATTACK, say("sent {card} to {patient}", card=card, patient=patient))
+        case fx.Alter():
+            return replace(_played(say, at, event), weight=ATTACK)
     return None
 
 
@@ -159,7 +165,7 @@ def _tally(say: Say, name: str, n: int) -> str:
 def _still(say: Say, at: Position, seat: int, _events: Sequence[Event]) -> str:
     if at.view.doctors[seat].place == "switzerland":
         return say("finds nothing in the post")
-    return say("sees nobody")
+    return say("has nothing to lay")
 
 
 DEEDS: dict[type[Event], Told] = {
@@ -172,9 +178,9 @@ DEEDS: dict[type[Event], Told] = {
     ev.Lynched: _lynched,
     ev.Admitted: _admitted,
     ev.TurnedOver: _turned_over,
+    ev.Discarded: _discarded,
     ev.LastTurnsCalled: _last_turns,
     ev.MobPassed: _mob,
-    ev.AnytimePlayed: _played,
 }
 
 NEWS = News(_begins, _deed, _tally, _still, _first, _story)

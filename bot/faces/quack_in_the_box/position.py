@@ -29,13 +29,15 @@ VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathma
 
 
 def summary(say: Say, at: Position) -> str:
-    """Round, phase, threshold, the mob's mood."""
+    """Round, phase, threshold; what an open window is about, else the mob's mood."""
     view: View = at.view
     parts = [say("Round {n}", n=view.round), say(PHASES[view.phase]), say("mob at {n}", n=view.threshold)]
     parts += [say(words) for field, words in VARIANTS.items() if getattr(view, field)]
     if view.last is not None and view.phase != "over":
         parts.append(say("last turns"))
     _, sign, words = mood(say, view)
+    if view.windows:  # what somebody may answer is no moment for the town's mood
+        sign, words = "➡️", f"{resolving(say, at, view.windows[-1])}."
     return " · ".join(parts) + (f"\n{sign} {words}" if view.phase != "over" else "")
 
 
@@ -135,7 +137,7 @@ def resolving(say: Say, at: Position, window: Resolving) -> str:
     seat = doctor(at, window.seat)
     match window.kind:
         case "roll":
-            return say("{seat} must play {n} Treatments, unless somebody meddles.", seat=seat, n=window.amount)
+            return say("{seat} must play {n} Treatments, unless somebody meddles", seat=seat, n=window.amount)
         case "treatment":
             words = say("{seat} gives {patient} {card}", seat=seat, **names)
             tampered = ", ".join(name_of(say, view, card) for card in window.on_it)

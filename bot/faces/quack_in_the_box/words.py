@@ -16,7 +16,7 @@ BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave
 ASKING = {
     "concern": N_("Ask me where it is about me, or where a card of mine would matter"),
     "always": N_("Always ask me"),
-    "round": N_("Pass for me in this round of Treatments"),
+    "round": N_("Pass for me in this round"),
 }
 """Standing answers."""
 

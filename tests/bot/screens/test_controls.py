@@ -162,6 +162,7 @@ def test_what_is_merely_open_stands_in_a_menu_below() -> None:
     aside = decision(Play("x"), Play("y"), must=False, number=4)
     parts = controls(audience(), Asked((decision(Done(), default=Done()), aside)))
     assert [[one.value for one in menu.choices] for menu in menus(parts)] == [["=play x", "=play y"]]
+    assert isinstance(parts[-1], Menu)
     assert blue(parts) == ["done"]
 
 

@@ -120,6 +120,19 @@ def test_a_window_shows_the_patient_before_and_after_and_what_each_answer_would_
     }
 
 
+def test_an_empty_office_shows_whom_another_doctor_treats_and_own_treatments_small() -> None:
+    s = table(hands={0: "yoga", 1: "antacid"}, offices={0: "trucker"})
+    shown = sketch(SAY, at_of(s, 1), asked_of(s, 1))
+    assert shown.ward is not None
+    assert (shown.ward.owner, shown.large, shown.remedies[0].fate) == ("Ann", False, "")
+
+
+def test_an_anytime_that_is_only_discarded_says_so() -> None:
+    s = table(hands={0: "code_blue hospital_food"}, offices={0: "trucker"})
+    told = {one.name: one.words for one in sketch(SAY, at_of(s, 0), asked_of(s, 0)).tricks}
+    assert told == {"Code Blue": "no target: discarded", "Hospital Food": "+2 Harm for anybody"}
+
+
 def test_in_group_practice_the_picture_is_of_the_patient_whose_tab_is_open() -> None:
     s = table(hands={0: "antacid"}, offices={0: "hot_dog_champion", 1: ("trucker", 0, 7)}, group_practice=True)
     at, asked = at_of(s, 0), asked_of(s, 0)

@@ -41,22 +41,25 @@ def test_a_cure_and_its_bill_weigh_more_than_the_treatment() -> None:
     s = table(hands={0: "antacid yoga"}, offices={0: "hot_dog_champion"})
     found = deeds(s, play(s, 0, "treat antacid.1 hot_dog_champion"))
     ranked = sorted(found, key=lambda deed: -deed.weight)
-    assert [words(deed) for deed in ranked[:3]] == ["Hot Dog Champion home", "+$30", "Antacid for Hot Dog Champion"]
+    assert [words(deed) for deed in ranked[:3]] == ["Hot Dog Champion home", "+$30", "1 Treatment"]
 
 
 def test_a_death_is_the_heaviest_and_counts_its_infamy() -> None:
     s = table(hands={0: "bypass_surgery yoga"}, offices={0: ("first_mother", 0, 4)})
     found = deeds(s, play(s, 0, "treat bypass_surgery.1 first_mother"))
-    assert words(max(found, key=lambda deed: deed.weight)) == "lost First-Time Mother"
-    assert "+5 Infamy" in map(words, found)
+    assert [words(deed) for deed in sorted(found, key=lambda deed: -deed.weight)] == [
+        "lost First-Time Mother to Bypass Surgery",
+        "+5 Infamy",
+    ]
 
 
-def test_an_answer_is_told_with_what_it_answers_and_names_who_gave_it() -> None:
+def test_who_interferes_is_told_by_name_and_never_with_another_deed() -> None:
     s = table(hands={0: "heparin yoga", 1: "not_authorized wrong_bed"}, offices={0: "trucker", 1: "beekeeper"})
     events = play(s, 0, "treat heparin.1 trucker")
     events += play(s, 1, "react not_authorized.1 heparin.1")
-    told = [deed for deed in deeds(s, events) if deed.answer]
-    assert [words(deed) for deed in told] == ["Heparin stopped by Bob"]
+    told = [(deed.seat, words(deed)) for deed in deeds(s, events)]
+    assert told == [(1, "stopped Heparin"), (0, "Heparin for Long-Haul Trucker")]
+    assert not any(deed.answer for deed in deeds(s, events))
 
 
 def test_whoever_is_saved_is_told_as_heavily_as_a_death() -> None:
@@ -64,7 +67,19 @@ def test_whoever_is_saved_is_told_as_heavily_as_a_death() -> None:
     events = play(s, 0, "treat chemotherapy.1 trucker")
     events += play(s, 1, "revive code_blue.1 trucker")
     heaviest = max(deeds(s, events), key=lambda deed: deed.weight)
-    assert words(heaviest) == "Long-Haul Trucker saved by Bob"
+    assert (heaviest.seat, words(heaviest)) == (1, "saved Long-Haul Trucker")
+
+
+def test_an_anytime_that_kills_is_told_with_the_death_alone() -> None:
+    s = table("flee", hands={0: "yoga", 1: "hospital_food"}, offices={0: ("trucker", 0, 8)})
+    found = [words(deed) for deed in deeds(s, play(s, 1, "play hospital_food.1 trucker"))]
+    assert found == ["killed Ann’s Long-Haul Trucker with Hospital Food", "+1 Infamy"]
+
+
+def test_the_anytime_that_was_owed_is_told_where_nothing_else_happened() -> None:
+    s = table(hands={0: "code_blue"}, offices={0: "trucker"})
+    assert "discarded Code Blue" in [words(deed) for deed in deeds(s, play(s, 0, "discard code_blue.1"))]
+    assert NEWS.still(SAY, at_of(s, 0), 0, []) == "has nothing to lay"
 
 
 def test_who_came_is_told_only_while_nothing_was_laid() -> None:

@@ -52,6 +52,15 @@ def test_a_window_of_infamy_says_for_whom_and_who_is_next() -> None:
     assert FACE.prompt(SAY, at(s, 0), must(s, 0).prompt) == "You gain 5 Infamy. Blame somebody?"
 
 
+def test_the_board_says_what_an_open_window_is_about() -> None:
+    s = table("flee", hands={0: "double_shift yoga"}, offices={0: "trucker"})
+    play(s, 0, "stay")
+    assert FACE.summary(SAY, Position(GAME.view(s, 1), NAMES)).endswith(" Treatments, unless somebody meddles.")
+    s = table(hands={0: "heparin yoga", 1: "not_authorized"}, offices={0: "trucker"})
+    play(s, 0, "treat heparin.1 trucker")
+    assert FACE.summary(SAY, Position(GAME.view(s, 2), NAMES)).endswith("\n➡️ Ann gives Long-Haul Trucker Heparin.")
+
+
 def test_the_way_of_the_mob_is_told() -> None:
     s = mob_on_its_way()
     for text in told(s):
