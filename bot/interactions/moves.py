@@ -72,10 +72,13 @@ async def on_tick(press: Press[Tick]) -> None:
 
 
 async def on_move_many(press: Press[MoveMany]) -> None:
-    """Several moves in the order shown; they are named by their places in the decision's list."""
+    """Several moves in the order shown; they are named by their places in the decision's list, one that comes open
+    only by those before it in full.
+    """
     stamp = press.asked.stamp
-    moves = _placed(_decision(press, stamp), press.asked.places)
-    await _choose(press, stamp, [str(move) for move in moves], sure=press.asked.sure)
+    decision = _decision(press, stamp)
+    texts = [str(_placed(decision, one)[0]) if one.isdecimal() else one for one in press.asked.places.split(",")]
+    await _choose(press, stamp, texts, sure=press.asked.sure)
 
 
 def _decision(press: Press[Any], stamp: DecisionStamp) -> Decision:

@@ -127,9 +127,9 @@ def many(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
 
 
 def places(decision: Decision, moves: Sequence[Move]) -> str:
-    """Moves by their places in the decision's list."""
+    """Moves by their places in the decision's list; what comes open only by those before it, in full."""
     offered = list(decision.moves)
-    return ",".join(str(offered.index(move)) for move in moves)
+    return ",".join(str(offered.index(move)) if move in offered else str(move) for move in moves)
 
 
 def choice(label: Label, value: str) -> Choice:

@@ -98,7 +98,7 @@ def bundle(shown: Shown, table: Table, seat: int, move: Move) -> Press | None:
         if isinstance(asked, MoveMany) and not control.options:
             decision = next((one for one in table.own(seat) if one.number == asked.stamp.number), None)
             moves = list(decision.moves) if decision is not None else []
-            if move in [moves[int(place)] for place in asked.places.split(",") if int(place) < len(moves)]:
+            if move in moves and str(moves.index(move)) in asked.places.split(","):
                 return Press(control)
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.gothic_doctor.cures import cheapest, usual_payment
 from bot.faces.gothic_doctor.discards import sensible_set, unwanted_first
@@ -111,7 +113,8 @@ def _bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[B
     if not number or asked.picked:
         return []
     moves = sensible_set(at.view, list(decision.moves), number, asked.suggested)
-    names = [name_of(say, at.view, move.card) for move in moves if isinstance(move, Discard)]
+    number_of = Counter(name_of(say, at.view, move.card) for move in moves if isinstance(move, Discard))
+    names = [name + (f" ×{n}" if n > 1 else "") for name, n in number_of.items()]
     text = say("Throw out {names}", names=say.join(names))
     if len(text) > 60:
         text = say.count("Throw out the least wanted card", "Throw out the {n} least wanted", len(moves))

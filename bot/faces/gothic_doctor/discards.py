@@ -19,24 +19,25 @@ def unwanted_first(view: View, moves: Sequence[Move]) -> list[Move]:
 
 
 def sensible_set(view: View, moves: Sequence[Move], number: int, suggested: Move | None) -> list[Move]:
-    """The cards to throw out by one press: the suggested one, then what is needed least. A card of the same kind is
-    left for the next press where two of a kind are needed less than anything else.
+    """The cards to throw out by one press: the suggested one, then what is needed least; both of two that nobody wants.
+    Of three of a kind the others are left for the next press: the view does not tell which of them comes open then.
     """
     cards, first = cards_of(view), unwanted_first(view, moves)
     if suggested in first:
         first.sort(key=lambda move: move != suggested)
     spare: list[Move] = []
-    copies = {cards.kind[card]: 0 for card in view.hand}
-    for card in view.hand:
-        copies[cards.kind[card]] += 1
     left = number
     for move in first:
-        if not left or not isinstance(move, Discard):
+        if left <= 0 or not isinstance(move, Discard):
             break
-        kind = cards.kind[move.card]
-        useless = copies[kind] if use(view, move) <= 0 else 1
         spare.append(move)
-        left -= min(left, useless)
+        left -= 1
+        if use(view, move) > 0:
+            continue
+        others = [card for card in view.hand if card != move.card and cards.kind[card] == cards.kind[move.card]]
+        if left and len(others) == 1:
+            spare.append(Discard(others[0]))
+        left -= len(others)
     return spare
 
 

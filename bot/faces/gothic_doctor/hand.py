@@ -140,11 +140,17 @@ def _nearly(say: Say, view: View, *, curing: bool) -> str:
     ready = [_person(say, view, card, same[alike(view, card)]) for card in people if card in first.values()]
     blocks = [_sentences(say, say("Next turn you could cure"), [say.join(ready)])] if ready else []
     near = [one for one in view.prospects if one.missing == 1]
-    parts = [
-        f"{_person(say, view, one.card)}{say.colon}{say('lacks {names}', names=_any_of(say, view, one))}"
-        for one in near
-    ]
+    lacking = [(one.card, say.colon + say("lacks {names}", names=_any_of(say, view, one))) for one in near]
+    parts = _once(say, view, lacking)
     return "\n".join([*blocks, *([_sentences(say, say("One card away"), parts)] if parts else [])])
+
+
+def _once(say: Say, view: View, told: Iterable[tuple[str, str]]) -> list[str]:
+    """Patients and what is said of each; of equal ones the first, counted."""
+    same = [(card, (_person(say, view, card), rest)) for card, rest in told]
+    number = Counter(said for _, said in same)
+    first = {said: card for card, said in reversed(same)}
+    return [_person(say, view, card, number[said]) + said[1] for card, said in same if first[said] == card]
 
 
 def _any_of(say: Say, view: View, prospect: Prospect) -> str:
@@ -165,8 +171,8 @@ def _others(say: Say, at: Position) -> str:
         if waiting.quarantined is not None:
             notes.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
         icons = counted(say, view, patient_icons(view, waiting.card))
-        parts.append(", ".join([f"{_person(say, view, waiting.card)} ({icons})", *notes]))
-    return _sentences(say, say("Also waiting"), parts) if parts else ""
+        parts.append((waiting.card, ", ".join([f" ({icons})", *notes])))
+    return _sentences(say, say("Also waiting"), _once(say, view, parts)) if parts else ""
 
 
 def _rivals(say: Say, at: Position) -> str:

@@ -10,6 +10,7 @@ from bot.faces.asked import Asked
 from bot.faces.gothic_doctor import FACE
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.values import Position
+from bot.screens.offers import places
 from bot.words import speaker
 from engines.game import Decision, Move
 from engines.gothic_doctor import GAME
@@ -170,12 +171,16 @@ def test_the_bundle_begins_with_what_is_suggested_and_can_be_made() -> None:
     assert GAME.view(state, 0).active == 1 and len(state.hands[0]) == 7
 
 
-def test_two_that_nobody_wants_go_before_one_that_somebody_does() -> None:
+def test_two_that_nobody_wants_go_by_one_press_before_one_that_somebody_does() -> None:
     state = position({0: f"{PAYS} herbal laudanum antidote antidote"}, waiting=ROOM)
     play(state, "0: stop")
     one = decision(state)
     (bundle,) = CHOICES.bundles(SAY, at(state), Asked((one,)), one)
-    assert [str(move) for move in bundle.moves] == ["discard antidote.1"]
+    assert [str(move) for move in bundle.moves] == ["discard antidote.1", "discard antidote.2"]
+    assert bundle.label.text == "Throw out Antidote ×2" and places(one, bundle.moves) == "6,discard antidote.2"
+    for move in bundle.moves:
+        GAME.play(state, 0, move)
+    assert len(state.hands[0]) == 7
 
 
 def test_the_button_and_the_question_say_how_many_were_picked() -> None:

@@ -100,7 +100,8 @@ def test_the_hand_names_everybody_who_waits_and_every_card_of_it() -> None:
         names = {name_of(SAY, view, card) for card in view.hand}
         names |= {name_of(SAY, view, waiting.card) for waiting in view.waiting_room if waiting}
         assert all(name in text for name in names), (names, text)
-        assert text.count(": lacks ") == sum(prospect.missing == 1 for prospect in view.prospects)
+        near = re.findall(r"^.*?(?: ×(\d))? £\d+: lacks .*$", text, re.MULTILINE)
+        assert sum(int(number or 1) for number in near) == sum(one.missing == 1 for one in view.prospects)
         assert all(block.endswith(".") for block in blocks) and len(blocks[0].split()) <= 60
         assert not set(text) & {CLASSES[name].emoji for name in cards.class_of.values()}
         chosen, move = choose(decisions, rng)
@@ -121,9 +122,13 @@ def test_a_pack_of_the_longest_names_fits_too() -> None:
         playing.go()
 
 
-def test_twins_who_could_be_cured_next_turn_are_named_once() -> None:
+def test_twins_are_named_once() -> None:
     state = laid(
         {0: "laudanum laudanum", 1: "exorcism seance"}, waiting="spectre spectre mummy vampire werewolf banshee dracula"
     )
     blocks = FACE.hand(SAY, position(state, 1), Asked())
     assert "**Next turn you could cure**: Spectre ×2 £25." in "\n".join(blocks)
+    others = laid({0: "", 1: "exorcism antidote"}, waiting="spectre spectre mummy mummy werewolf banshee dracula")
+    text = "\n".join(FACE.hand(SAY, position(others, 1), Asked()))
+    assert "Spectre ×2 £25: lacks" in text and text.count("Spectre") == 1
+    assert "Mummy ×2 £75 (" in text and text.count("Mummy") == 1
