@@ -37,7 +37,8 @@ def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
 
 def _in_own(table: Table, turn: Turn, seat: int, after: int, say: Say) -> list[Line]:
     """What others did in one's own turn."""
-    told = {seen.n for seen in turn.events if seen.n > after}
+    first = max(after, turn.began)  # what the move that began it did before belongs to the turn before
+    told = {seen.n for seen in turn.events if seen.n > first}
     text = news.befell(table, [row for row in table.moves if row.n in told], seat, say)
     return [Line(text)] if text else []
 

@@ -32,13 +32,12 @@ STATES = {
 
 
 def title(say: Say, at: Position, _asked: Asked) -> str:
-    """Side, then round and phase, or who is struck."""
+    """Side, round and phase; or who is struck, which has no room for the side, and the picture shows both."""
     view: View = at.view
-    parts = [] if view.seat is None else [side(say, view.seat)]
     if view.exchange:
-        parts.append(say("{who} is struck", who=short_name(say, view.exchange.attack.target)))
-    else:
-        parts += [when(say, view), say(PHASES[view.phase])] if view.phase != "over" else [say(PHASES["over"])]
+        return say("{who} is struck", who=short_name(say, view.exchange.attack.target))
+    parts = [] if view.seat is None else [side(say, view.seat)]
+    parts += [when(say, view), say(PHASES[view.phase])] if view.phase != "over" else [say(PHASES["over"])]
     return " · ".join(parts)
 
 

@@ -243,9 +243,9 @@ def _counter(say: Say, view: View) -> str:
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Why not, as one sentence with the rule's number."""
+    """Why not, as one sentence; with a rule's number where the reason has none, since its own is told beside it."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
-    rule = why.rule or RULES.get(str(why.args.get("phase", why.key)), "")
+    rule = "" if why.rule else RULES.get(str(why.args.get("phase", why.key)), "")
     return f"{sentence} ({rule})" if rule else sentence
 
 

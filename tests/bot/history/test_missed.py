@@ -7,9 +7,10 @@ import pytest
 from bot.history import missed
 from bot.tables.table import Table
 from tests.bot.history.carried import NEWS, does, turn
-from tests.bot.history.telling import table_of
+from tests.bot.history.telling import note, table_of
 from tests.laws.tables import Table as Dealt
 from tests.toy.night_shift import GAME
+from tests.toy.night_shift import events as ev
 from tests.toy.night_shift_face import FACE
 
 ANN = 1000
@@ -39,6 +40,14 @@ def test_what_others_did_in_ones_own_turn_is_told_without_ones_own_deeds(table: 
     does(table, 0, "attack", "draw")
     does(table, 1, "kill", "draw")
     assert told(table) == ["bob killed Loki"]
+
+
+def test_a_deed_of_a_move_that_brought_ones_next_turn_is_told_once(table: Table) -> None:
+    turn(table, 0)
+    does(table, 0, "attack")
+    turns = [ev.Revealed({seat: ""}, {}) for seat in (1, 0)]
+    note(table, 1, [ev.Peeked(1, "kill", None), *turns])
+    assert [line for line in told(table) if "Loki" in line] == ["bob killed Loki"]
 
 
 def test_whoever_has_not_moved_and_whoever_only_looks_on_is_told_the_last_turns(table: Table) -> None:
