@@ -40,8 +40,8 @@ BACK = frozenset({"unpick", "put_back", "take_back", "reopen", "ask_parking"})
 HEADINGS = {
     "build": N_("Choose a piece ({n})"),
     "double": N_("Double tiles, at any time ({n})"),
-    "hire": N_("Whom do you hire? ({n})"),
-    "admit": N_("Whom do you admit? ({n})"),
+    "hire": N_("Choose somebody ({n})"),
+    "admit": N_("Choose somebody ({n})"),
     "requeue": N_("Move somebody to another row"),
     "go": N_("Send somebody myself ({n})"),
     "put_back": N_("Take one way back ({n})"),

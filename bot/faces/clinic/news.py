@@ -109,8 +109,9 @@ def _bought(_say: Say, _at: Position, event: ev.PopularityBought) -> Deed:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """What a seat built with its tiles is one deed, told where the last piece of it went up."""
+    """What a seat built with its tiles is one deed, told where the last piece of it went up; so is whom it hired."""
     found: dict[int, Deed] = {}
+    hired: dict[int, tuple[int, str]] = {}
     built: dict[int, list[tuple[int, ev.Constructed]]] = {}
     for n, event in enumerate(events):
         deed = _deed(say, at, event)
@@ -122,6 +123,11 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
             if len(pieces) > 1:
                 where = ", ".join(_short(say, piece) for _, piece in pieces)
                 deed = Deed(event.seat, BUILD, say("built {piece}", piece=where))
+        if isinstance(event, ev.Hired):
+            last, roles = hired.get(event.seat, (n, ""))
+            found.pop(last, None)
+            hired[event.seat] = n, f"{roles} {role(event.person)}".strip()
+            deed = Deed(event.seat, HIRE, tally=hired[event.seat][1])
         if deed is not None:
             found[n] = deed
     return list(found.values())
@@ -162,18 +168,25 @@ DEEDS: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
 
 
 def _tally(say: Say, name: str, n: int) -> str:
-    match name:
-        case "doctor":
-            return say.count("hired {n} doctor", "hired {n} doctors", n)
-        case "nurse":
-            return say.count("hired {n} nurse", "hired {n} nurses", n)
-        case "orderly":
-            return say.count("hired {n} orderly", "hired {n} orderlies", n)
-        case "unused":
+    match name.split():
+        case [("doctor" | "nurse" | "orderly"), *_] as roles:
+            return say(
+                "hired {who}", who=", ".join(_people(say, one, roles.count(one) * n) for one in dict.fromkeys(roles))
+            )
+        case ["unused"]:
             return say.count("left {n} tile unused", "left {n} tiles unused", n)
-        case "admitted":
+        case ["admitted"]:
             return say.count("admitted {n} patient", "admitted {n} patients", n)
     return say(TALLIES[name], n=n)
+
+
+def _people(say: Say, who: str, n: int) -> str:
+    match who:
+        case "doctor":
+            return say.count("{n} doctor", "{n} doctors", n)
+        case "nurse":
+            return say.count("{n} nurse", "{n} nurses", n)
+    return say.count("{n} orderly", "{n} orderlies", n)
 
 
 def _still(say: Say, _at: Position, _seat: int, _events: Sequence[Event]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.clinic.names import DOTS, SERVICES, find, person_emoji, person_name
+from bot.faces.clinic.names import COLOUR_NAMES, DOTS, SERVICES, find, person_emoji, person_name
 from bot.faces.clinic.outlook import nurses_short, own, queue_points, room_for, salary_of, time_of, worth
 from bot.faces.clinic.spaces import room_name
 from bot.faces.values import Label
@@ -97,8 +97,9 @@ def _admit(say: Say, view: View, person: str) -> Label:
         return Label(person_name(say, view, person), emoji="👤")
     income = say.money("$", worth(view, known))
     text = say.count(
-        "{who}: {income}, {n} point", "{who}: {income}, {n} points", queue_points(view, person),
-        who=person_name(say, view, person), income=income,
+        "{service}, {colour}: {income}, {n} point", "{service}, {colour}: {income}, {n} points",
+        queue_points(view, person), income=income,
+        service=say(SERVICES[known.service].name), colour=say(COLOUR_NAMES[known.colour]),
     )  # fmt: skip
     return Label(text, _can_treat(say, view, known), DOTS[known.colour])
 

@@ -164,10 +164,10 @@ def test_admitting_says_income_and_points_and_treatable_patients_stand_first() -
     kept = CHOICES.best(at(s), Asked(), list(moves))
     assert kept[0] == mv.Admit(row[0])
     label = FACE.label(SAY, at(s), kept[0])
-    assert label.text == "White patient (Psychiatry): $5, 1 point"
+    assert label.text == "Psychiatry, white: $5, 1 point"
     assert label.hint == "Your Treatment room B1 can treat this one."
     label = FACE.label(SAY, at(s), mv.Admit(other))
-    assert label.text == "Red patient (Cardiology): $20, 1 point"
+    assert label.text == "Cardiology, red: $20, 1 point"
     assert label.hint == "No room of yours treats this yet."
 
 

@@ -72,12 +72,16 @@ def told_together(s: Any, events: list[Event]) -> list[str]:
     return [deed.text for deed in NEWS.story(SAY, at(s, None), events)]
 
 
-def test_whoever_comes_is_counted_by_what_they_are() -> None:
+def test_whoever_comes_in_a_round_is_told_in_one_phrase() -> None:
     s = acting("hire")
     s.clinics[0].valet = True
     changed(s)
-    assert [deed.tally for deed in deeds(s, f"hire {s.university[-1]}", f"hire {s.nurses[0]}")] == ["doctor", "nurse"]
-    assert NEWS.tally(SAY, "doctor", 1) == "hired 1 doctor" and NEWS.tally(SAY, "admitted", 2) == "admitted 2 patients"
+    hires = (f"hire {s.university[-1]}", f"hire {s.nurses[0]}")
+    events = [event for text in hires for event in GAME.play(s, 0, GAME.move(text)) if isinstance(event, ev.Hired)]
+    assert NEWS.story is not None
+    told = NEWS.story(SAY, at(s, None), [*events, events[0]])
+    assert [NEWS.tally(SAY, deed.tally, deed.n) for deed in told] == ["hired 2 doctors, 1 nurse"]
+    assert NEWS.tally(SAY, "admitted", 2) == "admitted 2 patients"
 
 
 def test_care_is_told_with_its_dollars_and_the_bill_and_popularity_are_counted() -> None:
