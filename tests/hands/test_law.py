@@ -17,7 +17,10 @@ from tests.hands.sitting import sitting
 PRESSES = 100
 """Of a game at most."""
 
-each_game = pytest.mark.parametrize("game", TABLES)
+each_game = pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.xdist_group(f"hands of {game}")) for game in TABLES]
+)
+"""What is found in a game is found once, in one process."""
 
 
 @cache

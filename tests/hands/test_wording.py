@@ -17,7 +17,10 @@ from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
 from tests.hands.wording import PEOPLE, Heard, Listener, Spoken, Told, aloud, game, heard, taught
 
-each_game = pytest.mark.parametrize("name", PEOPLE)
+each_game = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.xdist_group(f"words of {name}")) for name in PEOPLE]
+)
+"""What is told in a game is listened to once, in one process."""
 
 
 @cache
