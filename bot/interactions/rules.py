@@ -22,9 +22,11 @@ from engines import GAMES
 
 
 async def on_rules(press: Press[Rules]) -> Screen:
-    """The rules page, at a table."""
+    """The rules page, at a table; it may have taken the place of the hand."""
     press.context.live.closed(press.table.id, press.user)
-    return _page(press.responder, press.table.id, list(GAMES).index(press.table.row.game), press.values)
+    table, responder = press.table, press.responder
+    shown = _page(responder, table.id, list(GAMES).index(table.row.game), press.values)
+    return showing.with_way_back(table, press.user, responder.say, shown)
 
 
 async def on_rules_outside(press: OutsidePress[Rules]) -> Screen:

@@ -50,7 +50,6 @@ from storage import MoveRow
 
 NO_PAGE = N_("This game’s rules page is missing from this installation.")
 NOT_BEGUN = N_("The game has not begun yet.")
-BLOCKED_SHOWN = 20
 
 
 def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
@@ -91,14 +90,16 @@ def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
 
 
 def why(table: Table, user: int, say: Say) -> Screen:
-    """*Why can't I...?*: what this person would naturally try and may not, each with its reason and rule."""
+    """*Why can't I...?*: what this person would naturally try and may not, by reason and rule."""
     seat = need_player(table, user)
     audience = table.audience(seat.seat, say)
-    lines = []
-    for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
+    blocked: dict[str, dict[object, str]] = {}
+    for move, reason in table.game.blocked(table.state, seat.seat):
         because = table.face.reason(say, audience.at, reason)
         rule = f" ({say('rule {number}', number=reason.rule)})" if reason.rule else ""
-        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}{rule}")
+        named = blocked.setdefault(because + rule, {})  # a card that could go to several is named once
+        named.setdefault((move.verb, getattr(move, "card", move)), table.face.label(say, audience.at, move).text)
+    lines = [f"**{' · '.join(named.values())}**{say.colon}{because}" for because, named in blocked.items()]
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
