@@ -32,12 +32,12 @@ STATES = {
 
 
 def title(say: Say, at: Position, _asked: Asked) -> str:
-    """Side, round and phase; or who is struck, which has no room for the side, and the picture shows both."""
+    """Side and round, the question below tells the phase; or who is struck, and the picture shows the side."""
     view: View = at.view
     if view.exchange:
         return say("{who} is struck", who=short_name(say, view.exchange.attack.target))
     parts = [] if view.seat is None else [side(say, view.seat)]
-    parts += [when(say, view), say(PHASES[view.phase])] if view.phase != "over" else [say(PHASES["over"])]
+    parts.append(when(say, view) if view.phase != "over" else say(PHASES["over"]))
     return " · ".join(parts)
 
 

@@ -144,9 +144,10 @@ def _in_attack(say: Say, view: View, move: Move) -> Label | None:
     match move:
         case Counter(card, attack):
             known = _declared(view, attack)
-            words = say("Stop {attack}", attack=fighters(say, known) if known else name_of(say, attack))
-            hint = f"{name_of(say, card)} · {odds(say, view, known)}" if known else name_of(say, card)
-            return Label(words, hint, emoji(attack))
+            if known is None:  # it is told why it cannot be played
+                return Label(name_of(say, card), card_hint(say, card), emoji(card))
+            words = say("Stop {attack}", attack=fighters(say, known))
+            return Label(words, f"{name_of(say, card)} · {odds(say, view, known)}", emoji(attack))
         case Resolve(attacker):
             known = next((attack for attack in view.attacks if attack.attacker == attacker), None)
             words = attack_name(say, known) if known else short_name(say, attacker)

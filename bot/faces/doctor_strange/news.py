@@ -96,7 +96,7 @@ def _stayed_home(say: Say, view: View, events: Sequence[Event], deeds: list[Deed
     began = _began(events)
     if began is None or not deeds:
         return []
-    if any(isinstance(event, ev.Declared) for event in events):
+    if any(isinstance(event, ev.Declared | ev.Ended) for event in events):
         return []
     over = view.turn > began.turn or view.phase in {"rest", "over"}
     return [Deed(began.seat, LEAST, still(say, Position(view, ()), began.seat, events))] if over else []
@@ -192,6 +192,17 @@ def _kept(say: Say, _at: Position, event: ev.Kept) -> Deed | None:
     return Deed(event.seat, ACTION, say("took {card}", card=name_of(say, event.card))) if event.card else None
 
 
+def _planned(say: Say, _at: Position, event: ev.Planned) -> Deed:
+    """Only its seat knows, and the card stands on the picture."""
+    attacker, target = event.assault.attacker, event.assault.target
+    words = say("{attacker} → {target}", attacker=short_name(say, attacker), target=short_name(say, target))
+    return Deed(event.seat, LEAST, words)
+
+
+def _took_back(say: Say, _at: Position, event: ev.TookBack) -> Deed:
+    return Deed(event.seat, LEAST, say("took back {who}’s attack", who=short_name(say, event.attacker)))
+
+
 def _countered(say: Say, at: Position, event: ev.Countered) -> Deed:
     if event.seat == at.seat:
         who = short_name(say, event.assault.attacker)
@@ -240,6 +251,8 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=with_power(say, e.card))),
     ev.Recovered: lambda say, _at, e: Deed(None, BUILD, say("{who} recovers", who=short_name(say, e.character))),
     ev.Departed: lambda say, _at, e: Deed(None, FLIGHT, say("{who} walks off", who=short_name(say, e.character))),
+    ev.Planned: _planned,
+    ev.TookBack: _took_back,
     ev.Countered: _countered,
     ev.Negated: _negated,
     ev.Looked: _looked,

@@ -246,7 +246,7 @@ def reason(say: Say, at: Position, why: Reason) -> str:
     """Why not, as one sentence; with a rule's number where the reason has none, since its own is told beside it."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
     rule = "" if why.rule else RULES.get(str(why.args.get("phase", why.key)), "")
-    return f"{sentence} ({rule})" if rule else sentence
+    return f"{sentence} ({say('rule {number}', number=rule)})" if rule else sentence
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:

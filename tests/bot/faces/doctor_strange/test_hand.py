@@ -29,7 +29,7 @@ SAY = speaker("en")
 
 def test_a_title_says_side_and_round_or_who_is_struck() -> None:
     state = given(Declaring(1), hands=(["a.bind"], ["p.incense"]), dice=(8, 8))
-    assert FACE.title(SAY, at_of(state, GOOD), Asked()) == "Good · Turn 4 · Attack"
+    assert FACE.title(SAY, at_of(state, GOOD), Asked()) == "Good · Turn 4"
     play(state, GOOD, f"attack {STRANGE} {MORDO} a.bind", "done")
     assert FACE.title(SAY, at_of(state, EVIL), Asked()) == "Baron Mordo is struck"
 

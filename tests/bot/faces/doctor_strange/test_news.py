@@ -143,3 +143,17 @@ def test_whoever_stops_an_attack_reads_it_as_their_own_act() -> None:
     assert mine is not None and others is not None
     assert (mine.seat, words(mine)) == (EVIL, "stopped Doctor Strange with Counter Spell")
     assert (others.seat, words(others)) == (None, "Doctor Strange attacks Baron Mordo, stopped by bob’s Counter Spell")
+
+
+def test_what_one_plans_is_told_in_a_line_of_a_phone_and_to_nobody_else() -> None:
+    state = given(Declaring(1), hands=(["a.bind"], ()))
+    events = play(state, GOOD, f"attack {STRANGE} {MORDO} a.bind", f"retract {STRANGE}")
+    assert told(state, events, GOOD) == ["Doctor Strange → Baron Mordo", "took back Doctor Strange’s attack"]
+    assert told(state, events, EVIL) == []
+
+
+def test_a_turn_that_ends_the_game_does_not_excuse_itself() -> None:
+    state = given(Resting(1, EVIL), active=EVIL)
+    events: list[Event] = [ev.TurnBegan(EVIL, state.turn), ev.Ended(GOOD)]
+    assert NEWS.story is not None
+    assert [deed.text for deed in NEWS.story(SAY, at(state, None), events)] == ["wins for Good"]

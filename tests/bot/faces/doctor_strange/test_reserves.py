@@ -9,7 +9,7 @@ from bot.faces.doctor_strange.words import AWAITS, PROMPTS
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
-from engines.doctor_strange.moves import Attack
+from engines.doctor_strange.moves import Attack, Counter
 from engines.doctor_strange.state import DoctorStrange
 from engines.game import Decision, Reason
 from tests.bot.faces.doctor_strange.scenes import NAMES, SAY, at, strikes
@@ -54,7 +54,12 @@ def test_what_is_awaited_has_words_that_every_reader_sees_alike() -> None:
 
 def test_reasons_of_this_game_name_a_rule() -> None:
     here = at(strikes("p.incense"), 0)
-    assert FACE.reason(SAY, here, Reason("not_your_turn", args={"seat": 1})) == "It is bob’s turn. (S69)"
-    assert "(S23)" in FACE.reason(SAY, here, Reason("wrong_phase", args={"phase": "summon"}))
-    assert "(S9)" not in FACE.reason(SAY, here, Reason("only_evil", "S9", {"card": "c.loki"}))  # told beside it
+    assert FACE.reason(SAY, here, Reason("not_your_turn", args={"seat": 1})) == "It is bob’s turn. (rule S69)"
+    assert "(rule S23)" in FACE.reason(SAY, here, Reason("wrong_phase", args={"phase": "summon"}))
+    assert "S9" not in FACE.reason(SAY, here, Reason("only_evil", "S9", {"card": "c.loki"}))  # told beside it
     assert "(" not in FACE.reason(SAY, here, Reason("not_in_hand"))
+
+
+def test_a_counter_that_stops_nothing_is_named_by_its_card() -> None:
+    here = at(strikes("p.incense"), 0)
+    assert FACE.label(SAY, here, Counter("b.counter_spell", "b.counter_spell")).text == "Counter Spell"
