@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.outbox import summons
 from bot.outbox.sender import Sender
+from bot.screens.phrases import awaited_line
 from bot.tables import payloads, standing
 from bot.tables.clock import hidden
 from bot.tables.payloads import CALL
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
+from bot.ui.components import Screen, Text
+from bot.words import speaker
 from storage import Batch, OutboxRow
 
 
@@ -35,10 +41,19 @@ async def every_time(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if table.last_press(user) > told.since or await standing.muted(table, seat.seat):
         return batch
     wish = await sender.wish(table, user)
-    if not await summons.direct(sender, batch, owed, summons.word(table, user, seat.seat, wish=wish), wish):
+    if not await summons.direct(sender, batch, owed, _word(table, user, seat.seat, wish), wish):
         if hidden(table, seat.seat):
             return batch
-        await sender.send(table, table.home, summons.word(table, user, seat.seat), owed.nonce, ping=[user])
+        await sender.send(table, table.home, _word(table, user, seat.seat), owed.nonce, ping=[user])
     if not hidden(table, seat.seat):  # what one person alone gets keeps no other call waiting
         sender.called[user] = table.services.env.now()
     return batch
+
+
+def _word(table: Table, user: int, seat: int, wish: Preferences | None = None) -> Screen:
+    """The call of everybody, and what is asked, which the others read on the board; not where nobody else may know."""
+    called = summons.word(table, user, seat, wish=wish)
+    if hidden(table, seat):
+        return called
+    say = table.say if wish is None else speaker(wish.language or table.row.language)
+    return replace(called, parts=(called.parts[0], Text(awaited_line(table, say)), *called.parts[1:]))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.screens.phrases import awaited_line
 from bot.tables.table import ACTIVE_MS, Table
 from tests.bot.outbox.mailroom import began, chose, to
 from tests.bot.outbox.run import Run
@@ -41,6 +42,9 @@ async def test_it_comes_at_once_by_direct_message_and_is_the_only_call(run: Run,
     table = await turn(run, every_time=True, turns=turns)
     ((where, text, _),) = to(run.sender, ANN)
     assert where == ANN and "waits for you" in text and "You hold" not in text
+    assert awaited_line(table, table.say) in text, (
+        "what is asked stands on a board that this person does not see edited"
+    )
     for _ in range(3):
         await run.later(ACTIVE_MS)
     assert len(to(run.sender, ANN)) == 1
