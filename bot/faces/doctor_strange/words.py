@@ -194,6 +194,8 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
             return _declare(say, at.view)
         case "strike" | "defend":
             return _fight(say, at, asked)
+        case "counter" if len(at.view.attacks) == 1:
+            return say("Do you stop this attack?")
     return fill(say, PROMPTS, asked.key, asked.args, naming(say, at))
 
 

@@ -178,6 +178,7 @@ def test_all_may_read_what_is_awaited(prompt: str, words: str) -> None:
 def test_two_counters_are_offered_once_an_attack() -> None:
     state = strikes("b.counter_spell", "b.interruption")
     assert best(state, "counter") == ["counter b.counter_spell a.poison"]
+    assert FACE.prompt(SAY, at(state, GOOD), decision(state).prompt) == "Do you stop this attack?"
     label = FACE.label(SAY, at(state, GOOD), GAME.move("counter b.counter_spell a.poison"))
     assert (label.text, label.hint, label.emoji) == (
         "Stop Baron Mordo → Taboo",
