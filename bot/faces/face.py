@@ -177,6 +177,11 @@ class Face:
         self.details = details
         self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
 
+    def because(self, say: Say, at: Position, why: Reason) -> str:
+        """Why something may not be done, with the rule's number where the reason names one."""
+        rule = f" ({say('rule {number}', number=why.rule)})" if why.rule else ""
+        return self.reason(say, at, why) + rule
+
     @property
     def accent(self) -> int:
         """Colour of the frame around this game's messages, 0xRRGGBB."""

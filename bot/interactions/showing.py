@@ -96,9 +96,8 @@ def why(table: Table, user: int, say: Say) -> Screen:
     audience = table.audience(seat.seat, say)
     lines = []
     for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
-        because = table.face.reason(say, audience.at, reason)
-        rule = f" ({say('rule {number}', number=reason.rule)})" if reason.rule else ""
-        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}{rule}")
+        because = table.face.because(say, audience.at, reason)
+        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}")
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
