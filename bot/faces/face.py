@@ -16,7 +16,7 @@ from bot.faces.asked import Asked, Choices
 from bot.faces.lesson import Lesson
 from bot.faces.news import News
 from bot.faces.standing import Standing
-from bot.faces.values import Label, Position
+from bot.faces.values import Detail, Label, Position
 from bot.words import Say
 from engines.game import Arg, Event, Move, Outcome, Prompt, Reason
 
@@ -121,8 +121,8 @@ class Alt(Protocol):
         """At most 1000 characters, no markdown."""
 
 
-Details = Callable[[Say, Position], list[tuple[Label, str]]]
-"""Each kind of card in the seat's hand, and all that is to be said of it: what it does, for whom it is good, a joke."""
+Details = Callable[[Say, Position], list[Detail]]
+"""Each kind of card in the seat's hand, and all that is to be said of it."""
 Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
 """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
 
