@@ -40,6 +40,7 @@ _FORGET = (
         SELECT 1 FROM seats
         WHERE user = ?1 AND seats.table_id = orders.table_id AND seats.seat = orders.seat)""",
     "DELETE FROM preferences WHERE user = ?1",
+    "DELETE FROM cards_met WHERE user = ?1",
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",
@@ -202,6 +203,10 @@ class Batch:
             "INSERT INTO preferences (user, data) VALUES (?, ?) ON CONFLICT (user) DO UPDATE SET data = excluded.data",
             *(user, data),
         )
+
+    def meet(self, user: int, game: str, card: str) -> None:
+        """A person has held a card of this kind."""
+        self._add("INSERT OR IGNORE INTO cards_met (user, game, card) VALUES (?, ?, ?)", user, game, card)
 
     def put_guild(self, guild: int, data: str) -> None:
         """Replace a server's settings (JSON)."""

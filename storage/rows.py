@@ -195,5 +195,7 @@ class PersonRows(msgspec.Struct, frozen=True):
     watched: list[WatcherRow]
     results: list[ResultSeatRow]
     owed: list[OutboxRow]
+    met: list[tuple[str, str]]
+    """Games, and kinds of cards that this person has held."""
     begun: list[SeatRow]
     """Seats that this person began and another plays in now."""

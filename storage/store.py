@@ -180,6 +180,11 @@ class Storage:
         """A person's preferences (JSON)."""
         return await self._text("SELECT data FROM preferences WHERE user = ?", user)
 
+    async def cards_met(self, user: int, game: str) -> set[str]:
+        """The kinds of cards of a game that a person has held."""
+        found = await self._reader.ask("SELECT card FROM cards_met WHERE user = ? AND game = ?", user, game)
+        return {str(card) for (card,) in found}
+
     async def guild(self, guild: int) -> str | None:
         """A server's settings (JSON)."""
         return await self._text("SELECT data FROM guilds WHERE guild = ?", guild)
@@ -254,6 +259,7 @@ class Storage:
         """Everything stored about one person."""
         ask = self._reader.rows
         hosted = await self._reader.ask("SELECT id FROM tables WHERE host = ? ORDER BY id", user)
+        met = await self._reader.ask("SELECT game, card FROM cards_met WHERE user = ? ORDER BY game, card", user)
         theirs = "WHERE user = ? ORDER BY table_id"
         return rows.PersonRows(
             user=user,
@@ -265,6 +271,7 @@ class Storage:
             watched=await ask("watchers", rows.WatcherRow, theirs, user),
             results=await ask("result_seats", rows.ResultSeatRow, theirs, user),
             owed=await ask("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id", f"user:{user}"),
+            met=[(str(game), str(card)) for game, card in met],
             begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
         )
 

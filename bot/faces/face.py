@@ -16,7 +16,7 @@ from bot.faces.asked import Asked, Choices
 from bot.faces.lesson import Lesson
 from bot.faces.news import News
 from bot.faces.standing import Standing
-from bot.faces.values import Label, Position
+from bot.faces.values import Detail, Label, Position
 from bot.words import Say
 from engines.game import Arg, Event, Move, Outcome, Prompt, Reason
 
@@ -62,7 +62,9 @@ class Labels(Protocol):
         """A whole move, as on a button: "Attack Loki with Poison"."""
 
     def step(self, say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg, /) -> Label:
-        """One entry of a menu: after `chosen` (the verb and the fields so far; empty for the verbs) comes `value`."""
+        """One entry of a menu: after `chosen` (the verb and the fields so far) comes `value`. With nothing chosen
+        that is a verb, or a menu in which `Choices.best` leaves something out.
+        """
 
 
 class Log(Protocol):
@@ -121,8 +123,8 @@ class Alt(Protocol):
         """At most 1000 characters, no markdown."""
 
 
-Details = Callable[[Say, Position], list[tuple[Label, str]]]
-"""Each kind of card in the seat's hand, and all that is to be said of it: what it does, for whom it is good, a joke."""
+Details = Callable[[Say, Position], list[Detail]]
+"""Each kind of card in the seat's hand, and all that is to be said of it."""
 Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
 """The heading of each pile, and a line for each kind of card in it ("Leeches ×2"); markdown."""
 
@@ -176,6 +178,11 @@ class Face:
         self.standing, self.theme, self.lesson = standing, theme, lesson
         self.details = details
         self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
+
+    def because(self, say: Say, at: Position, why: Reason) -> str:
+        """Why something may not be done, with the rule's number where the reason names one."""
+        rule = f" ({say('rule {number}', number=why.rule)})" if why.rule else ""
+        return self.reason(say, at, why) + rule
 
     @property
     def accent(self) -> int:

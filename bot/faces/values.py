@@ -29,6 +29,19 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Detail:
+    """A card to be looked at: `about` is what it does and for whom it is good, markdown; `joke` is empty where there is
+    none. `held`: what the kind of a card in one's own hand is known by, so that its joke is told when somebody draws
+    such a card for the first time; empty for anything else.
+    """
+
+    label: Label
+    about: str
+    joke: str = ""
+    held: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """What is shown: a game's view (of a seat or a spectator) and the names of the seats, ready for markdown.
 

@@ -17,7 +17,7 @@ from bot.scheduler import timeouts
 from bot.screens import board as boards
 from bot.screens.hand import NOTICE, Around
 from bot.screens.phrases import OVER, jump
-from bot.tables import lesson, sentences, standing
+from bot.tables import first_met, lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.ui.components import Row, Screen, Text
@@ -60,7 +60,14 @@ async def show_hand(
     told = "\n".join(part for part in (told, rest) if part)
     hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
     link = jump(table.row) if responder.interaction.guild_id is None else ""
-    hand.around = Around(notice=short, told=told, coach=tip.text if tip is not None else "", link=link)
+    quiet = chosen is not None or tip is not None or how.first
+    hand.around = Around(
+        notice=short,
+        told=told,
+        coach=tip.text if tip is not None else "",
+        joke="" if quiet else await _joke(press, seat.seat),
+        link=link,
+    )
     pictures = press.context.registry.pictures
     message = await hand_message(
         pictures, table, seat.seat, responder.say, how, around=hand.around, chosen=chosen, there=_there(press)
@@ -90,6 +97,16 @@ def _word(press: Press[Any], seat: int) -> str:
         return ""
     press.table.background(lambda table: standing.told(table, seat, word), "word")
     return f"📋 {sentences.told(press.responder.say, word)}"
+
+
+async def _joke(press: Press[Any], seat: int) -> str:
+    """The joke of a card that this person holds for the first time."""
+    table, say = press.table, press.responder.say
+    found = await first_met.first_met(table, press.user, seat, say)
+    if found is None:
+        return ""
+    table.background(partial(first_met.met, user=press.user, card=found.held), "met")
+    return f"{found.label.emoji} {found.label.text}{say.colon}*{found.joke}*".strip()
 
 
 def _there(press: Press[Any]) -> str:

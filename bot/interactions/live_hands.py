@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -24,6 +24,8 @@ from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
 
 LIVES_MS = 14 * 60_000
+READ_MS = 10_000
+"""So long what somebody has just done stands there, whatever others do or is done by itself meanwhile."""
 FOLLOWS = 1.1
 """Seconds in which a picture still follows on words that were shown in its place."""
 FURTHER_DOWN = N_("Your hand is further down.")
@@ -104,8 +106,8 @@ class LiveHands:
     async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
         seat = table.seat_of(user)
-        alive = table.services.env.now() - hand.since <= LIVES_MS
-        if seat is None or not alive or self.of(table.id, user) is not hand:
+        age = table.services.env.now() - hand.since
+        if seat is None or age > LIVES_MS or self.of(table.id, user) is not hand:
             return
         if table.over:
             self.closed(table.id, user)
@@ -117,7 +119,8 @@ class LiveHands:
             return
         hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
         tip = lesson.coach(table, seat.seat, hand.say)
-        hand.around = Around(link=hand.around.link, coach=tip.text if tip is not None else "")
+        shown = hand.around if age < READ_MS else Around(link=hand.around.link, joke=hand.around.joke)
+        hand.around = replace(shown, coach=tip.text if tip is not None else "")
         message = await self._message(table, pictures, user, hand)
         if message is None:
             return

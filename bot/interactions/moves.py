@@ -67,7 +67,7 @@ async def on_tick(press: Press[Tick]) -> None:
     if press.values:
         picked = _read(decision, [value[1:] for value in press.values])
     else:
-        picked = _placed(decision, asked.places) if asked.places else ()
+        picked = _read(decision, _placed(decision, asked.places) if asked.places else [])
     await show_hand(press, chosen=Chosen(asked.stamp.number, tuple(asked.path.split()), picked=picked))
 
 
@@ -76,8 +76,7 @@ async def on_move_many(press: Press[MoveMany]) -> None:
     only by those before it in full.
     """
     stamp = press.asked.stamp
-    decision = _decision(press, stamp)
-    texts = [str(_placed(decision, one)[0]) if one.isdecimal() else one for one in press.asked.places.split(",")]
+    texts = _placed(_decision(press, stamp), press.asked.places)
     await _choose(press, stamp, texts, sure=press.asked.sure)
 
 
@@ -96,11 +95,12 @@ def _read(decision: Decision, texts: list[str]) -> tuple[Move, ...]:
     return tuple(named[text] for text in texts if text in named)
 
 
-def _placed(decision: Decision, places: str) -> tuple[Move, ...]:
-    offered = list(decision.moves)
+def _placed(decision: Decision, places: str) -> list[str]:
+    """The moves that `offers.places` named, as texts."""
+    offered = [str(move) for move in decision.moves]
     try:
-        return tuple(offered[int(place)] for place in places.split(","))
-    except (ValueError, IndexError):
+        return [offered[int(place)] if place.isdecimal() else place for place in places.split(",")]
+    except IndexError:
         raise UserError(STALE, fresh=True) from None
 
 

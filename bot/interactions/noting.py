@@ -65,7 +65,7 @@ def _rest(table: Table, seat: int, say: Say, played: Played) -> str:
             len(played.standing),
         )
     if played.left:
-        why = table.face.reason(say, table.at(seat), played.reason) if played.reason else ""
+        why = table.face.because(say, table.at(seat), played.reason) if played.reason else ""
         rest += "\n⚠️ " + say.count(
             "{n} choice was left. {why}", "{n} choices were left. {why}", len(played.left), why=why
         )

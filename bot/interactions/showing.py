@@ -95,9 +95,8 @@ def why(table: Table, user: int, say: Say) -> Screen:
     audience = table.audience(seat.seat, say)
     blocked: dict[str, dict[object, str]] = {}
     for move, reason in table.game.blocked(table.state, seat.seat):
-        because = table.face.reason(say, audience.at, reason)
-        rule = f" ({say('rule {number}', number=reason.rule)})" if reason.rule else ""
-        named = blocked.setdefault(because + rule, {})  # a card that could go to several is named once
+        named = blocked.setdefault(table.face.because(say, audience.at, reason), {})
+        # a card that could go to several is named once
         named.setdefault((move.verb, getattr(move, "card", move)), table.face.label(say, audience.at, move).text)
     lines = [f"**{' · '.join(named.values())}**{say.colon}{because}" for because, named in blocked.items()]
     waiting = awaited_line(table, say)

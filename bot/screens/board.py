@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.audience import Audience
-from bot.faces.values import Label
+from bot.faces.values import Detail
 from bot.screens.pages import page_arrows
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
@@ -71,19 +71,19 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
     return Screen((*parts, Row(buttons)), audience.face.accent)
 
 
-def details(audience: Audience, cards: list[tuple[Label, str]], chosen: int) -> Screen:
+def details(audience: Audience, cards: Sequence[Detail], chosen: int) -> Screen:
     """A card of one's hand with all that stands on it, and a menu of the others."""
     say = audience.say
     if not cards:
         return Screen((Text(say("You hold no cards just now.")),))
     chosen = min(chosen, len(cards) - 1)
-    label, told = cards[chosen]
+    label, joke = cards[chosen].label, cards[chosen].joke
+    told = "\n".join([f"### {label.emoji} {label.text}", cards[chosen].about, *([f"*{joke}*"] if joke else [])])
     choices = tuple(
-        Choice(clip(one.text, CHOICE_TEXT), str(number), emoji=one.emoji, chosen=number == chosen)
-        for number, (one, _) in enumerate(cards[:CHOICES])
+        Choice(clip(one.label.text, CHOICE_TEXT), str(number), emoji=one.label.emoji, chosen=number == chosen)
+        for number, one in enumerate(cards[:CHOICES])
     )
-    text = Text(clip(f"### {label.emoji} {label.text}\n{told}", PAGE))
-    return Screen((text, Menu(audience.press(Details), say("Which card?"), choices)))
+    return Screen((Text(clip(told, PAGE)), Menu(audience.press(Details), say("Which card?"), choices)))
 
 
 def piles_button(audience: Audience) -> Button:

@@ -32,15 +32,17 @@ ENDS = ".!?…:;,"
 @dataclass(frozen=True, slots=True)
 class Around:
     """What stands around a hand. `notice`: what its owner has just done, for the title; `told`: a word that is too long
-    for it. `coach`: a word for a learner. `idle`: what is said where nothing is asked. `kept`: what becomes of an
-    answer in a sealed window. `hint`: that words exist, for a first hand. `link`: the way to the board, from an inbox.
-    `words`: somebody wants words in place of the picture. `ahead`: the label of the button that passes for a whole run
-    of windows, where one is open. `place`: the game and its number, where hands of several tables lie together.
+    for it. `coach`: a word for a learner. `joke`: of a card that its owner holds for the first time. `idle`: what is
+    said where nothing is asked. `kept`: what becomes of an answer in a sealed window. `hint`: that words exist, for a
+    first hand. `link`: the way to the board, from an inbox. `words`: somebody wants words in place of the picture.
+    `ahead`: the label of the button that passes for a whole run of windows, where one is open. `place`: the game and
+    its number, where hands of several tables lie together.
     """
 
     notice: str = ""
     told: str = ""
     coach: str = ""
+    joke: str = ""
     idle: str = ""
     kept: str = ""
     hint: bool = False
@@ -134,6 +136,8 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
         parts.append(
             Text(f"-# {say('All of this is there in words too: press In words, or choose it in /me settings.')}")
         )
+    if around.joke:
+        parts.append(Text(f"-# {clip(around.joke, TOLD)}"))
     foot = [
         Button(say("Picture"), audience.press(ShowHand, "picture"))
         if around.words

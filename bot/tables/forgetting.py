@@ -46,6 +46,7 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data), "made": row.made}
             for row in rows.orders
         ],
+        "cards_met": [{"game": game, "card": card} for game, card in rows.met],
         "watched": [{"table": row.table_id, "since": row.since, "seen_up_to": row.looked} for row in rows.watched],
         "results": [
             {"table": row.table_id, "seat": row.seat, "rank": row.rank, "score": row.score} for row in rows.results

@@ -145,9 +145,7 @@ def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list
     reason = table.game.why_not(table.state, seat.seat, moves[0])
     if reason is None:
         return UserError(STALE, fresh=True)
-    said = table.face.reason(table.say, table.at(seat.seat), reason)
-    if reason.rule:
-        said += f" ({table.say('rule {number}', number=reason.rule)})"
+    said = table.face.because(table.say, table.at(seat.seat), reason)
     return UserError("{reason}", fresh=True, reason=said)
 
 

@@ -15,7 +15,7 @@ from bot.local.errors import RefusalError
 from bot.local.objects import walk
 from bot.words import speaker
 from engines import GAMES
-from tests.fire.wire import Sent
+from tests.fire.wire import Json, Sent
 from tests.hands.faults import Faults
 from tests.hands.pressing import Steering, anything
 from tests.hands.shown import BROKEN, GALLERY, Shown
@@ -149,7 +149,15 @@ def _told(at: Sitting, seat: int) -> list[str]:
 
 
 def _drawn(shown: Shown) -> str:
-    return repr([shown.top, shown.alts])
+    """All of a hand but the joke below it, which is another one the next time."""
+    parts = [one for one in shown.top if not is_joke(one)]
+    return repr([parts, shown.alts])
+
+
+def is_joke(part: Json) -> bool:
+    """Whether it is the joke of a card that somebody holds for the first time."""
+    text = str(part.get("content", ""))
+    return text.startswith("-# ") and text.endswith("*")
 
 
 def _difference(one: str, two: str) -> str:

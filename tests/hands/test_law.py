@@ -16,6 +16,8 @@ from tests.hands.sitting import sitting
 
 PRESSES = 100
 """Of a game at most."""
+LANGUAGES = ("en", "fr")
+"""In turns: each gets sensible and random people, and usual options and others. The long run plays all in both."""
 
 each_game = pytest.mark.parametrize(
     "game", [pytest.param(game, marks=pytest.mark.xdist_group(f"hands of {game}")) for game in TABLES]
@@ -29,10 +31,10 @@ def found(game: str) -> Found:
     made = Found()
 
     async def every() -> None:
-        for people in TABLES[game]:
-            for language in ("en", "fr"):
-                for seed in (1, 2, 3, 4):
-                    await search(made, game, people, seed, language, PRESSES)
+        for number, people in enumerate(TABLES[game]):
+            for seed in (1, 2, 3, 4):
+                language = LANGUAGES[(number + seed // 2) % 2]
+                await search(made, game, people, seed, language, PRESSES)
 
     asyncio.run(every())
     assert made.hands > 200
@@ -67,7 +69,7 @@ def test_alt_texts_end_with_a_sentence(game: str) -> None:
 @each_game
 def test_hardly_a_press_is_a_confirmation(game: str) -> None:
     one = found(game)
-    assert one.presses > 100
+    assert one.presses > 50
     assert one.sure <= BUDGET * one.presses
 
 

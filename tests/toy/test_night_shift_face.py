@@ -68,5 +68,5 @@ def test_each_kind_of_card_in_hand_can_be_looked_at() -> None:
     for state, decision in positions()[::9]:
         at = at_of(state, decision.seat)
         told = FACE.details(SAY, at) if FACE.details else []
-        assert {label.text for label, _ in told} == {card_name(SAY, card) for card in at.view.hand}
-        assert all(text for _, text in told)
+        assert {one.label.text for one in told} == {card_name(SAY, card) for card in at.view.hand}
+        assert all(one.about for one in told)

@@ -7,7 +7,7 @@ from collections import Counter
 from bot.faces.clinic import effects
 from bot.faces.clinic.names import COLOUR_NAMES, DOCTORS, DOTS, kind_emoji, kind_name, tile_name
 from bot.faces.clinic.outlook import own, salary_of
-from bot.faces.values import Label, Position
+from bot.faces.values import Detail, Label, Position
 from bot.words import N_, Say
 from engines.clinic.cards import numbers_of
 from engines.clinic.pieces import EXTRAS, family
@@ -27,7 +27,7 @@ RULES = {
 }
 
 
-def details(say: Say, at: Position) -> list[tuple[Label, str]]:
+def details(say: Say, at: Position) -> list[Detail]:
     """C9, C10, C15, C31: own double tiles, pieces that are left, tiles on offer, then whoever may be hired."""
     view: View = at.view
     if view.seat is None:
@@ -42,15 +42,15 @@ def details(say: Say, at: Position) -> list[tuple[Label, str]]:
     return found + _staff(say, view)
 
 
-def _tile(say: Say, view: View, kind: str, number: int) -> tuple[Label, str]:
+def _tile(say: Say, view: View, kind: str, number: int) -> Detail:
     name = tile_name(say, kind)
     lines = [effects.does(say, view, kind), *_costs(say, view, kind), say("Built on two spaces, at any time.")]
-    return Label(f"{name} ×{number}" if number > 1 else name, emoji=kind_emoji(kind)), "\n".join(lines)
+    return Detail(Label(f"{name} ×{number}" if number > 1 else name, emoji=kind_emoji(kind)), "\n".join(lines))
 
 
-def _piece(say: Say, view: View, kind: str, left: int) -> tuple[Label, str]:
+def _piece(say: Say, view: View, kind: str, left: int) -> Detail:
     lines = [effects.does(say, view, kind), *_costs(say, view, kind), say("Left: {n}.", n=left)]
-    return Label(kind_name(say, kind), emoji=kind_emoji(kind)), "\n".join(lines)
+    return Detail(Label(kind_name(say, kind), emoji=kind_emoji(kind)), "\n".join(lines))
 
 
 def _costs(say: Say, view: View, kind: str) -> list[str]:
@@ -67,7 +67,7 @@ def _costs(say: Say, view: View, kind: str) -> list[str]:
     return [*lines, say(RULES[known.colour])] if known.colour in RULES else lines
 
 
-def _doctor(say: Say, view: View, colour: int) -> tuple[Label, str]:
+def _doctor(say: Say, view: View, colour: int) -> Detail:
     """C31, C37, C42, C47: what a doctor of a colour costs, treats and counts."""
     numbers = numbers_of(view.catalogue)
     there = [doctor for doctor in view.university if doctor and doctor.colour == colour]
@@ -79,9 +79,8 @@ def _doctor(say: Say, view: View, colour: int) -> tuple[Label, str]:
             colour=say(COLOUR_NAMES[colour]),
             nurses=numbers.care.nurses_each_step,
         ),
-        f"*{say(JOKES[colour])}*",
     ]
-    return Label(say(DOCTORS[colour]), emoji=DOTS[colour]), "\n".join(lines)
+    return Detail(Label(say(DOCTORS[colour]), emoji=DOTS[colour]), "\n".join(lines), say(JOKES[colour]))
 
 
 def _hired(say: Say, price: int, wage: int, points: int) -> str:
@@ -89,7 +88,7 @@ def _hired(say: Say, price: int, wage: int, points: int) -> str:
     return say(words, price=price, wage=wage, points=points)
 
 
-def _staff(say: Say, view: View) -> list[tuple[Label, str]]:
+def _staff(say: Say, view: View) -> list[Detail]:
     """C31, C37, C42: nurses and orderlies."""
     numbers, found = numbers_of(view.catalogue), []
     helps = {
@@ -105,5 +104,5 @@ def _staff(say: Say, view: View) -> list[tuple[Label, str]]:
         price = next((cost for person, cost in view.hire_costs.items() if person.startswith(role)), None)
         if price is not None:
             told = _hired(say, price, salary_of(view, role, 0), points)
-            found.append((Label(say(name), emoji=emoji), f"{told}\n{say(words)}"))
+            found.append(Detail(Label(say(name), emoji=emoji), f"{told}\n{say(words)}"))
     return found

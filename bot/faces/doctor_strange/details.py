@@ -6,7 +6,7 @@ from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.lore import LORE
 from bot.faces.doctor_strange.names import CARDS, KINDS, effect, emoji
 from bot.faces.doctor_strange.piles import by_type
-from bot.faces.values import Label, Position
+from bot.faces.values import Detail, Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.rules.turns import GIANT
 from engines.doctor_strange.view import View
@@ -28,10 +28,11 @@ WHEN = {
 """When a card of a kind is played, with the rule."""
 
 
-def details(say: Say, at: Position) -> list[tuple[Label, str]]:
+def details(say: Say, at: Position) -> list[Detail]:
     """The cards of the own hand by kind."""
     view: View = at.view
-    return [(_label(say, card), _told(say, view, card)) for card in sorted(view.hand, key=by_type)]
+    cards = sorted(view.hand, key=by_type)
+    return [Detail(_label(say, card), _told(say, view, card), say(LORE[card]), card) for card in cards]
 
 
 def _label(say: Say, card: str) -> Label:
@@ -44,4 +45,4 @@ def _told(say: Say, view: View, card: str) -> str:
         lines.append(say("May walk off again: it rolls in each of your Rest phases (S65)."))
     if view.seat is not None and card in CARDS.barred[view.seat]:
         lines.append(say("You cannot use it: keep it from the other side, or throw it away (S9)."))
-    return "\n".join([*lines, f"*{say(LORE[card])}*"])
+    return "\n".join(lines)

@@ -13,12 +13,12 @@ from bot.faces.gothic_doctor.names import (
     pounds,
     worth_of,
 )
-from bot.faces.values import Label, Position
+from bot.faces.values import Detail, Label, Position
 from bot.words import Say
 from engines.gothic_doctor.view import View, Waiting
 
 
-def details(say: Say, at: Position) -> list[tuple[Label, str]]:
+def details(say: Say, at: Position) -> list[Detail]:
     """Each kind of card held, then each kind of Patient in the Waiting Room."""
     view: View = at.view
     kinds = cards_of(view).kind
@@ -27,13 +27,13 @@ def details(say: Say, at: Position) -> list[tuple[Label, str]]:
     return [*(_card(say, view, card) for card in held.values()), *(_patient(say, at, one) for one in waiting.values())]
 
 
-def _card(say: Say, view: View, card: str) -> tuple[Label, str]:
+def _card(say: Say, view: View, card: str) -> Detail:
     cards = cards_of(view)
     number = sum(cards.kind[other] == cards.kind[card] for other in view.hand)
     name = name_of(say, view, card) + (f" ×{number}" if number > 1 else "")
     if card in cards.effect:
-        return Label(name, emoji=emoji_of(view, card)), effect_of(say, view, card)
-    return Label(name, emoji=emoji_of(view, card)), _wanted(say, view, card)
+        return Detail(Label(name, emoji=emoji_of(view, card)), effect_of(say, view, card))
+    return Detail(Label(name, emoji=emoji_of(view, card)), _wanted(say, view, card))
 
 
 def _wanted(say: Say, view: View, card: str) -> str:
@@ -44,13 +44,12 @@ def _wanted(say: Say, view: View, card: str) -> str:
     return "\n".join([hint, *([say("In the discard pile: {n}.", n=gone)] if gone else [])])
 
 
-def _patient(say: Say, at: Position, waiting: Waiting) -> tuple[Label, str]:
+def _patient(say: Say, at: Position, waiting: Waiting) -> Detail:
     view: View = at.view
     lines = [patient_hint(say, view, waiting.card)]
     lines += [f"{name_of(say, view, card)}{say.colon}{effect_of(say, view, card)}" for card in waiting.attached]
     if waiting.quarantined is not None:
         lines.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
-    if note := note_of(say, view, waiting.card):
-        lines.append(f"*{note}*")
     name = f"{name_of(say, view, waiting.card)} {pounds(say, worth_of(view, waiting.card))}"
-    return Label(name, emoji=emoji_of(view, waiting.card)), "\n".join(lines)
+    label = Label(name, emoji=emoji_of(view, waiting.card))
+    return Detail(label, "\n".join(lines), note_of(say, view, waiting.card))

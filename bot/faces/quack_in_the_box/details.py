@@ -6,7 +6,7 @@ from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.names import bare, cards, emoji, name_of
 from bot.faces.quack_in_the_box.outlook import outlook
 from bot.faces.quack_in_the_box.preview import bare_fate
-from bot.faces.values import Label, Position
+from bot.faces.values import Detail, Label, Position
 from bot.words import N_, Say
 from engines.quack_in_the_box.cards import kind
 from engines.quack_in_the_box.view import View
@@ -21,11 +21,11 @@ MOMENTS = {
 """When an Anytime may be played."""
 
 
-def details(say: Say, at: Position) -> list[tuple[Label, str]]:
+def details(say: Say, at: Position) -> list[Detail]:
     """A card of each kind in the hand, Treatments first."""
     view: View = at.view
     known = cards(view)
-    found: dict[str, tuple[Label, str]] = {}
+    found: dict[str, Detail] = {}
     for card in (*view.treatments, *view.anytimes):
         if kind(card) in found:
             continue
@@ -36,8 +36,8 @@ def details(say: Say, at: Position) -> list[tuple[Label, str]]:
         else:
             hint = anytime(say, view, card)
             lines = [hint, say(MOMENTS[known.timing[card]])]
-        text = "\n".join([*lines, f"*{say.text(about)}*"])
-        found[kind(card)] = Label(name_of(say, view, card), hint, emoji(view, card)).clipped(), text
+        label = Label(name_of(say, view, card), hint, emoji(view, card)).clipped()
+        found[kind(card)] = Detail(label, "\n".join(lines), say.text(about), kind(card))
     return list(found.values())
 
 

@@ -112,6 +112,20 @@ async def test_what_is_half_chosen_is_left_alone_while_the_question_is_the_same(
     assert len(seen.edits) == 1
 
 
+@pytest.mark.parametrize(("seconds", "stands"), [(2, True), (11, False)])
+async def test_ones_own_act_stands_long_enough_to_be_read_whatever_follows(
+    table: Table, ward: Ward, *, seconds: int, stands: bool
+) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table, around=Around(notice="✅ drew 3", joke="🦷 Fang"))
+    hand.since -= 1000 * seconds
+    await moved(table, ANN, str(asked(table, ANN).default))
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert ("✅ drew 3" in str(seen.edits[-1][0])) == stands
+    assert "🦷 Fang" in str(seen.edits[-1][0])
+
+
 async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table)

@@ -62,3 +62,10 @@ async def test_what_goes_on_by_itself_is_said_below_what_was_made(ward: Ward) ->
     told = (await pressed(table, PEOPLE[decision.seat], *texts)).splitlines()
     assert told == ["✅ Aspirin for Long-Haul Trucker", "📋 2 more go on by themselves as a standing order."]
     await ward.quiet()
+
+
+async def test_what_was_left_says_why_with_the_number_of_the_rule(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, game="quack-in-the-box")
+    told = await pressed(table, table.awaited()[0].user or 0, "stay", "stay")
+    why = "The train leaves at the start of your own turn, before you draw. (rule 1)"
+    assert told.splitlines()[-1] == f"⚠️ 1 choice was left. {why}"

@@ -21,7 +21,7 @@ from tests.laws.tables import tables
 from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift_face import FACE as TOY_FACE
 
-POSITIONS = 2000
+POSITIONS = 1200
 """Positions in all."""
 SHARES = 4
 """Each game's positions are looked at in so many tests, so that several processors share them."""

@@ -17,7 +17,7 @@ SAY = speaker("en")
 
 
 def told(s: object, seat: int | None = 0) -> dict[str, str]:
-    return {label.text: text for label, text in details(SAY, at(s, seat))}
+    return {one.label.text: one.about for one in details(SAY, at(s, seat))}
 
 
 def test_own_tiles_come_first_then_pieces_then_people() -> None:
@@ -60,6 +60,6 @@ def test_all_fit_one_menu_through_whole_games() -> None:
         while playing.go():
             if playing.moves % 20 == 0:
                 found = details(SAY, at(playing.state, 0))
-                assert len(found) <= 25 and len({label.text for label, _ in found}) == len(found)
-                assert all(0 < len(text) < 500 for _, text in found)
+                assert len(found) <= 25 and len({one.label.text for one in found}) == len(found)
+                assert all(0 < len(one.about) < 500 for one in found)
     assert FACE.details is details

@@ -14,11 +14,11 @@ from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRAN
 def test_a_card_says_what_it_does_when_for_whom_and_a_joke() -> None:
     state = given(Declaring(1), hands=([LOKI, "a.poison"], ["p.incense"]))
     assert FACE.details is not None
-    (loki, loki_told), (poison, poison_told) = FACE.details(SAY, at(state, GOOD))
-    assert (loki.text, loki.hint, poison.text) == ("Loki 12", "Character", "Poison")
-    assert "Evil only" in loki_told and "You cannot use it" in loki_told and "walk off" in loki_told
-    assert "killed" in poison_told and "S30" in poison_told and LORE["a.poison"] in poison_told
-    assert "You cannot" not in poison_told
+    loki, poison = FACE.details(SAY, at(state, GOOD))
+    assert (loki.label.text, loki.label.hint, poison.label.text) == ("Loki 12", "Character", "Poison")
+    assert all(words in loki.about for words in ("Evil only", "You cannot use it", "walk off"))
+    assert "killed" in poison.about and "S30" in poison.about and "You cannot" not in poison.about
+    assert (poison.joke, poison.held) == (LORE["a.poison"], "a.poison")
 
 
 def test_every_card_can_be_looked_at_by_its_holder_alone() -> None:
@@ -27,7 +27,7 @@ def test_every_card_can_be_looked_at_by_its_holder_alone() -> None:
     assert FACE.details is not None
     told = FACE.details(SAY, at(state, GOOD))
     assert len(told) == len(cards)
-    for label, words in told:
-        good_label(label)
-        good(re.sub(r"\(S[^)]*\)", "", words), 400)
+    for one in told:
+        good_label(one.label)
+        good(re.sub(r"\(S[^)]*\)", "", f"{one.about}\n{one.joke}"), 400)
     assert FACE.details(SAY, at(state, EVIL)) == FACE.details(SAY, at(state, None)) == []

@@ -15,11 +15,13 @@ def test_every_kind_of_card_held_and_everybody_who_waits_can_be_looked_at() -> N
     state = position({0: "exorcism exorcism antidote quarantine", 1: "leeches"}, waiting=room)
     state.treatment_discard.append(next(card for card in state.treatment_deck if card.startswith("exorcism")))
     state.treatment_deck.remove(state.treatment_discard[0])
-    found = {label.text: text for label, text in details(SAY, Position(GAME.view(state, 0), ("Ann", "Bob")))}
+    told = details(SAY, Position(GAME.view(state, 0), ("Ann", "Bob")))
+    found = {one.label.text: one.about for one in told}
     assert list(found)[:3] == ["Exorcism ×2", "Antidote", "Quarantine"] and len(found) == 9
     assert found["Exorcism ×2"] == "For Spectre and Banshee\nIn the discard pile: 1."
     assert found["Antidote"] == "Nobody in the Waiting Room needs it."
-    assert found["Spectre £25"].endswith("*The receptionist has hung up its coat four times now.*")
+    jokes = {one.label.text: one.joke for one in told}
+    assert jokes["Spectre £25"] == "The receptionist has hung up its coat four times now."
     assert not any("Leeches" in name for name in found)
     assert FACE.details is details
 
@@ -28,5 +30,5 @@ def test_what_is_attached_is_told_with_the_patient() -> None:
     room = "vampire spectre dracula bite_victim mummy werewolf banshee"
     state = position({0: "quarantine", 1: "leeches"}, waiting=room)
     play(state, "0: play_on quarantine.1 vampire.1")
-    found = {label.text: text for label, text in details(SAY, Position(GAME.view(state, 1), ("Ann", "Bob")))}
+    found = {one.label.text: one.about for one in details(SAY, Position(GAME.view(state, 1), ("Ann", "Bob")))}
     assert "Quarantine: Until" in found["Vampire £75"] and "only Ann may" in found["Vampire £75"]

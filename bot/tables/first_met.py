@@ -1,0 +1,25 @@
+"""The joke of a card, told once: the first time that somebody ever holds such a card."""
+
+from __future__ import annotations
+
+from bot.faces.values import Detail
+from bot.tables.table import Table
+from bot.words import Say
+from storage import Batch
+
+
+async def first_met(table: Table, user: int, seat: int, say: Say) -> Detail | None:
+    """A card in a hand whose joke its owner has never been told; None where there is no such card."""
+    details = table.face.details
+    held = [one for one in details(say, table.at(seat)) if one.held and one.joke] if details else []
+    if not held:
+        return None
+    met = await table.services.storage.cards_met(user, table.row.game)
+    return next((one for one in held if one.held not in met), None)
+
+
+async def met(table: Table, user: int, card: str) -> None:
+    """Note that somebody was told the joke of a kind of card."""
+    batch = Batch()
+    batch.meet(user, table.row.game, card)
+    await table.services.storage.commit(batch)
