@@ -19,23 +19,30 @@ AGAIN = "↩️"
 class Announcements:
     """Listens from now on.
 
-    A question may be put again once something else was said; a board may say the same again once somebody moved: who
-    chooses in secret and takes it back is waited for as before. It may say the same again to call somebody who has been
-    still for a while, and is pinged by that.
+    A question may be put again once it was settled (its message tells so) or something else was said; a board may say
+    the same again once somebody moved: who chooses in secret and takes it back is waited for as before. It may say the
+    same again to call somebody who has been still for a while, and is pinged by that.
     """
 
     def __init__(self, d: LocalDiscord, database: Path) -> None:
         self._posts: Counter[Post] = Counter()
         self._others: Counter[str] = Counter()
+        self._questions: set[str] = set()
+        """Ids of their messages."""
         self._bot, self._database = str(d.world.bot.id), database
         d.world.listeners.append(self._hear)
 
     def _hear(self, happening: Happening) -> None:
         data = happening.data
-        if happening.name == "MESSAGE_CREATE" and happening.only is None and data["author"]["id"] == self._bot:
+        if happening.name == "MESSAGE_UPDATE" and data["id"] in self._questions:
+            self._others[data["channel_id"]] += 1
+        elif happening.name == "MESSAGE_CREATE" and happening.only is None and data["author"]["id"] == self._bot:
             texts = [str(part["content"]) for part in walk(data["components"]) if part.get("content")]
             pinged = tuple(sorted(str(user["id"]) for user in data["mentions"]))
-            self._count(data["channel_id"], "\n".join(texts), pinged, self._moves(data))
+            text = "\n".join(texts)
+            if text.startswith(AGAIN):
+                self._questions.add(data["id"])
+            self._count(data["channel_id"], text, pinged, self._moves(data))
 
     def _count(self, channel: str, text: str, pinged: tuple[str, ...], moves: int) -> None:
         if text.startswith(AGAIN):
