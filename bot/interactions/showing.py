@@ -94,10 +94,11 @@ def why(table: Table, user: int, say: Say) -> Screen:
     """*Why can't I...?*: what this person would naturally try and may not, each with its reason and rule."""
     seat = need_player(table, user)
     audience = table.audience(seat.seat, say)
-    lines = []
+    blocked: dict[str, list[str]] = {}
     for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
-        because = table.face.because(say, audience.at, reason)
-        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}")
+        label = table.face.label(say, audience.at, move).text
+        blocked.setdefault(table.face.because(say, audience.at, reason), []).append(label)
+    lines = [f"**{', '.join(dict.fromkeys(labels))}**{say.colon}{because}" for because, labels in blocked.items()]
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
