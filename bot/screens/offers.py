@@ -41,6 +41,8 @@ class Controls:
     """Moves that stand in a menu only."""
     ticked: set[Move] = field(default_factory=set)
     """Those of them that stand in a multi-select."""
+    towards: set[Move] = field(default_factory=set)
+    """Those of them that do the same as a bundle, card by card; none where some such cards have to be chosen anyway."""
     ready: str = ""
     """The custom_id of the button that makes what is picked."""
 
@@ -74,8 +76,8 @@ class Controls:
             return self._suggesting(suggested)
         doing = [one for one in self.offers if one.must and one.moves and one.tone == "act"]
         known = {move for one in doing for move in one.moves}
-        if known & self.ticked:
-            known |= self.ticked  # single cards of a bundle are another way to the same
+        if known & self.towards:
+            known |= self.towards
         others = [move for move, tone in self.listed if tone == "act" and move not in known]
         if len(doing) == 1 and not others:
             return doing[0].id

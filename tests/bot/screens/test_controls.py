@@ -227,8 +227,9 @@ def test_a_bundle_is_one_press_and_blue_where_its_cards_are_suggested() -> None:
     one = audience(bundles=bundles, ticks=ticking())
     parts = controls(one, Asked((decision(*plays(5)),), suggested=Play("c4")))
     assert blue(parts) == ["Turn it: 3 cards"]
-    alone = controls(one, Asked((decision(*plays(5), Done(), default=Done()),)))
-    assert blue(alone) == ["Turn it: 3 cards"], "without suggestions too: its cards by hand are the same deed"
+    assert blue(controls(one, Asked((decision(*plays(5)),)))) == [], "any of the cards that have to go"
+    unasked = Asked((decision(*plays(5), Done(), default=Done()),))
+    assert blue(controls(one, unasked)) == ["Turn it: 3 cards"], "its cards one by one are the same deed"
     half = Asked((decision(*plays(5)),), number=3, picked=(Play("c0"), Play("c1")), suggested=Play("c4"))
     assert blue(controls(one, half)) == ["Turn it: 3 cards"]
 
