@@ -67,7 +67,7 @@ def piles(table: Table, user: int, say: Say, page: int) -> Screen:
     need_begun(table)
     seat = table.seat_of(user)
     audience = table.audience(seat.seat if seat else None, say)
-    shown = boards.piles(audience, title=f"{title_of(table)} — {say('discard piles')}", page=page)
+    shown = boards.piles(audience, title=f"{title_of(table)} · {say('discard piles')}", page=page)
     return with_way_back(table, user, say, shown)
 
 
@@ -77,7 +77,7 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
     lines = transcript.lines(table, moves, mine, say)
-    shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+    shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} · {title}", lines=lines, empty=empty)
     return with_way_back(table, user, say, shown)
 
 
