@@ -15,7 +15,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
-from bot.tables import spectators
+from bot.tables import spectators, undo
 from bot.tables.moves import need_player
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
@@ -100,7 +100,8 @@ async def on_why(press: Press[Why]) -> Screen:
 async def on_more(press: Press[More]) -> Screen:
     """Everything else."""
     press.context.live.closed(press.table.id, press.user)
-    return showing.more(press.table, press.user, press.responder.say)
+    back = press.table.seat_of(press.user) is not None and await undo.possible(press.table, press.user)
+    return showing.more(press.table, press.user, press.responder.say, back=back)
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

@@ -206,7 +206,7 @@ def _scene(table: Table, recording: Recording, say: Say, spot: Spot) -> Scene:
     teller = audience(None) if spot.view == ALL else readers[0]
     told = transcript.lines_at(table, recording.moves[place - 1 : place], teller.at, say) if place else []
     return Scene(
-        f"{title_of(table)} — {say('replay')}",
+        f"{title_of(table)} · {say('replay')}",
         readers,
         replace(spot, n=recording.number(place)),
         place,

@@ -66,7 +66,7 @@ def piles(table: Table, user: int, say: Say, page: int) -> Screen:
     need_begun(table)
     seat = table.seat_of(user)
     audience = table.audience(seat.seat if seat else None, say)
-    shown = boards.piles(audience, title=f"{title_of(table)} — {say('discard piles')}", page=page)
+    shown = boards.piles(audience, title=f"{title_of(table)} · {say('discard piles')}", page=page)
     return with_way_back(table, user, say, shown)
 
 
@@ -76,7 +76,7 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
     lines = transcript.lines(table, moves, mine, say)
-    shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} — {title}", lines=lines, empty=empty)
+    shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} · {title}", lines=lines, empty=empty)
     return with_way_back(table, user, say, shown)
 
 
@@ -98,7 +98,7 @@ def why(table: Table, user: int, say: Say) -> Screen:
         named = blocked.setdefault(table.face.because(say, audience.at, reason), {})
         # a card that could go to several is named once
         named.setdefault((move.verb, getattr(move, "card", move)), table.face.label(say, audience.at, move).text)
-    lines = [f"**{' · '.join(named.values())}**{say.colon}{because}" for because, named in blocked.items()]
+    lines = [f"**{', '.join(named.values())}**{say.colon}{because}" for because, named in blocked.items()]
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
@@ -143,8 +143,8 @@ def _open_question(table: Table, say: Say, question: Question) -> str:
     return posts.still_open(say, asked)
 
 
-def more(table: Table, user: int, say: Say) -> Screen:
-    """Everything else one can do at a table."""
+def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
+    """Everything else one can do at a table. `back`: one's last move can be taken back."""
     need_begun(table)
     audience = table.audience(None, say)
     seat = table.seat_of(user)
@@ -153,7 +153,7 @@ def more(table: Table, user: int, say: Say) -> Screen:
         Button(say("Board large"), audience.press(See), emoji="🖼️"),
         Button(say("What changed"), audience.press(Changed), emoji="📰"),
         *([boards.piles_button(audience)] if table.face.piles else []),
-        *(_own(table, seat.seat, say) if seat is not None and plays else []),
+        *(_own(table, seat.seat, say, back=back) if seat is not None and plays else []),
         Button(say("Rules"), audience.press(Rules), emoji="📖"),
         Button(say("Log"), audience.press(Log), emoji="📜"),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
@@ -177,7 +177,7 @@ def more(table: Table, user: int, say: Say) -> Screen:
     return with_way_back(table, user, say, shown)
 
 
-def _own(table: Table, seat: int, say: Say) -> list[Button]:
+def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:
     """What only a player can do: look at cards, do what a hand leaves out since hardly anybody wants it, take back."""
     audience = table.audience(seat, say)
     buttons = [Button(say("Look at a card"), audience.press(Details), emoji="🔍")] if table.face.details else []
@@ -187,7 +187,9 @@ def _own(table: Table, seat: int, say: Say) -> list[Button]:
         buttons.append(Button(clip(say("Other ways: {what}", what=what), LABEL), id_))
     if table.game.habits:
         buttons.append(Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋"))
-    return [*buttons, Button(say("Take back my last move"), audience.press(Undo), emoji="⏪")]
+    if back:
+        buttons.append(Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"))
+    return buttons
 
 
 def _asking(table: Table, seat: int, say: Say) -> list[Button]:

@@ -12,7 +12,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.history import news
-from bot.outbox import every_time, hand_kept, summons
+from bot.outbox import every_time, hand_kept, summons, told
 from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
 from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.sender import Sender
@@ -65,6 +65,7 @@ async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return Batch()
     batch = await _board(sender, table, owed)
     await hand_kept.owe(table, batch)
+    await told.owe(table, batch)
     await every_time.owe(sender, table, batch)
     return batch
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.outbox import summons
+from bot.outbox import summons, told
 from bot.outbox.board import board
 from bot.outbox.hand import send_hand
 from bot.outbox.sender import Sender, later
@@ -102,7 +102,7 @@ async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[T
     elif wish.turns == "dm":
         await _send_hand(sender, table, batch, owed, wish)
     else:
-        await summons.direct(sender, batch, owed, summons.word(table, user, seat.seat, wish=wish), wish)
+        await told.tell(sender, table, batch, owed, seat.seat, wish)
 
 
 async def _send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.outbox import summons
+from bot.outbox import summons, told
 from bot.outbox.sender import Sender
 from bot.screens.phrases import awaited_line
 from bot.tables import payloads, standing
@@ -27,21 +27,21 @@ async def owe(sender: Sender, table: Table, batch: Batch) -> None:
         if seat is None or not (await sender.wish(table, summons.receiver(row))).every_time:
             continue
         batch.paid(row)
-        told = payloads.EveryTime(seat.seat, row.created)
-        batch.owe(payloads.row(table.id, row.target, told, env.nonce(), due=now, created=now))
+        payload = payloads.EveryTime(seat.seat, row.created)
+        batch.owe(payloads.row(table.id, row.target, payload, env.nonce(), due=now, created=now))
         table.services.wake(table.id)
 
 
 async def every_time(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """By direct message; where those are closed by a mention, unless nobody else may learn that they are asked."""
-    batch, told, user = Batch(), payloads.read(owed, payloads.EveryTime), summons.receiver(owed)
+    batch, telling, user = Batch(), payloads.read(owed, payloads.EveryTime), summons.receiver(owed)
     seat = table.seat_of(user)
-    if seat is None or seat.seat != told.seat or not summons.asked(table, user):
+    if seat is None or seat.seat != telling.seat or not summons.asked(table, user):
         return batch
-    if table.last_press(user) > told.since or await standing.muted(table, seat.seat):
+    if table.last_press(user) > telling.since or await standing.muted(table, seat.seat):
         return batch
     wish = await sender.wish(table, user)
-    if not await summons.direct(sender, batch, owed, _word(table, user, seat.seat, wish), wish):
+    if not await told.tell(sender, table, batch, owed, seat.seat, wish, _word(table, user, seat.seat, wish)):
         if hidden(table, seat.seat):
             return batch
         await sender.send(table, table.home, _word(table, user, seat.seat), owed.nonce, ping=[user])

@@ -19,6 +19,7 @@ from bot.outbox import (
     remind,
     results,
     thread_member,
+    told,
 )
 from bot.outbox.sender import Deliver, Sender
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
@@ -35,6 +36,7 @@ KINDS: dict[str, Deliver] = {
     "hand_kept": hand_kept.kept,
     "hand_past": hand_kept.past,
     "every_time": every_time.every_time,
+    "told_past": told.past,
     "lost": deleted_message.lost,
     "call": call.call,
     "note": note.note,
@@ -54,7 +56,7 @@ KINDS: dict[str, Deliver] = {
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "hand_kept", "hand_past", "call", "lost", "ended", "seat", "trouble", "past", "word"}
+PRIVATE = {"hand", "hand_kept", "hand_past", "told_past", "call", "lost", "ended", "seat", "trouble", "past", "word"}
 """What is not written where the game lives."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.outbox import summons
+from bot.outbox import summons, told
 from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
@@ -43,9 +43,11 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     many = len(waiting) >= MANY
     if many and now - sender.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
-    direct = summons.digest(waiting, user, wish) if many else summons.word(table, user, number, wish=wish)
-    aside = many or wish.turns == "dm" or bool(table.settings.trouble) or private
-    sent = aside and await summons.direct(sender, batch, owed, direct, wish)
+    aside = wish.turns == "dm" or bool(table.settings.trouble) or private
+    if many:
+        sent = await summons.direct(sender, batch, owed, summons.digest(waiting, user, wish), wish) is not None
+    else:
+        sent = aside and await told.tell(sender, table, batch, owed, number, wish)
     if private:
         return batch
     if not sent:
@@ -61,9 +63,9 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call all whom the rules could ask together, where one of them can be called in no other way: whether it is one
     whom they ask is for nobody to know.
     """
-    told = payloads.read(owed, payloads.Window)
-    open_now = [one for one in table.decisions() if one.must and told.asked.get(one.seat) == one.number]
-    if not open_now or told.undos != table.row.undo_count:
+    window = payloads.read(owed, payloads.Window)
+    open_now = [one for one in table.decisions() if one.must and window.asked.get(one.seat) == one.number]
+    if not open_now or window.undos != table.row.undo_count:
         return Batch()
     among = [seat for seat in table.persons() if seat.seat in open_now[0].among and seat.user is not None]
     wishes = [await sender.wish(table, seat.user or 0) for seat in among]

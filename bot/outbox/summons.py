@@ -165,16 +165,18 @@ def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
     return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
 
 
-async def direct(sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences) -> bool:
-    """Whether it could be sent as a direct message; where those are closed, that is noted."""
+async def direct(
+    sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences
+) -> tuple[int, int] | None:
+    """Channel and message of a direct message; None where those are closed, which is noted."""
     if wish.closed:
-        return False
+        return None
     user = receiver(owed)
-    if await sender.direct(user, screen, owed.nonce) is None:
+    sent = await sender.direct(user, screen, owed.nonce)
+    if sent is None:
         wish.shut(sender.registry.services.env.now())
         batch.put_preferences(user, wish.dump())
-        return False
-    return True
+    return sent
 
 
 def receiver(owed: OutboxRow) -> int:

@@ -126,7 +126,7 @@ def _submenu(found: Controls, decision: Decision, page: int) -> None:
             multiselect(found, decision, replace(ticks, behind=None))
     else:
         moves = _beginning(audience, decision, path)
-        if found.asked.suggested is not None and found.asked.suggested not in moves:
+        if decision.must and found.asked.suggested is not None and found.asked.suggested not in moves:
             best = audience.face.choices.best(audience.at, found.asked, moves)  # the usual step from here on
             found.asked = replace(found.asked, suggested=best[0] if best else None)
         menu(found, decision, audience.face.choices.menu(moves[0]), path, moves, page)

@@ -21,6 +21,8 @@ from engines.game import Decision, Move
 
 QUESTION = 300
 NOTICE = 60
+HEADING = 32
+"""So many letters of a heading stand in one line of a phone; a longer word of what was done is bold alone."""
 TOLD = 600
 WORDS = 2300
 MARKS = re.compile(r"^(?:-#|#+|-|•|>)\s+|(?<!\\)[*_`~]+")
@@ -103,9 +105,14 @@ def closed(sentence: str, *, link: Button | None = None) -> Screen:
 def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
-    name = f"{face.role(say, seat).emoji} {audience.at.names[seat]}".strip()
-    second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
-    parts: list[Part] = [Text(f"### {' · '.join(part for part in (around.place, name, second) if part)}")]
+    sign = face.role(say, seat).emoji
+    if around.notice:  # whose hand it is stands on it a moment later again
+        said = [around.place, f"{sign} {clip(around.notice, NOTICE)}".strip()]
+    else:
+        said = [around.place, f"{sign} {audience.at.names[seat]}".strip(), face.title(say, audience.at, asked)]
+    title = " · ".join(part for part in said if part)
+    small = bool(around.notice) and len(title) > HEADING
+    parts: list[Part] = [Text(f"**{title}**" if small else f"### {title}")]
     if filename:
         parts.append(Picture(filename, alt(audience, asked)))
     if around.told:

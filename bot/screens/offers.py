@@ -41,6 +41,8 @@ class Controls:
     """Moves that stand in a menu only."""
     ticked: set[Move] = field(default_factory=set)
     """Those of them that stand in a multi-select."""
+    towards: set[Move] = field(default_factory=set)
+    """Those of them that do the same as a bundle, card by card; none where some such cards have to be chosen anyway."""
     ready: str = ""
     """The custom_id of the button that makes what is picked."""
 
@@ -53,11 +55,14 @@ class Controls:
             once.setdefault(offer.id, offer)
         self.offers = list(once.values())
         usual = self._usual()
+        drastic = usual or self._drastic()
         buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
+        if drastic != usual:
+            buttons = [self._named(button) if button.id == drastic else button for button in buttons]
         if not words:
             return [*self.menus, *rows(buttons), *self.below]
-        first = [self._named(button) for button in buttons if button.id == usual]
-        others = rows([button for button in buttons if button.id != usual])
+        first = [self._named(button) if usual else button for button in buttons if button.id == drastic]
+        others = rows([button for button in buttons if button.id != drastic])
         return [*rows(first), *self.menus, *others, *self.below]
 
     def _usual(self) -> str:
@@ -70,7 +75,10 @@ class Controls:
         if suggested is not None:
             return self._suggesting(suggested)
         doing = [one for one in self.offers if one.must and one.moves and one.tone == "act"]
-        others = [move for move, tone in self.listed if tone == "act" and not any(move in one.moves for one in doing)]
+        known = {move for one in doing for move in one.moves}
+        if known & self.towards:
+            known |= self.towards
+        others = [move for move, tone in self.listed if tone == "act" and move not in known]
         if len(doing) == 1 and not others:
             return doing[0].id
         onward = [one for one in self.offers if one.must and one.moves and one.tone == "on"]
@@ -83,6 +91,13 @@ class Controls:
         if named or suggested not in self.ticked:
             return named
         return next((one.id for one in offers if len(one.moves) > 1), "")
+
+    def _drastic(self) -> str:
+        """The button of the suggested move where that is against oneself: it stays red, and its words say it."""
+        suggested, red = self.asked.suggested, [one for one in self.offers if one.tone == "against"]
+        if suggested is None or self.asked.answered or self.ready:
+            return ""
+        return next((one.id for one in red if suggested in one.moves), "")
 
     def _completing(self) -> str:
         """The button that makes what is picked and what it still takes."""

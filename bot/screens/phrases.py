@@ -16,10 +16,8 @@ from bot.words import N_, Say
 from storage import SeatRow, TableRow
 
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
-KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; until then you can change it, and nobody learns of it.")
-UNANSWERED = N_(
-    "✉️ What you answer is kept, and counts {when}; nobody learns of it before. Without an answer: **{move}**."
-)
+KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; till then you can change it.")
+UNANSWERED = N_("✉️ Answers count {when}; nobody learns of yours before. Without one: **{move}**.")
 
 
 def title_of(table: Table) -> str:

@@ -162,6 +162,8 @@ def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
     )
     found.listed += [(move, tone_of(found, decision, move)) for move in ticks.moves]
     found.ticked |= set(ticks.moves)
+    if {move.verb for move in decision.moves} - {move.verb for move in ticks.moves}:
+        found.towards |= set(ticks.moves)
     if len(picked) < max(1, ticks.low):
         return
     found.offers = [one for one in found.offers if set(one.moves) != {*picked, *ticks.then}]  # the same press twice

@@ -125,7 +125,8 @@ async def _scrub(user: int, table: Table) -> None:
     change = Change(table)
     for seat in table.seats:
         if seat.user == user:
-            change.batch.drop_post(table.id, f"hand:{seat.seat}")
+            for kind in ("hand", "told"):
+                change.batch.drop_post(table.id, f"{kind}:{seat.seat}")
             standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
         if seat.began == user:

@@ -159,6 +159,8 @@ def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Pla
     for at, move in enumerate(moves):
         interrupted = bool(at and _asked(change, seat) - others)
         reason = change.table.game.why_not(change.state, seat.seat, move) if at and not interrupted else None
+        if reason is not None and _after_own_window(change, seat, move):
+            interrupted, reason = True, None  # their own answer to what they have just done comes first
         if interrupted or reason is not None:
             played.left, played.reason = moves[at:], reason
             break
@@ -172,6 +174,16 @@ def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Pla
         standing.give(change, seat.seat, played.left)
         played.standing, played.left = played.left, []
     return played
+
+
+def _after_own_window(change: Change, seat: SeatRow, move: Move) -> bool:
+    """Whether a seat could make this move once it has passed in the window in which it is asked itself."""
+    game, state = change.table.game, change.table.game.clone(change.state)
+    asked = [one for one in change.decisions() if one.must and one.seat == seat.seat and clock.is_window(one)]
+    if not asked or asked[0].default is None:
+        return False
+    list(game.play(state, seat.seat, asked[0].default))
+    return game.why_not(state, seat.seat, move) is None
 
 
 def _asked(change: Change, seat: SeatRow) -> set[int]:

@@ -84,6 +84,15 @@ class HandPast(Payload, frozen=True, tag="hand_past"):
     message: int
 
 
+class ToldPast(Payload, frozen=True, tag="told_past"):
+    """A direct message that a table waits for somebody, in that language; it does so no more."""
+
+    each: ClassVar[bool] = True
+    channel: int
+    message: int
+    language: str
+
+
 class EveryTime(Payload, frozen=True, tag="every_time"):
     """A word that a table waits for somebody who is at it; the call that it goes with was owed at `since`."""
 

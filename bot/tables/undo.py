@@ -28,12 +28,7 @@ async def undo(table: Table, user: int) -> Move | None:
 
     """
     seat = moves.need_player(table, user)
-    back = _since_own(table, seat)
-    if not back:
-        raise UserError(NOTHING)
-    if _shown(table, back):
-        raise UserError(SHOWN)
-    windows.need_outside(table, await _folded(table, back[0].n))
+    back = await _need_back(table, seat)
     asked = await _affected(table, seat, back)
     change = Change(table)
     if not asked:
@@ -43,6 +38,26 @@ async def undo(table: Table, user: int) -> Move | None:
     questions.ask(change, "back", seat.seat, asked, first=back[0].n)
     await change.commit()
     return None
+
+
+async def possible(table: Table, user: int) -> bool:
+    """Whether somebody's last move can be taken back, at once or by consent."""
+    try:
+        await _need_back(table, moves.need_player(table, user))
+    except UserError:
+        return False
+    return questions.open_now(table, "back") is None
+
+
+async def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
+    """The moves from the seat's last one on; UserError where they cannot be taken back."""
+    back = _since_own(table, seat)
+    if not back:
+        raise UserError(NOTHING)
+    if _shown(table, back):
+        raise UserError(SHOWN)
+    windows.need_outside(table, await _folded(table, back[0].n))
+    return back
 
 
 async def agreed(table: Table, question: Question, seat: int) -> Reply:

@@ -128,6 +128,13 @@ def test_translations_keep_markdown_commands_and_emoji(language: str) -> None:
             assert PICTURES.findall(english) == PICTURES.findall(told), (english, told)
 
 
+def test_french_keeps_its_signs_with_the_word_before_them() -> None:
+    """A sign with a space before it never begins a line."""
+    loose = re.compile(r" [:;!?»%]|« ")
+    found = [told for _, pairs in sentences("fr") for _, told in pairs if loose.search(re.sub("`[^`]*`", "", told))]
+    assert found == []
+
+
 @each_language
 def test_a_file_is_as_the_tool_writes_it(language: str) -> None:
     path = LOCALE / f"{language}.po"

@@ -174,13 +174,12 @@ async def test_closed_direct_messages_fall_back_to_the_thread(clinic: Clinic) ->
     assert [row for row in await clinic.storage.owed(1) if row.due <= clinic.clock.now] == []
 
 
-async def test_what_cannot_be_taken_back_says_so_beside_the_hand(clinic: Clinic) -> None:
-    await playing(clinic)
+async def test_what_cannot_be_taken_back_is_not_offered_and_says_why_when_typed(clinic: Clinic) -> None:
+    thread = await playing(clinic)
     await clinic.ann.open_hand()
-    await clinic.ann.actor.click(clinic.ann.hand, label="More")
-    result = await clinic.ann.actor.click(clinic.ann.hand, label="Take back my last move")
-    assert "no move here" in clinic.ann.reply(result).text
-    assert "Take back my last move" in clinic.ann._seen(clinic.ann.hand.channel_id, clinic.ann.hand.id).buttons
+    shown = clinic.ann.reply(await clinic.ann.actor.click(clinic.ann.hand, label="More"))
+    assert "Take back my last move" not in shown.buttons
+    assert "no move here" in await said(clinic.ann, "undo", thread)
     seen = clinic.ann.reply(await clinic.ann.actor.click(clinic.ann.hand, label="My hand"))
     assert "You hold" in seen.text
 

@@ -14,7 +14,7 @@ from engines.quack_in_the_box.view import View
 BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
 
 ASKING = {
-    "concern": N_("Ask me where it is about me, or where a card of mine would matter"),
+    "concern": N_("Ask me where it matters to me"),
     "always": N_("Always ask me"),
     "round": N_("Pass for me in this round"),
 }
@@ -184,12 +184,10 @@ def _counted(asked: Prompt) -> dict[str, Arg]:
 def _rota(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
     number = int(asked.args["number"])
     if own:
-        return say.count(
-            "You owe {n} Treatment. Rewrite the rota?", "You owe {n} Treatments. Rewrite the rota?", number
-        )
+        return say.count("You owe {n} Treatment. Change that?", "You owe {n} Treatments. Change that?", number)
     return say.count(
-        "{seat} owes {n} Treatment. Rewrite the rota?",
-        "{seat} owes {n} Treatments. Rewrite the rota?",
+        "{seat} owes {n} Treatment. Change that?",
+        "{seat} owes {n} Treatments. Change that?",
         number,
         seat=doctor(at, asked.args["seat"]),
     )

@@ -28,7 +28,7 @@ def test_reasons_are_told_once_with_every_card_they_hold_for_and_a_card_once() -
     table = table_of(GAMES["doctor-strange"], state, 2, {})
     told = [line for line in words(showing.why(table, GUEST + GOOD, SAY)) if line.startswith("•")]
     (line,) = told
-    assert line.startswith("• **Desperate Cry: Taboo +6 · Incense +1 · Trance +1**: That is played once the dice")
+    assert line.startswith("• **Desperate Cry: Taboo +6, Incense +1, Trance +1**: That is played once the dice")
     assert line.endswith("(rule S40)")
 
 

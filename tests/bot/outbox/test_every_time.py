@@ -55,6 +55,16 @@ async def test_it_comes_at_once_by_direct_message_and_is_the_only_call(run: Run,
     assert len(to(run.sender, ANN)) == 2
 
 
+async def test_once_it_is_answered_it_is_a_line(run: Run) -> None:
+    table = await turn(run, every_time=True)
+    for who in (ANN, BOB, ANN, BOB):
+        await moved(table, who, "skip")
+        await run.later()
+    lines = [text for where, _, text in run.sender.edits if where == ANN and "⏰" in text]
+    assert table.over and len(to(run.sender, ANN)) == 2
+    assert lines == ["⏰ Night Shift · #1 waited for you."] * 2
+
+
 async def test_where_direct_messages_are_closed_it_is_a_mention(run: Run) -> None:
     await turn(run, every_time=True, closed=True)
     ((where, text, called),) = to(run.sender, ANN)

@@ -12,8 +12,10 @@ from msgspec.structs import replace as changed
 
 from bot.faces.asked import Asked
 from bot.faces.audience import Drawable, DrawnHand
+from bot.interactions import showing
 from bot.outbox import hand_message as hands
 from bot.outbox.hand_message import Chosen, HandMessage, asked_now, hand_message
+from bot.screens.hand import Around
 from bot.tables import reader
 from bot.tables.clock import is_window
 from bot.tables.preferences import Preferences
@@ -196,3 +198,15 @@ async def test_a_window_can_be_passed_for_the_whole_run_with_one_press(ward: War
     assert (ahead.style, read(ahead.id)) == ("grey", SetAsk(table.id, "round"))
     elsewhere = await hand_message(cache(), await ward.playing(ANN, BOB, game=QUACK), 0, SAY, Reader())
     assert not [label for label in labels(elsewhere.screen) if "Pass for me" in label]
+
+
+@pytest.mark.parametrize(("notice", "title"), [("✅ drew 3", "### 🔵 ✅ drew 3"), ("✅ " + "x" * 40, "**🔵 ✅ ")])
+async def test_what_was_done_is_a_title_of_one_line_of_a_phone(table: Table, notice: str, title: str) -> None:
+    shown = await hand_message(cache(), table, 0, SAY, Reader(), around=Around(notice=notice))
+    assert texts(shown.screen)[0].startswith(title)
+
+
+async def test_a_reason_that_holds_several_cards_back_is_said_once(table: Table) -> None:
+    said = texts(showing.why(table, ANN, SAY))[1].splitlines()
+    reasons = [line.rpartition("**: ")[2] for line in said]
+    assert len(reasons) > 1 and len(set(reasons)) == len(reasons) and any(", " in line for line in said)

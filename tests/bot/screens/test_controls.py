@@ -148,7 +148,9 @@ def test_without_suggestions_a_choice_among_equals_has_no_blue_and_the_only_deed
 def test_what_is_against_oneself_is_red_and_never_blue() -> None:
     against = audience(tone=lambda _at, move: "against" if isinstance(move, Flee) else "act")
     parts = controls(against, Asked((decision(Flee(), Done()),), suggested=Flee()))
-    assert {one.label: one.style for one in buttons(parts)} == {"flee": "red", "done": "grey"}
+    assert {one.label: one.style for one in buttons(parts)} == {"Usual: flee": "red", "done": "grey"}, "words say it"
+    first = controls(against, Asked((decision(Flee(), Done()),), suggested=Flee()), words=True)[0]
+    assert isinstance(first, Row) and [one.label for one in first.buttons] == ["Usual: flee"]
 
 
 def test_in_words_the_usual_step_stands_first_and_says_so() -> None:
@@ -156,6 +158,14 @@ def test_in_words_the_usual_step_stands_first_and_says_so() -> None:
     first = controls(audience(), asked, words=True)[0]
     assert isinstance(first, Row)
     assert [button.label for button in first.buttons] == ["Usual: done"]
+
+
+def test_of_what_may_be_left_alone_nothing_is_the_usual_step() -> None:
+    """An optional second tile: nobody has to lay it, so no place of it is blue."""
+    aside = decision(*(Build("room", f"p{n}") for n in range(3)), must=False, number=4)
+    one = audience(stepwise=lambda menu: menu == "build", buttons=lambda path: 20 if len(path) > 1 else 4)
+    asked = Asked((aside, decision(Done(), number=5)), number=4, path=("build", "room"), suggested=Done())
+    assert blue(controls(one, asked)) == []
 
 
 def test_what_is_merely_open_stands_in_a_menu_below() -> None:
@@ -217,6 +227,9 @@ def test_a_bundle_is_one_press_and_blue_where_its_cards_are_suggested() -> None:
     one = audience(bundles=bundles, ticks=ticking())
     parts = controls(one, Asked((decision(*plays(5)),), suggested=Play("c4")))
     assert blue(parts) == ["Turn it: 3 cards"]
+    assert blue(controls(one, Asked((decision(*plays(5)),)))) == [], "any of the cards that have to go"
+    unasked = Asked((decision(*plays(5), Done(), default=Done()),))
+    assert blue(controls(one, unasked)) == ["Turn it: 3 cards"], "its cards one by one are the same deed"
     half = Asked((decision(*plays(5)),), number=3, picked=(Play("c0"), Play("c1")), suggested=Play("c4"))
     assert blue(controls(one, half)) == ["Turn it: 3 cards"]
 

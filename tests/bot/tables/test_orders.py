@@ -26,12 +26,12 @@ def asked_now(table: Table) -> Decision:
     return next(one for one in table.decisions() if one.must)
 
 
-async def treating(ward: Ward, patient: str, *, bob: str = "") -> tuple[Table, Decision, list[str]]:
-    """Ann owes her Patient three Treatments, and Bob holds these cards; the decision, and three moves for it."""
+async def treating(ward: Ward, patient: str, *, bob: str = "", ann: str = "") -> tuple[Table, Decision, list[str]]:
+    """Ann owes her Patient three Treatments, she and Bob hold these cards too; the decision, and three moves for it."""
     table = await ward.playing(ANN, BOB, CYD, game=QUACK)
     change = Change(table)
     change.state = position(
-        hands={0: "yoga aspirin bed_rest penicillin", 1: bob},
+        hands={0: f"yoga aspirin bed_rest penicillin {ann}", 1: bob},
         offices={0: patient, 1: "glassblower"},
     )
     await change.commit()
@@ -59,6 +59,18 @@ async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward)
         await ward.quiet()
     made = [row.move for row in await ward.storage.moves(table.id, before) if row.via == "standing order"]
     assert made == texts[1:]
+
+
+async def test_what_ones_own_answer_interrupts_goes_on_too(ward: Ward) -> None:
+    table, asked, texts = await treating(ward, "trucker", ann="wrong_bed")
+    await table.do(partial(standing.ask, seat=0, when="always"))
+    played = await by_hand(table, asked, *texts)
+    assert len(played.made) == 1 and [str(move) for move in played.standing] == texts[1:] and not played.left
+    await ward.quiet()
+    while is_window(asked_now(table)):
+        await by_hand(table, asked_now(table))
+        await ward.quiet()
+    assert [str(move) for move in texts] == [row.move for row in table.moves if row.move in texts]
 
 
 async def test_what_is_left_when_the_patient_goes_is_no_standing_order(ward: Ward) -> None:

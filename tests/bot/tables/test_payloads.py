@@ -22,6 +22,7 @@ WRITTEN: list[Payload] = [
     payloads.HandKept(2),
     payloads.HandPast(2, 3, 4),
     payloads.EveryTime(1, 9),
+    payloads.ToldPast(2, 3, "fr"),
     payloads.Call(1, 7, fresh=True),
     payloads.Window({0: 4, 3: 7}, 1),
     payloads.Remind(2),

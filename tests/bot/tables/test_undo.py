@@ -46,7 +46,9 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
 
 async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward: Ward) -> None:
     table, before = await three_in(ward)
+    assert await undo.possible(table, ANN)
     assert await undo.undo(table, ANN) is None
+    assert not await undo.possible(table, ANN), "it is asked already"
     await same_as_stored(ward, table)
     assert await yes(table, BOB) == "agreed"
     assert table.row.undo_count == 0

@@ -1,0 +1,74 @@
+"""Direct messages that a table waits for somebody: each becomes a line with a link when it does so no more."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.outbox import summons
+from bot.outbox.sender import Sender
+from bot.screens.hand import closed
+from bot.screens.phrases import board_link, title_of
+from bot.tables import payloads
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.words import N_, speaker
+from storage import Batch, OutboxRow, PostRow
+
+TOLD = "told:"
+"""Posts of such messages are called so, with the seat."""
+WAITED = N_("⏰ {title} waited for you.")
+
+
+async def tell(
+    sender: Sender,
+    table: Table,
+    batch: Batch,
+    owed: OutboxRow,
+    seat: int,
+    wish: Preferences,
+    screen: Screen | None = None,
+) -> bool:
+    """Whether somebody could be told by direct message, in the usual words where no `screen` is given; an earlier
+    message that said the same becomes a line.
+    """
+    word = screen or summons.word(table, summons.receiver(owed), seat, wish=wish)
+    sent = await summons.direct(sender, batch, owed, word, wish)
+    if sent is None:
+        return False
+    kind = f"{TOLD}{seat}"
+    last = await sender.last(table, kind)
+    if last is not None and last.message != sent[1]:
+        _past(table, batch, last)
+    language = wish.language or table.row.language
+    batch.put_post(PostRow(table.id, kind, *sent, language, table.services.env.now()))
+    return True
+
+
+async def owe(table: Table, batch: Batch) -> None:
+    """After a board: whoever was told, and has answered since, is not waited for any more."""
+    awaited = {seat.seat for seat in table.awaited()}
+    for post in await table.services.storage.posts(table.id):
+        if post.kind.startswith(TOLD) and int(post.kind.removeprefix(TOLD)) not in awaited:
+            batch.drop_post(table.id, post.kind)
+            _past(table, batch, post)
+
+
+def _past(table: Table, batch: Batch, post: PostRow) -> None:
+    gone = payloads.ToldPast(post.channel, post.message, post.digest)
+    table.owe(batch, gone, post.kind)
+    table.services.wake(table.id)
+
+
+async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """The line that is left of such a message."""
+    gone = payloads.read(owed, payloads.ToldPast)
+    say = speaker(gone.language)
+    screen = closed(say(WAITED, title=title_of(table)), link=board_link(table, say))
+    message = sender.client.get_partial_messageable(gone.channel).get_partial_message(gone.message)
+    try:
+        await sender.edit(message, screen)
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+    return Batch()
