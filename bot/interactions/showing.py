@@ -90,14 +90,19 @@ def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     return replace(screen, loose=(*screen.loose, Row((back,))))
 
 
-def why(table: Table, user: int, say: Say) -> Screen:
-    """*Why can't I...?*: what this person would naturally try and may not, each with its reason and rule."""
+def why(table: Table, user: int, say: Say, path: str = "") -> Screen:
+    """*Why can't I...?*: what this person would naturally try and may not, with its reason and rule; of what was chosen
+    on the hand where something of it is blocked. What has the same reason stands together.
+    """
     seat = need_player(table, user)
     audience = table.audience(seat.seat, say)
-    lines = []
-    for move, reason in table.game.blocked(table.state, seat.seat)[:BLOCKED_SHOWN]:
+    blocked = table.game.blocked(table.state, seat.seat)
+    chosen = [one for one in blocked if path and str(one[0]).startswith(f"{path} ")]
+    reasons: dict[str, list[str]] = {}
+    for move, reason in (chosen or blocked)[:BLOCKED_SHOWN]:
         because = table.face.because(say, audience.at, reason)
-        lines.append(f"**{table.face.label(say, audience.at, move).text}** — {because}")
+        reasons.setdefault(because, []).append(table.face.label(say, audience.at, move).text)
+    lines = [f"**{', '.join(dict.fromkeys(moves))}** — {because}" for because, moves in reasons.items()]
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
