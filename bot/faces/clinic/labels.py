@@ -54,7 +54,7 @@ VERBS: dict[str, Label] = {
 
 CARS = {
     "park": {
-        "default": Label(N_("Park where it blocks least: {place}"), emoji="🚗"),
+        "default": Label(N_("Least in the way: {place}"), emoji="🚗"),
         "always": Label(N_("Always park for me"), N_("Where it blocks least; you can be asked again later."), "🚗"),
     },
     "drive": {
