@@ -291,27 +291,3 @@ def test_patients_who_are_admitted_together_may_all_come() -> None:
                         GAME.play(after, decision.seat, move)
                     pressed += 1
     assert pressed > 5
-
-
-def test_a_clinic_founded_by_hand_is_asked_for_each_piece_by_its_places_alone() -> None:
-    s = GAME.deal(GAME.Options(), 2, bytes(32))
-    for done, kind in enumerate(("Psychiatry hub", "Treatment room")):
-        asked_now = asked(s)
-        so_far = Asked((asked_now,), asked_now.number, () if done else ("found",))
-        parts = controls(Audience(1, 0, FACE, SAY, at(s)), so_far)
-        first, *rest = [button.label for row in parts if isinstance(row, Row) for button in row.buttons]
-        assert {"A1", "D3"} <= {first, *rest} and "Piece by piece…" not in rest
-        said = CHOICES.question(SAY, at(s), so_far) or FACE.prompt(SAY, at(s), asked_now.prompt)
-        assert said == f"Where does the {kind} go?"
-        if not done:
-            GAME.play(s, 0, GAME.move("found service_hub.psychiatry c1r1f0"))
-
-
-def test_who_parks_by_hand_chooses_among_places_alone() -> None:
-    s = GAME.deal(GAME.Options(), 2, bytes(32))
-    GAME.play(s, 0, GAME.move("preset 3"))
-    asked_now = asked(s)
-    parts = controls(Audience(1, 0, FACE, SAY, at(s)), Asked((asked_now,), asked_now.number, ("park",)))
-    menu = next(part for part in parts if isinstance(part, Menu))
-    assert {choice.label.strip().isdecimal() for choice in menu.choices} == {True}
-    assert menu.placeholder.startswith("Park somewhere else")
