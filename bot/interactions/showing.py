@@ -102,7 +102,7 @@ def why(table: Table, user: int, say: Say, path: str = "") -> Screen:
     for move, reason in (chosen or blocked)[:BLOCKED_SHOWN]:
         because = table.face.because(say, audience.at, reason)
         reasons.setdefault(because, []).append(table.face.label(say, audience.at, move).text)
-    lines = [f"**{', '.join(dict.fromkeys(moves))}** — {because}" for because, moves in reasons.items()]
+    lines = [f"**{'; '.join(dict.fromkeys(moves))}** — {because}" for because, moves in reasons.items()]
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]

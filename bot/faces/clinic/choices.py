@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.clinic.admitting import together
-from bot.faces.clinic.best_first import best
+from bot.faces.clinic.best_first import best, usual
 from bot.faces.clinic.labels import label, pair
 from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
@@ -267,6 +267,7 @@ CHOICES = Choices(
     heading=_heading,
     stepwise=_stepwise,
     entry=_entry,
+    usual=usual,
     buttons=_buttons,
     opens=_opens,
     best=best,

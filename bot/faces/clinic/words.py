@@ -63,7 +63,7 @@ PROMPTS = {
     "build": N_("What do you build? ${cash} in hand."),
     "hire": N_("Whom do you hire? ${cash} in hand."),
     "admit": N_("Whom do you admit? Points left: {left}."),
-    "park": N_("Somebody came by car. Where does it go?"),
+    "park": N_("Where does the new car go?"),
     "drive": N_("Cars that must leave: {n}. Which?"),
     "move": N_("Does everybody go as proposed?"),
     "business": N_("Care ${income}, bill ${bill}, cash ${cash}. Pay?"),
