@@ -105,7 +105,9 @@ def _dismissed(say: Say, _at: Position, event: ev.Dismissed) -> Deed:
 
 def _paid(say: Say, _at: Position, event: ev.Paid) -> Deed:
     if event.missing:
-        words = say("could not pay ${n}, Popularity −{lost}", n=event.missing, lost=event.popularity)
+        words = say("could not pay ${n}", n=event.missing)
+        if event.popularity:
+            words = say("could not pay ${n}, Popularity −{lost}", n=event.missing, lost=event.popularity)
         return Deed(event.seat, ATTACK, words)
     return Deed(event.seat, HIRE, tally="paid", n=event.salaries + event.upkeep)
 

@@ -101,6 +101,7 @@ def test_treating_nobody_and_a_bill_that_is_not_paid_are_told() -> None:
     s.clinics[0].popularity = 9
     changed(s)
     assert [deed.text for deed in deeds(s, "pay 0")] == ["treated nobody", "could not pay $2, Popularity −2"]
+    assert told(s, [ev.Paid(0, 1, 2, 2, 0)])[0].text == "could not pay $2", "no Popularity was left to lose"
 
 
 def test_the_dead_are_told_first() -> None:
