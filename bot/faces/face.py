@@ -62,7 +62,9 @@ class Labels(Protocol):
         """A whole move, as on a button: "Attack Loki with Poison"."""
 
     def step(self, say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg, /) -> Label:
-        """One entry of a menu: after `chosen` (the verb and the fields so far; empty for the verbs) comes `value`."""
+        """One entry of a menu: after `chosen` (the verb and the fields so far) comes `value`. With nothing chosen
+        that is a verb, or a menu in which `Choices.best` leaves something out.
+        """
 
 
 class Log(Protocol):

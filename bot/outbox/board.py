@@ -77,11 +77,10 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     shown, nonce = shown_by(last), _nonce(owed, last)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = replace(shown, hash="", picture="")
-    calls = await summons.public(table)
     known = last.at if last is not None else 0
     found = Found(
         missing=last is None or last.channel != table.home,
-        called=bool(calls),
+        called=bool(await summons.public(table)),
         deleted=shown.lost,
         unwritten=sender.sent_before(nonce, max(owed.created, known)),
         old=table.services.env.now() - known > OLD_MS,
@@ -92,6 +91,8 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         if changed is not None:
             return changed
     message = await board_message(sender.pictures, table, shown.since)
+    # as of now: a call that came meanwhile would bring a second board that says just the same
+    calls = await summons.public(table)
     # Discord gives a message that has this nonce back, as it then was
     again = tried or (last is not None and sender.sent_before(nonce, known))
     batch = Batch()

@@ -67,10 +67,12 @@ def fresh(owed: OutboxRow) -> bool:
 
 
 async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
-    """The calls that are made by a new board, since they are due and everybody may know of them."""
+    """The calls that are made by a new board, since they are due and everybody may know of them. One that failed and is
+    tried again later is due too: whatever posts the next board makes it, or there would be two.
+    """
     now, found = table.services.env.now(), []
     for row in await table.services.storage.owed(table.id):
-        if row.kind != CALL or row.due > now or not fresh(row):
+        if row.kind != CALL or not fresh(row) or (row.due > now and not row.tries):
             continue
         seat = called(table, row)
         if seat is not None and not hidden(table, seat.seat):

@@ -10,8 +10,8 @@ from bot.local.objects import Happening, Json, walk
 from bot.ui.ids import read
 from tests.wire import LocalDiscord
 
-Post = tuple[str, str, int]
-"""Channel, text, and what else may have happened since the same was said before."""
+Post = tuple[str, str, tuple[str, ...], int]
+"""Channel, text, who is pinged, and what else may have happened since the same was said before."""
 AGAIN = "↩️"
 """So begins the question whether moves may be taken back: asked, refused, and asked again in the same words."""
 
@@ -20,7 +20,8 @@ class Announcements:
     """Listens from now on.
 
     A question may be put again once something else was said; a board may say the same again once somebody moved: who
-    chooses in secret and takes it back is waited for as before.
+    chooses in secret and takes it back is waited for as before. It may say the same again to call somebody who has been
+    still for a while, and is pinged by that.
     """
 
     def __init__(self, d: LocalDiscord, database: Path) -> None:
@@ -33,13 +34,14 @@ class Announcements:
         data = happening.data
         if happening.name == "MESSAGE_CREATE" and happening.only is None and data["author"]["id"] == self._bot:
             texts = [str(part["content"]) for part in walk(data["components"]) if part.get("content")]
-            self._count(data["channel_id"], "\n".join(texts), self._moves(data))
+            pinged = tuple(sorted(str(user["id"]) for user in data["mentions"]))
+            self._count(data["channel_id"], "\n".join(texts), pinged, self._moves(data))
 
-    def _count(self, channel: str, text: str, moves: int) -> None:
+    def _count(self, channel: str, text: str, pinged: tuple[str, ...], moves: int) -> None:
         if text.startswith(AGAIN):
-            self._posts[channel, text, self._others[channel]] += 1
+            self._posts[channel, text, pinged, self._others[channel]] += 1
         else:
-            self._posts[channel, text, moves] += 1
+            self._posts[channel, text, pinged, moves] += 1
             self._others[channel] += 1
 
     def _moves(self, message: Json) -> int:
@@ -58,4 +60,4 @@ class Announcements:
 
     def twice(self, since: Counter[Post] | None = None) -> list[str]:
         """Texts that were posted more than once in one place."""
-        return [text for (_, text, _), times in (self._posts - (since or Counter())).items() if times > 1]
+        return [text for (_, text, _, _), times in (self._posts - (since or Counter())).items() if times > 1]

@@ -43,6 +43,8 @@ VERBS: dict[str, Label] = {
     "pass": Label(N_("Play nothing"), emoji="✋"),
     "done": Label(N_("Done"), emoji="✅"),
 }
+MENUS = {"boost": VERBS["power"]}
+"""Menus that several verbs share."""
 
 FATES = {
     "kill": N_("kill"),
@@ -178,11 +180,10 @@ def _to_somebody(say: Say, view: View, move: Move) -> Label:
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-    """One entry of a menu: a verb, or a card or Character after what was chosen."""
-    view: View = at.view
+    """One entry of a menu: a verb, or a card or Character after what was chosen; or a whole menu."""
+    view, card = at.view, str(value)
     if not chosen:
-        return VERBS[str(value)].said(say)
-    card = str(value)
+        return (VERBS.get(card) or MENUS[card]).said(say)
     hint = who_hint(say, view, card) if person(view, card) else card_hint(say, card)
     if chosen[0] == "attack" and len(chosen) == 2:
         percent = attack_chance(view, str(chosen[1]), card)

@@ -8,8 +8,10 @@ from random import Random
 from typing import Any
 
 from bot.faces.asked import Asked
+from bot.faces.audience import Audience
 from bot.faces.face import Face
 from bot.faces.values import Label, Position
+from bot.screens.controls import left_out
 from bot.words import Say
 from engines.game import Decision, Move
 from tests.laws.playing import Made, Playing, some
@@ -85,6 +87,8 @@ def look_at_picture(say: Say, face: Face, at: Position) -> None:
 
 def look_at_decision(say: Say, face: Face, at: Position, decision: Decision, rng: Random) -> None:
     good(face.prompt(say, at, decision.prompt), 300)
+    for _, menu in left_out(Audience(0, 0, face, say, at), Asked((decision,))):
+        good_label(face.step(say, at, (), menu))
     for move in some(decision, MOVES, rng):
         label = face.label(say, at, move)
         good_label(label)

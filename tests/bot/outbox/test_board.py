@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from bot.outbox.board import OLD_MS, Found, Outcome, board, outcome
-from bot.outbox.board_message import Shown, shown_by
+from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
+from bot.outbox.call import call
 from bot.outbox.talk import NEAR, Talk
 from bot.tables import payloads
 from bot.tables.change import Change
+from bot.tables.payloads import CALL
 from storage import Batch, PostRow
-from tests.bot.outbox.mailroom import Mailroom, bring, refusal
+from tests.bot.outbox.mailroom import Mailroom, began, bring, refusal
+from tests.bot.outbox.test_call import asked_anew
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
 CASES: list[tuple[dict[str, bool], bool, Outcome]] = [
@@ -88,6 +91,27 @@ async def test_a_board_that_talk_has_pushed_up_is_sent_anew_unless_an_open_hand_
     await bring(ward, sender, table, board, "board")
     assert ((await last(ward, table.id)).message != before.message) is anew
     assert [called for _, _, called in sender.sent[1:]] == [[]] * anew
+
+
+async def test_a_call_that_comes_while_a_new_board_is_drawn_is_made_by_that_board(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
+    await began(ward, table)
+
+    async def drawn(*given: Any) -> BoardMessage:
+        monkeypatch.undo()
+        await asked_anew(table)
+        return await board_message(*given)
+
+    monkeypatch.setattr("bot.outbox.board.board_message", drawn)
+    batch = Batch()
+    table.owe(batch, payloads.Board())
+    await ward.storage.commit(batch)
+    for _ in range(2):
+        await bring(ward, sender, table, board, "board")
+        await bring(ward, sender, table, call, CALL)
+    assert [called for _, _, called in sender.sent] == [[ANN, BOB]]
 
 
 def test_what_was_written_before_a_board_or_elsewhere_does_not_push_it() -> None:

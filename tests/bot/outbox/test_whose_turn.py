@@ -131,3 +131,16 @@ async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
     await moves.write(change)
     await run.later(TOGETHER_MS)  # she was called a moment ago, and has not looked
     assert len(to(run.sender, ANN)) == 1
+
+
+async def test_a_call_that_failed_is_made_by_the_next_board_and_not_by_another_one(run: Run) -> None:
+    table = await fast(run)
+    run.sender.closed[CHANNEL] = 40003
+    await run.later(ACTIVE_MS)
+    run.sender.closed.clear()
+    await moved(table, BOB, "skip")
+    for _ in range(20):
+        await run.later(100)
+    assert run.boards() == [[ANN]]
+    await run.later(SOON)
+    assert run.boards() == [[ANN]]

@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.faces.audience import Audience
 from bot.faces.doctor_strange import FACE
+from bot.screens.controls import left_out
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Power
 from engines.doctor_strange.state import Declaring, Discarding, DoctorStrange, Resting, Summoning
@@ -85,6 +87,15 @@ def test_a_call_card_is_ticked_with_its_best_helper() -> None:
     assert ticks is not None
     assert texts(ticks.moves) == [f"call d.desperate_cry {STRANGE}", "power p.incense"]
     assert FACE.label(SAY, at(state, GOOD), ticks.moves[0]).text == "Desperate Cry: Doctor Strange +8"
+
+
+def test_a_second_card_that_calls_the_same_helper_is_found_under_more() -> None:
+    people = [good(TABOO), good(WONG), evil(MORDO)]
+    hand = ["d.desperate_cry", "d.mental_message"]
+    state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=CLOSE)
+    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
+    ((_, menu),) = left_out(Audience(0, 0, FACE, SAY, at(state, GOOD)), asked(state))
+    assert FACE.step(SAY, at(state, GOOD), (), menu).text == "Add Power"
 
 
 def test_sealed_play_goes_card_by_card_as_the_other_side_is_asked_between() -> None:
