@@ -94,7 +94,7 @@ async def on_see(press: Press[See]) -> Screen | None:
 async def on_why(press: Press[Why]) -> Screen:
     """Tell why something is not possible."""
     press.context.live.closed(press.table.id, press.user)
-    return showing.why(press.table, press.user, press.responder.say)
+    return showing.why(press.table, press.user, press.responder.say, press.asked.path)
 
 
 async def on_more(press: Press[More]) -> Screen:

@@ -89,16 +89,20 @@ def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     return replace(screen, loose=(*screen.loose, Row((back,))))
 
 
-def why(table: Table, user: int, say: Say) -> Screen:
-    """*Why can't I...?*: what this person would naturally try and may not, by reason and rule."""
+def why(table: Table, user: int, say: Say, path: str = "") -> Screen:
+    """*Why can't I...?*: what this person would naturally try and may not, by reason and rule; of what was chosen on the
+    hand (`path`), where something of that is blocked.
+    """
     seat = need_player(table, user)
     audience = table.audience(seat.seat, say)
-    blocked: dict[str, dict[object, str]] = {}
-    for move, reason in table.game.blocked(table.state, seat.seat):
-        named = blocked.setdefault(table.face.because(say, audience.at, reason), {})
+    blocked = table.game.blocked(table.state, seat.seat)
+    chosen = [one for one in blocked if path and str(one[0]).startswith(f"{path} ")]
+    reasons: dict[str, dict[object, str]] = {}
+    for move, reason in chosen or blocked:
+        named = reasons.setdefault(table.face.because(say, audience.at, reason), {})
         # a card that could go to several is named once
         named.setdefault((move.verb, getattr(move, "card", move)), table.face.label(say, audience.at, move).text)
-    lines = [f"**{', '.join(named.values())}**{say.colon}{because}" for because, named in blocked.items()]
+    lines = [f"**{', '.join(dict.fromkeys(named.values()))}**{say.colon}{told}" for told, named in reasons.items()]
     waiting = awaited_line(table, say)
     if not lines:
         lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]

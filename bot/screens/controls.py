@@ -139,7 +139,8 @@ def _beginning(audience: Audience, decision: Decision, path: Sequence[str]) -> l
     words = tuple(path[1:] if tuple(path[:1]) == (ALL,) else path)
     if len(words) == 1:
         menu = audience.face.choices.menu
-        return [move for move in decision.moves if words[0] in {move.verb, menu(move)}]
+        found = [move for move in decision.moves if menu(move) == words[0]]
+        return found or [move for move in decision.moves if move.verb == words[0]]
     begins = " ".join(words)
     return [move for move in decision.moves if (text := str(move)) == begins or text.startswith(begins + " ")]
 

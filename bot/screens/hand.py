@@ -149,7 +149,7 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
         Button(say("Picture"), audience.press(ShowHand, "picture"))
         if around.words
         else Button(say("In words"), audience.press(ShowHand, "words")),
-        Button(say("Why not…?"), audience.press(Why)),
+        Button(say("Why not…?"), audience.press(Why, " ".join(asked.path))),
         Button(say("More"), audience.press(More)),
     ]
     if around.link:

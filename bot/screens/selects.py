@@ -32,7 +32,7 @@ def menu(
     """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
     audience, choices = found.audience, found.audience.face.choices
     best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
-    said, path = path, path or _only_way(found, decision, name, best)
+    said, path = path, path if len(path) > 1 else _only_way(found, decision, name, best) or path
     entries = _entries(found, decision, name, path, best)
     if len(entries) <= _few(found, decision, path or (name,)):
         if path != said and len(entries) == len(best) <= FEW:  # nobody has chosen the first words: buttons say them

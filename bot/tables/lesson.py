@@ -7,6 +7,7 @@ from random import Random
 
 from bot.faces.lesson import Lesson
 from bot.tables.change import Change
+from bot.tables.reader import suggested
 from bot.tables.table import Table
 from bot.words import Say
 from engines.chance import Rng
@@ -55,7 +56,7 @@ def coach(table: Table, seat: int, say: Say) -> Tip | None:
     own = _asked(table, seat)
     found = _new(table, lesson, own)
     if found is not None:
-        words = [f"🎓 {say(lesson.tips[found.prompt.key])}", _good(table, lesson, seat, own, found, say)]
+        words = [f"🎓 {say(lesson.tips[found.prompt.key])}", _good(table, lesson, seat, found, say)]
         return Tip("\n".join(line for line in words if line), found.prompt.key, _screen(own, found))
     if own and set(lesson.core) <= set(table.settings.taught) and _first(table, ENDING, own[0].number):
         return Tip(say(lesson.ending), ENDING, own[0].number)
@@ -82,10 +83,9 @@ def _first(table: Table, key: str, number: int) -> bool:
     return table.settings.taught.get(key, number) == number
 
 
-def _good(table: Table, lesson: Lesson, seat: int, own: list[Decision], about: Decision, say: Say) -> str:
-    """What the sensible player would do, and why."""
-    at = table.at(seat)
-    move = table.game.sensible(at.view, own, Random(0))  # noqa: S311  the advice is to be the same each time
+def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) -> str:
+    """What the hand marks as the usual step, and why."""
+    at, move = table.at(seat), suggested(table, seat)
     if move is None or move not in about.moves:
         return ""
     because = lesson.because.get(move.verb)

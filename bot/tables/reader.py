@@ -36,13 +36,14 @@ async def reader(table: Table, user: int) -> Reader:
 
 def suggested(table: Table, seat: int) -> Move | None:
     """What the sensible player would do in a seat, seeing what it sees: the same each time it is asked. None where it
-    would rather wait.
+    would rather wait. In a lesson it does what brings up all that is to be shown.
     """
     own = table.own(seat)
     if not own:
         return None
     at = table.at(seat)
-    move = table.game.sensible(at.view, own, Random(own[0].number))  # noqa: S311  foreseeable on purpose
+    chance = Random(0 if table.settings.lesson else own[0].number)  # noqa: S311  foreseeable on purpose
+    move = table.game.sensible(at.view, own, chance)
     if move is None:
         return None
     decision = next(one for one in own if move in one.moves)

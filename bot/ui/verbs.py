@@ -172,7 +172,9 @@ class Piles(CustomId, verb="piles"):
 
 
 class Why(CustomId, verb="why"):
-    """Why something is not possible."""
+    """Why something is not possible; once something was chosen, the words of a move that what is told begins with."""
+
+    path: str = ""
 
 
 class More(CustomId, verb="more"):

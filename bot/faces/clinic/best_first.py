@@ -9,13 +9,18 @@ from bot.faces.asked import Asked
 from bot.faces.clinic.names import find
 from bot.faces.clinic.outlook import nurses_short, own, proposed_ways, queue_points, room_for, usual_points, worth
 from bot.faces.clinic.people_labels import alike
+from bot.faces.clinic.spaces import room_at
 from bot.faces.clinic.where import Placing, brought
 from bot.faces.values import Position
 from engines.clinic import moves as mv
 from engines.clinic.pieces import family, role
 from engines.clinic.view import View
-from engines.game import Move
+from engines.game import Decision, Move
 
+CARING = frozenset(
+    {"treatment_room", "double_treatment_room", "recovery_room", "operating_theatre", "outpatient_clinic"}
+)
+"""Rooms in which patients are treated."""
 ONE_MENU = 25
 """So many pairs of spaces fit one menu."""
 
@@ -94,9 +99,37 @@ def _admissions(view: View, moves: list[Move]) -> list[Move]:
 
 
 def _ways(view: View, moves: list[Move]) -> list[Move]:
-    """C64: where the proposal would send somebody, first."""
+    """C64: where the proposal would send somebody, first; then where such people are of use."""
     wanted = proposed_ways(view)
-    return sorted(moves, key=lambda move: isinstance(move, mv.Go) and wanted.get(move.person) != move.to)
+
+    def order(move: Move) -> tuple[bool, ...]:
+        if not isinstance(move, mv.Go):
+            return (False,)
+        room = room_at(own(view), move.to)
+        kinds = {"supply_room"} if role(move.person) == "orderly" else CARING
+        return (
+            wanted.get(move.person) != move.to,
+            room is None or room.kind not in kinds,
+            room is None or not room.works,
+        )
+
+    return sorted(moves, key=order)
+
+
+def usual(at: Position, decision: Decision, move: Move) -> Move:
+    """Whoever has sent somebody by hand goes on from there; an Admit is not spent on nobody while a room is free for a
+    patient whom the staff can treat.
+    """
+    view: View = at.view
+    people = own(view).people
+    if isinstance(move, mv.Propose) and any(person.moved for person in people):
+        return mv.Done() if mv.Done() in decision.moves else move
+    if isinstance(move, mv.Done) and decision.prompt.key == "admit" and all(one.role != "patient" for one in people):
+        offered = _admissions(view, [one for one in decision.moves if isinstance(one, mv.Admit)])
+        known = find(view, str(getattr(offered[0], "person", ""))) if offered else None
+        if known is not None and room_for(view, known) and not nurses_short(view, known):
+            return offered[0]
+    return move
 
 
 def _rows(view: View, moves: list[Move]) -> list[Move]:

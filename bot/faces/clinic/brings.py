@@ -84,7 +84,7 @@ def piece(say: Say, view: View, kind: str) -> str:
         if len(best.spaces) == 2 and family(kind) in DOUBLES
         else place(say, view, best.spaces[0])
     )
-    return say("{what} in {place}", what=good[0], place=where)
+    return say("{what} in {place}", what=good[0], place=where) if best.works else f"{where}{say.colon}{good[0]}"
 
 
 def place(say: Say, view: View, where: str) -> str:

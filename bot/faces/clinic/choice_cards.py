@@ -125,7 +125,8 @@ def _pieces(say: Say, view: View, moves: list[Move]) -> Shelf:
         price = min((one.price for one in open_now.values()), default=costs.cost(family(kind), 0))
         signs = ((sign_of(kind), fill_of(kind)),)
         bright = bool(open_now) or pairs
-        cards.append(Card(_short(say, kind), say.money("$", price), signs, bright=bright, works=works))
+        name = say("Two conveyors") if pairs else _short(say, kind)
+        cards.append(Card(name, say.money("$", price), signs, bright=bright, works=works))
     if own.bonus:
         free = any(isinstance(move, mv.Place) for move in moves)
         signs = ((sign_of(own.bonus), fill_of(own.bonus)),)

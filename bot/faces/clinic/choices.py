@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.clinic.admitting import together
-from bot.faces.clinic.best_first import best
+from bot.faces.clinic.best_first import best, usual
 from bot.faces.clinic.labels import label, pair
 from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
@@ -22,7 +22,6 @@ from bot.words import N_, Say
 from engines.clinic import moves as mv
 from engines.clinic.cards import numbers_of
 from engines.clinic.pieces import DOUBLE_MODULES, family
-from engines.clinic.rules.founding import FIRST_PIECES
 from engines.clinic.view import View
 from engines.game import Decision, Move
 
@@ -108,6 +107,8 @@ def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
     """Only beside the usual step, and where there are more than a few."""
     if asked.path or menu not in OPENERS:
         return None
+    if menu == "found" and not any(isinstance(move, mv.Preset) for one in asked.decisions for move in one.moves):
+        return None
     most = FEW if menu == "pay" else 1
     several = max((sum(_menu(move) == menu for move in one.moves) for one in asked.decisions), default=0)
     return OPENERS[menu].said(say) if several > most else None
@@ -174,8 +175,8 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
     """Once a piece or somebody was chosen: where it goes."""
     view: View = at.view
     match asked.path:
-        case ("found",):
-            return say("Where does the {kind} go?", kind=kind_name(say, FIRST_PIECES[0]))
+        case ("found",) if asked.decision is not None:
+            return say("Where does the {kind} go?", kind=kind_name(say, str(asked.decision.prompt.args["kind"])))
         case ("build" | "found" | "place", kind):
             return say("Where does the {kind} go?", kind=kind_name(say, kind))
         case ("double", tile, *_):
@@ -266,6 +267,7 @@ CHOICES = Choices(
     heading=_heading,
     stepwise=_stepwise,
     entry=_entry,
+    usual=usual,
     buttons=_buttons,
     opens=_opens,
     best=best,

@@ -27,10 +27,18 @@ FREE: Rgb = (44, 56, 72)
 
 
 def draw_floor(
-    canvas: Canvas, say: Say, clinic: ClinicView, plan: Plan, marked: frozenset[str], sites: Mapping[str, int]
+    canvas: Canvas,
+    say: Say,
+    clinic: ClinicView,
+    plan: Plan,
+    marked: frozenset[str],
+    sites: Mapping[str, int],
+    lit: frozenset[str] = frozenset(),
 ) -> None:
-    """A floor with everything on it; `marked`: people with a tick, `sites`: numbers by place."""
-    _draw_free(canvas, clinic, plan)
+    """A floor with everything on it; `marked`: people with a tick, `sites`: numbers by place, `lit`: spaces with a
+    name of their own on top.
+    """
+    _draw_free(canvas, clinic, plan, lit)
     rooms = [room for room in clinic.rooms if room.floor == plan.floor]
     for room in rooms:
         if room.building >= 0:
@@ -53,13 +61,13 @@ def _draw_room(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, plan: P
         draw_large(canvas, say, clinic, room, box, people)
 
 
-def _draw_free(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
+def _draw_free(canvas: Canvas, clinic: ClinicView, plan: Plan, lit: frozenset[str]) -> None:
     """Empty spaces: framed where something might stand, brighter above modules, green above gardens."""
     taken = {space for room in clinic.rooms for space in room.spaces}
     below = {space: room for room in clinic.rooms if room.floor == plan.floor - 1 for space in room.spaces}
     for row in range(clinic.rows):
         for column in range(clinic.columns):
-            if space_id(column, row, plan.floor) in taken:
+            if (at := space_id(column, row, plan.floor)) in taken:
                 continue
             box = plan.cell(column, row)
             under = below.get(space_id(column, row, plan.floor - 1))
@@ -68,7 +76,7 @@ def _draw_free(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
                 continue
             green = under is not None and under.building < 0
             canvas.rect(box, mixed(FREE, (56, 104, 56), 0.4) if green else FREE, 8, mixed(EDGE, DUSK, 0.4), 2)
-            if plan.w >= LARGE:
+            if plan.w >= LARGE and at not in lit:
                 canvas.label(box.centre, cell(column, row), Style(28, mixed(QUIET, FREE, 0.45), "bold"))
 
 

@@ -156,9 +156,10 @@ def _below(shown: Sketch) -> list[tuple[str, float]]:
 
 
 def _draw_clinic(canvas: Canvas, say: Say, shown: Sketch, own: ClinicView, floors: Sequence[Storey]) -> None:
+    lit = frozenset(space for spot in shown.lit.spots for space in spot.spaces)
     for storey in floors:
         storeys.draw_ground(canvas, say, storey)
-        draw_floor(canvas, say, own, storey.plan, desk.marked(own), {})
+        draw_floor(canvas, say, own, storey.plan, desk.marked(own), {}, lit)
         draw_lights(canvas, shown.lit, storey.plan)
         if shown.lit.spots and not storey.plan.floor:  # cars stand on the rims of what is lit
             draw_borders(canvas, own, storey.plan, frozenset())

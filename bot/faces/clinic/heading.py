@@ -40,7 +40,7 @@ def heading(say: Say, view: View, asked: Asked, lit: Openings, pill: str = "") -
     if lit.piece and lit.piece != "car":
         price = say.money("$", lit.price) if lit.price is not None else say("no charge")
         sign, name = sign_of(lit.piece), kind_name(say, lit.piece)
-        return Heading(sign, name, fill_of(lit.piece), price if lit.piece != "conveyor" or lit.price else "", note)
+        return Heading(sign, name, fill_of(lit.piece), price, note)
     sign, text = errand(say, view, asked)
     key = asked.decision.prompt.key if asked.decision else ""
     points = say.count("{n} point", "{n} points", view.points) if key == "admit" else pill

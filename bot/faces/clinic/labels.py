@@ -54,7 +54,7 @@ VERBS: dict[str, Label] = {
 
 CARS = {
     "park": {
-        "default": Label(N_("Park where it blocks least: {place}"), emoji="🚗"),
+        "default": Label(N_("Least in the way: {place}"), emoji="🚗"),
         "always": Label(N_("Always park for me"), N_("Where it blocks least; you can be asked again later."), "🚗"),
     },
     "drive": {
@@ -158,8 +158,9 @@ def _business(say: Say, view: View, move: Move) -> Label:
         case mv.Pay(points):
             return _pay(say, view, points)
     if own(view).stage == "move":
-        care = care_now(view)
-        return Label(say("Go on: care ${care}", care=care) if care else say("Treat nobody"), emoji="⏭️")
+        care, ill = care_now(view), any(person.role == "patient" for person in own(view).people)
+        words = say("Go on: care ${care}", care=care) if care else say("Treat nobody") if ill else say("Go on")
+        return Label(words, emoji="⏭️")
     return Label(say(DONE.get(view.acting[0][1] if view.acting else "", N_("Done"))), emoji="⏭️")
 
 

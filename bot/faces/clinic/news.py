@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from bot.faces.clinic.names import HIRED, kind_name, tile_name
 from bot.faces.clinic.spaces import space
 from bot.faces.clinic.where import pair_label, space_label
@@ -16,7 +18,7 @@ from engines.clinic.pieces import EXTRAS, role
 from engines.game import Event
 
 HIRE = 2
-"""Weight of people who come."""
+"""Weight of people who come, and of what they cost."""
 TALLIES = {
     "popularity": N_("Popularity +{n}"),
     "paid": N_("paid ${n}"),
@@ -52,9 +54,13 @@ def _claimed(say: Say, _at: Position, event: ev.BonusClaimed) -> Deed:
 
 
 def _pair(say: Say, _at: Position, event: ev.PairDrafted) -> Deed:
-    names = [tile_name(say, tile) for tile in event.pair]
+    return _drafted(say, event.seat, event.pair)
+
+
+def _drafted(say: Say, seat: int, pair: Sequence[str]) -> Deed:
+    names = [tile_name(say, tile) for tile in pair]
     tiles = f"{names[0]} ×2" if names[0] == names[1] else " + ".join(names)
-    return Deed(event.seat, ACTION, say("drafted {tiles}", tiles=tiles))
+    return Deed(seat, ACTION, say("drafted {tiles}", tiles=tiles))
 
 
 def _swapped(say: Say, _at: Position, event: ev.DraftEnded) -> Deed | None:
@@ -99,9 +105,11 @@ def _dismissed(say: Say, _at: Position, event: ev.Dismissed) -> Deed:
 
 def _paid(say: Say, _at: Position, event: ev.Paid) -> Deed:
     if event.missing:
-        words = say("could not pay ${n}, Popularity −{lost}", n=event.missing, lost=event.popularity)
+        words = say("could not pay ${n}", n=event.missing)
+        if event.popularity:
+            words = say("could not pay ${n}, Popularity −{lost}", n=event.missing, lost=event.popularity)
         return Deed(event.seat, ATTACK, words)
-    return Deed(event.seat, BUILD, tally="paid", n=event.salaries + event.upkeep)
+    return Deed(event.seat, HIRE, tally="paid", n=event.salaries + event.upkeep)
 
 
 def _bought(_say: Say, _at: Position, event: ev.PopularityBought) -> Deed:
@@ -109,8 +117,10 @@ def _bought(_say: Say, _at: Position, event: ev.PopularityBought) -> Deed:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """What a seat built with its tiles is one deed, told where the last piece of it went up; so is whom it hired."""
-    found: dict[int, Deed] = {}
+    """What a seat built with its tiles is one deed, told where the last piece of it went up; so is whom it hired, and
+    all that it founded its clinic with.
+    """
+    found, events = dict[int, Deed](), _set_up(events)
     hired: dict[int, tuple[int, str]] = {}
     built: dict[int, list[tuple[int, ev.Constructed]]] = {}
     for n, event in enumerate(events):
@@ -131,6 +141,30 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
         if deed is not None:
             found[n] = deed
     return list(found.values())
+
+
+def _set_up(events: Sequence[Event]) -> Sequence[Event]:
+    """C11-C15: a founded clinic is news until its bonus tile is, where that was placed goes without saying, and a pair
+    is told as it was kept.
+    """
+    chosen = {event.seat for event in events if isinstance(event, ev.BonusClaimed)}
+    ended = {event.seat: event for event in events if isinstance(event, ev.DraftEnded)}
+    found: list[Event] = []
+    for event in events:
+        match event:
+            case ev.DoctorCame() if event.seat in chosen:
+                continue
+            case ev.Constructed(how="bonus") if event.seat in chosen:
+                continue
+            case ev.PairDrafted() if event.seat in ended:
+                end = ended[event.seat]
+                pair = tuple(end.took if tile == end.gave else tile for tile in event.pair)
+                found.append(msgspec.structs.replace(event, pair=pair))
+            case ev.DraftEnded() if any(isinstance(one, ev.PairDrafted) and one.seat == event.seat for one in found):
+                continue
+            case _:
+                found.append(event)
+    return found
 
 
 def _short(say: Say, event: ev.Constructed) -> str:

@@ -12,6 +12,7 @@ from bot.faces.clinic.where import border_numbers, brought, space_label
 from bot.faces.values import Position
 from bot.words import Say
 from engines.clinic import moves as mv
+from engines.clinic.cards import numbers_of
 from engines.clinic.layout import TREATING
 from engines.clinic.pieces import EXTRAS, family, service_of
 from engines.clinic.prospects import HUB, SUPPLY, Prospect
@@ -199,7 +200,7 @@ def _conveyors(view: View, moves: Sequence[Move]) -> Openings:
     own = view.clinics[view.seat or 0]
     ends = dict.fromkeys(at for move in moves if isinstance(move, mv.Conveyors) for at in (move.at, move.other))
     spots = tuple(Spot(_spaces(own, at), space_label(at), built=True) for at in ends)
-    return Openings("conveyor", spots)
+    return Openings("conveyor", spots, price=numbers_of(view.catalogue).cost("conveyor", 0))
 
 
 def _spaces(own: ClinicView, place: str) -> tuple[str, ...]:

@@ -145,7 +145,8 @@ def _elsewhere(say: Say, view: View, own: ClinicView) -> list[str]:
 def summary(say: Say, at: Position) -> str:
     """Round and phase; points as they stand."""
     view: View = at.view
-    points = " · ".join(f"{at.names[seat]} {sum(view.clinics[seat].score.values())}" for seat in view.order)
+    sums = {seat: sum(view.clinics[seat].score.values()) for seat in view.order}
+    points = " · ".join(f"{at.names[seat]} {'−' if n < 0 else ''}{abs(n)}" for seat, n in sums.items())
     phase = say(PHASES[view.phase])
     if not view.round:
         return phase

@@ -6,6 +6,7 @@ import re
 
 from bot.faces.clinic.names import SERVICES, kind_name
 from bot.words import N_, Say
+from engines.clinic.geometry import space_id
 from engines.clinic.view import ClinicView, Room, View
 
 _PLACE = re.compile(r"c(\d+)r(\d+)(?:f(\d+)|([nw]))")
@@ -52,15 +53,20 @@ def space_name(_say: Say, place: str) -> str:
 
 
 def border_name(say: Say, place: str, view: View, seat: int = 0) -> str:
-    """Such as "north side of B2"; at the south and east end of the board the other way round."""
+    """Such as "north side of B2"; the other way round at the south and east end of the board, and where only the space
+    on that side is built on: that is where a door leads.
+    """
     found = border(place)
     if found is None:
         return place
     clinic = view.clinics[seat]
     column, row, edge = found
-    if row >= clinic.rows:
+    built = {space for room in clinic.rooms if room.building >= 0 for space in room.spaces}
+    before = (column, row - 1) if edge == "n" else (column - 1, row)
+    turned = space_id(*before, 0) in built and space_id(column, row, 0) not in built
+    if row >= clinic.rows or (turned and edge == "n"):
         return say("south side of {cell}", cell=cell(column, row - 1))
-    if column >= clinic.columns:
+    if column >= clinic.columns or turned:
         return say("east side of {cell}", cell=cell(column - 1, row))
     side = N_("north side of {cell}") if edge == "n" else N_("west side of {cell}")
     return say(side, cell=cell(column, row))

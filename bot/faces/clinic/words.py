@@ -63,7 +63,7 @@ PROMPTS = {
     "build": N_("What do you build? ${cash} in hand."),
     "hire": N_("Whom do you hire? ${cash} in hand."),
     "admit": N_("Whom do you admit? Points left: {left}."),
-    "park": N_("Somebody came by car. Where does it go?"),
+    "park": N_("Where does the new car go?"),
     "drive": N_("Cars that must leave: {n}. Which?"),
     "move": N_("Does everybody go as proposed?"),
     "business": N_("Care ${income}, bill ${bill}, cash ${cash}. Pay?"),
@@ -191,15 +191,14 @@ def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Why something may not be done, with the rule's number."""
+    """Why something may not be done; the rule's number is told beside it."""
     view: View = at.view
     args: dict[str, Arg] = dict(why.args)
     if why.key == "no_car":
         args["cars"] = numbers_of(view.catalogue).each["car"]
     elif why.key == "no_entrance_here":
         args["doors"] = _doors(say, view)
-    told = fill(say, REASONS, why.key, args, lambda name, value: named(say, at, name, value))
-    return f"{told} ({why.rule})" if why.rule else told
+    return fill(say, REASONS, why.key, args, lambda name, value: named(say, at, name, value))
 
 
 def _doors(say: Say, view: View) -> str:

@@ -9,6 +9,7 @@ from engines.clinic import moves as mv
 from engines.clinic.layout import grid
 from engines.clinic.pieces import EXTRAS, SPECIALS, family
 from engines.clinic.players.thought import CARING, Thought
+from engines.clinic.prospects import prospects
 from engines.clinic.sites import sites
 from engines.clinic.view import View
 from engines.game import Decision, Move
@@ -41,9 +42,21 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
 
 
 def _first(thought: Thought, asked: Decision) -> Move | None:
-    """A ready-made layout, any."""
+    """A ready-made layout, any; where somebody began piece by piece, what goes best with the pieces that stand."""
     presets = [move for move in asked.moves if isinstance(move, mv.Preset)]
-    return presets[thought.rng.randrange(len(presets))] if presets else asked.default
+    if presets:
+        return presets[thought.rng.randrange(len(presets))]
+    open_ = {move.at: move for move in asked.moves if isinstance(move, mv.Found)}
+    treating = [at for at in open_ if _into_treatment(thought, at)]
+    found = [one.spaces[0] for one in prospects(thought.clinic, next(iter(open_.values())).kind)]
+    return next((open_[at] for at in (*treating, *found) if at in open_), asked.default)
+
+
+def _into_treatment(thought: Thought, at: str) -> bool:
+    """Whether an entrance there leads straight into a treatment room."""
+    lay = thought.lay
+    sides = lay.grid.sides.get(at, ())
+    return any(lay.is_module(space) and lay.kind[lay.at[space]] in CARING for space in sides)
 
 
 def _ranked(asked: Decision, wishes: tuple[str, ...]) -> Move | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.history import transcript
-from bot.interactions import noting
+from bot.interactions import noting, showing
 from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.reader import Reader
@@ -14,6 +14,8 @@ from tests import hand_screens
 from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
+from tests.engines.clinic.scenes import acting
+from tests.engines.clinic.scenes import ward as ward_of
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 
 SAY = speaker("en")
@@ -69,3 +71,17 @@ async def test_what_was_left_says_why_with_the_number_of_the_rule(ward: Ward) ->
     told = await pressed(table, table.awaited()[0].user or 0, "stay", "stay")
     why = "The train leaves at the start of your own turn, before you draw. (rule 1)"
     assert told.splitlines()[-1] == f"⚠️ 1 choice was left. {why}"
+
+
+async def test_why_not_tells_of_the_piece_in_hand_and_what_has_the_same_reason_at_once(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, game="clinic")
+    change = Change(table)
+    change.state = acting()
+    ward_of(change.state)
+    await change.commit()
+    told = [showing.why(table, table.awaited()[0].user or 0, SAY, path) for path in ("", "build garden")]
+    everything, gardens = [[one.content for one in screen.parts if isinstance(one, Text)][1] for screen in told]
+    assert 0 < len(gardens.splitlines()) < len(everything.splitlines())
+    assert all("**Garden" in line for line in gardens.splitlines())
+    reasons = [line.partition("— ")[2] for line in everything.splitlines()]
+    assert len(set(reasons)) == len(reasons)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from bot.faces import lessons
 from bot.faces.lesson import Lesson
 from bot.tables import ending, lesson, lobby, moves, start
+from bot.tables.reader import suggested
 from bot.tables.table import Table
 from bot.ui.components import Row, Text
 from bot.ui.limits import faults
@@ -41,10 +40,9 @@ def texts(table: Table) -> list[str]:
 
 
 async def advised(ward: Ward, table: Table) -> None:
-    """Do what the sensible player would do."""
+    """Do what the hand marks as the usual step."""
     mine = own(table, ANN)
-    seat = lessons()[table.row.game].seat
-    move = table.game.sensible(table.at(seat).view, mine, Random(0))
+    move = suggested(table, lessons()[table.row.game].seat)
     decision = next(one for one in mine if one.must)
     if move is not None:
         decision = next(one for one in mine if move in one.moves)
@@ -65,6 +63,9 @@ async def test_whoever_follows_the_tips_meets_every_core_question_in_five_minute
         await ward.quiet()
         assert not (coach in told and any(one.must for one in own(table, ANN))), coach
         told += [coach] if coach and coach not in told else []
+        usual = suggested(table, taught.seat)
+        if "A good choice" in coach and usual is not None:
+            assert f"A good choice: **{table.face.label(ENGLISH, table.at(taught.seat), usual).text}**" in coach
         await advised(ward, table)
     explained = [key for key, tip in taught.tips.items() if any(f"🎓 {tip}" in one for one in told)]
     assert set(taught.core) <= set(explained)

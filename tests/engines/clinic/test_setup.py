@@ -1,6 +1,7 @@
 """C4, C9-C15: set-up, drafts, cars."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -10,6 +11,8 @@ from engines.clinic.layout import layout
 from engines.clinic.moves import Place
 from engines.clinic.parking import default_leaver, default_place
 from engines.clinic.pieces import SERVICES, SPECIALS, family
+from engines.clinic.players.sensible import sensible
+from engines.clinic.rules.founding import FIRST_PIECES
 from engines.clinic.state import BonusDraft, ClinicGame
 from tests.engines.clinic.scenes import (
     acting,
@@ -252,3 +255,16 @@ def test_c4_a_double_tile_leaves_a_place_for_the_car_that_has_come() -> None:
         clinic.cars[border] = 1
     changed(s)
     assert key(s, 0, "double large_corridor.1 c0r0f0 c1r0f0") == ("car_needs_place", "C4")
+
+
+def test_c11_who_began_by_hand_goes_on_with_what_belongs_together() -> None:
+    s = deal(2)
+    play(s, 0, "found service_hub.psychiatry c1r1f0")
+    while s.clinics[0].stage in FIRST_PIECES:
+        asked = next(one for one in GAME.decisions(s) if one.seat == 0)
+        move = sensible(GAME.view(s, 0), [asked], Random(1))
+        assert move is not None
+        GAME.play(s, 0, move)
+    own = layout(s.clinics[0])
+    room = next(place for place in own.modules if own.kind[place] == "treatment_room")
+    assert own.works(room) and room in own.grid.sides[s.clinics[0].entrances[0]]

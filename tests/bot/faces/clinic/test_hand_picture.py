@@ -5,10 +5,12 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from bot.drawing import Canvas
 from bot.faces.asked import Asked
 from bot.faces.clinic import hand_picture
 from bot.faces.clinic.choice_cards import shelf
@@ -202,3 +204,19 @@ def test_who_can_only_change_rows_says_so() -> None:
     fronts = {f"row.{service}": row[0] for service, row in s.rows.items()}
     assert sum(card.note == "1 point" for card in cards) == len(fronts)
     assert all(card.note == "1 point" or not card.bright or card.note == "other row: 1 point" for card in cards)
+
+
+def test_a_lit_place_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = acting()
+    ward(s)
+    said: list[str] = []
+    drawn = Canvas.label
+
+    def label(canvas: Canvas, at: tuple[float, float], text: str, *more: Any) -> Any:
+        said.append(text)
+        return drawn(canvas, at, text, *more)
+
+    monkeypatch.setattr(Canvas, "label", label)
+    sketch = hand_picture.sketch(SAY, at_of(s, 0), Asked(tuple(asks(s)), path=("build", "treatment_room")))
+    hand_picture.draw(SAY, sketch)
+    assert {said.count(spot.label) for spot in sketch.lit.spots} == {1}

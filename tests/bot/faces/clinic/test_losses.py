@@ -10,7 +10,7 @@ from bot.faces.clinic.choices import CHOICES
 from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic import moves as mv
-from tests.bot.faces.clinic.asking import asked, at, paying
+from tests.bot.faces.clinic.asking import asked, at, paying, under
 from tests.engines.clinic.scenes import acting, changed, enter, finishing, own, play, put, wait, ward
 
 SAY = speaker("en")
@@ -115,3 +115,29 @@ def test_a_piece_that_touches_nothing_is_warned_about() -> None:
     GAME.play(s, 0, GAME.move("found service_hub.psychiatry c0r0f0"))
     assert "touches none" in CHOICES.lost(SAY, at(s), (GAME.move("found treatment_room c3r2f0"),))
     assert CHOICES.lost(SAY, at(s), (GAME.move("found treatment_room c1r0f0"),)) == ""
+
+
+def test_whoever_moved_somebody_by_hand_usually_goes_on_from_there() -> None:
+    s = finishing("move")
+    ward(s)
+    doctor = enter(s, "outside", 0, "doc")
+    first = CHOICES.best(at(s), *under(asked(s), "go", doctor))[0]
+    assert str(first) == f"go {doctor} c1r0f0", "where patients are treated, before the hub"
+    assert CHOICES.usual(at(s), asked(s), mv.Propose()) == mv.Propose()
+    play(s, 0, str(first))
+    assert CHOICES.usual(at(s), asked(s), mv.Propose()) == mv.Done()
+    assert FACE.label(SAY, at(s), mv.Done()).text == "Go on"
+
+
+def test_an_admit_is_not_spent_on_nobody_while_a_theatre_is_free_for_somebody() -> None:
+    s = acting("admit")
+    put(s, "operating_theatre", "c2r1f0")
+    put(s, "supply_room", "c2r0f0")
+    enter(s, "outside", 0, "doc")
+    queue = s.rows["cardiology"][0]
+    s.colours.update(dict.fromkeys((one for row in s.rows.values() for one in row), 3))
+    s.colours[queue] = 0
+    changed(s)
+    assert CHOICES.usual(at(s), asked(s), mv.Done()) == mv.Admit(queue)
+    enter(s, "c2r1f0", 0)
+    assert CHOICES.usual(at(s), asked(s), mv.Done()) == mv.Done()

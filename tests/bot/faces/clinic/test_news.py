@@ -101,6 +101,7 @@ def test_treating_nobody_and_a_bill_that_is_not_paid_are_told() -> None:
     s.clinics[0].popularity = 9
     changed(s)
     assert [deed.text for deed in deeds(s, "pay 0")] == ["treated nobody", "could not pay $2, Popularity −2"]
+    assert told(s, [ev.Paid(0, 1, 2, 2, 0)])[0].text == "could not pay $2", "no Popularity was left to lose"
 
 
 def test_the_dead_are_told_first() -> None:
@@ -151,3 +152,19 @@ def test_picks_are_told_to_nobody_before_they_are_shown() -> None:
         for seat in (None, 0, 1)
         if (seen := GAME.seen(picked, seat)) is not None
     )
+
+
+def test_how_a_clinic_was_founded_is_one_deed_each_for_bonus_tile_and_the_pair_as_it_was_kept() -> None:
+    s = acting()
+    came = ev.DoctorCame(0, "d1", "c1r0n")
+    assert told_together(s, [came]) == ["founded the clinic"]
+    events: list[Event] = [
+        came,
+        ev.BonusClaimed(0, "bonus.entrance", 0, ""),
+        ev.Constructed(0, "entrance", ("c1r0n",), 0, "bonus"),
+        ev.PairDrafted(0, ("it_services.1", "double_treatment_room.1")),
+        ev.DraftEnded(0, "it_services.1", "huge_parking_lot.1"),
+    ]
+    kept = "drafted Huge parking lot + Double treatment room"
+    assert told_together(s, events) == ["bonus tile: An entrance", kept]
+    assert told_together(s, events[2:3]) == ["placed Entrance"]

@@ -6,13 +6,22 @@ from random import Random
 
 import pytest
 
-from bot.faces.clinic import where
+from bot.faces.asked import Asked
+from bot.faces.audience import Audience
+from bot.faces.clinic import FACE, where
+from bot.faces.clinic.choices import CHOICES
+from bot.screens.controls import controls
+from bot.ui.components import Menu, Row
+from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic import moves as mv
 from engines.clinic.prospects import prospects
 from engines.clinic.state import ClinicGame
 from engines.clinic.view import View, clinic_of
+from tests.bot.faces.clinic.asking import asked, at
 from tests.engines.clinic.scenes import acting, play, ward
+
+SAY = speaker("en")
 
 
 def test_spaces_have_the_names_that_are_printed() -> None:
@@ -58,3 +67,27 @@ def test_places_of_a_piece_are_told_apart_and_come_best_first(seed: int) -> None
             seen += 1
         GAME.play(s, decision.seat, rng.choice(list(decision.moves)))
     assert seen > 10
+
+
+def test_a_clinic_founded_by_hand_is_asked_for_each_piece_by_its_places_alone() -> None:
+    s = GAME.deal(GAME.Options(), 2, bytes(32))
+    for done, kind in enumerate(("Psychiatry hub", "Treatment room")):
+        asked_now = asked(s)
+        so_far = Asked((asked_now,), asked_now.number, () if done else ("found",))
+        parts = controls(Audience(1, 0, FACE, SAY, at(s)), so_far)
+        first, *rest = [button.label for row in parts if isinstance(row, Row) for button in row.buttons]
+        assert {"A1", "D3"} <= {first, *rest} and "Piece by piece…" not in rest
+        said = CHOICES.question(SAY, at(s), so_far) or FACE.prompt(SAY, at(s), asked_now.prompt)
+        assert said == f"Where does the {kind} go?"
+        if not done:
+            GAME.play(s, 0, GAME.move("found service_hub.psychiatry c1r1f0"))
+
+
+def test_who_parks_by_hand_chooses_among_places_alone() -> None:
+    s = GAME.deal(GAME.Options(), 2, bytes(32))
+    GAME.play(s, 0, GAME.move("preset 3"))
+    asked_now = asked(s)
+    parts = controls(Audience(1, 0, FACE, SAY, at(s)), Asked((asked_now,), asked_now.number, ("park",)))
+    menu = next(part for part in parts if isinstance(part, Menu))
+    assert {choice.label.strip().isdecimal() for choice in menu.choices} == {True}
+    assert menu.placeholder.startswith("Park somewhere else")

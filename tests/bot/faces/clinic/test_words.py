@@ -15,7 +15,7 @@ from bot.words import speaker
 from engines.clinic import GAME
 from engines.clinic.cards import CATALOGUES
 from engines.game import Decision, Prompt, Reason
-from tests.engines.clinic.scenes import acting, changed, enter, finishing, picking, wait, ward
+from tests.engines.clinic.scenes import acting, changed, enter, finishing, picking, put, wait, ward
 from tests.laws.playing import Playing
 from tests.laws.tables import tables
 
@@ -30,6 +30,10 @@ def test_places_have_names_a_person_can_find() -> None:
     assert border_name(SAY, "c1r1n", view) == "north side of B2"
     assert border_name(SAY, "c4r0w", view) == "east side of D1"
     assert border_name(SAY, "c0r3n", view) == "south side of A3"
+    s = acting()
+    put(s, "supply_room", "c2r0f0")
+    assert border_name(SAY, "c2r1n", GAME.view(s, 0)) == "south side of C1"  # a door there leads into C1
+    assert border_name(SAY, "c3r0w", GAME.view(s, 0)) == "east side of C1"
 
 
 def test_menus_offer_the_numbers_that_stand_on_the_picture() -> None:
@@ -58,9 +62,9 @@ def test_short_names_fit_a_picture() -> None:
 def test_sentences_speak_of_what_the_prompt_and_the_reason_say() -> None:
     s = GAME.deal(GAME.Options(), 2, bytes(32))
     at = Position(GAME.view(s, 0), NAMES[:2])
-    told = FACE.reason(SAY, at, Reason("two_hubs", "C19", {"at": "c0r0f1", "floor": 1}))
+    told = FACE.because(SAY, at, Reason("two_hubs", "C19", {"at": "c0r0f1", "floor": 1}))
     assert told.startswith("Then one building would have two hubs on Floor 1.")
-    assert told.endswith("(C19)")
+    assert told.count("C19") == 1
     assert "Treatment room" in FACE.prompt(SAY, at, Prompt("found", {"kind": "treatment_room"}))
 
 
