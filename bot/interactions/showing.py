@@ -90,8 +90,8 @@ def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
 
 
 def why(table: Table, user: int, say: Say, path: str = "") -> Screen:
-    """*Why can't I...?*: what this person would naturally try and may not, by reason and rule; of what was chosen on the
-    hand (`path`), where something of that is blocked.
+    """*Why can't I...?*: what this person would naturally try and may not, by reason and rule; of what was chosen on
+    the hand (`path`), where something of that is blocked.
     """
     seat = need_player(table, user)
     audience = table.audience(seat.seat, say)
