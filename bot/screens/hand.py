@@ -105,12 +105,9 @@ def closed(sentence: str, *, link: Button | None = None) -> Screen:
 def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
-    sign = face.role(say, seat).emoji
-    if around.notice:  # whose hand it is stands on it a moment later again
-        said = [around.place, f"{sign} {clip(around.notice, NOTICE)}".strip()]
-    else:
-        said = [around.place, f"{sign} {audience.at.names[seat]}".strip(), face.title(say, audience.at, asked)]
-    title = " · ".join(part for part in said if part)
+    name = f"{face.role(say, seat).emoji} {audience.at.names[seat]}".strip()
+    second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
+    title = " · ".join(part for part in (around.place, name, second) if part)
     small = bool(around.notice) and len(title) > HEADING
     parts: list[Part] = [Text(f"**{title}**" if small else f"### {title}")]
     if filename:

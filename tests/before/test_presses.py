@@ -20,6 +20,7 @@ VERBS = 45
 NUMBER = re.compile(r"\d+")
 OLD_HAND = re.compile(r"### .+ · #\d+")
 """The title of a hand, of the version before."""
+LAST_STEP = re.compile(r":(?:replay|reel):l\.")
 MOVED = {"hand", "changed", "text"}
 """What stood on a hand and is under More now; it keeps itself up to date, so nobody has to ask for a fresh one."""
 PAUSED = "This game is paused. It goes on when it is resumed."
@@ -55,16 +56,19 @@ async def otherwise(folder: Path, presses: list[dict[str, Any]]) -> dict[int, An
 
 
 def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Whether the same is shown; a screen may have got buttons since."""
-    return now["says"] == was["says"] and set(now["leads"]) >= set(was["leads"])
+    """Whether the same is shown; a screen may have got buttons since, and offers to take back only what can be. Titles
+    had a dash. What the last step of a replay is depends on how much computer players have done.
+    """
+    gone = verbs([lead for lead in was["leads"] if lead not in now["leads"] and not LAST_STEP.search(lead)])
+    return now["says"] == was["says"].replace(" — ", " · ") and gone.keys() <= {"undo"}
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:
     """Whether a hand was shown, and the same hand is today: of that person, with every question that stood on it, what
     was picked in one press, and whatever else it led to.
     """
-    here = verbs(now["leads"])
-    if f" {by.title()} · " not in now["says"].partition("###")[2] or not here.keys() >= FOOT:
+    here, title = verbs(now["leads"]), now["says"].strip().partition("\n")[0]
+    if f" {by.title()} · " not in title or not here.keys() >= FOOT:
         return False
     if was["says"] == PAUSED:
         return not asks(here)

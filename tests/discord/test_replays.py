@@ -29,7 +29,7 @@ async def test_a_finished_game_is_gone_through_step_by_step_and_shown_to_all(pla
     assert "Move " in early.text
     await ann.press(shown, "Show it to the channel")
     await cyd.open(last.channel)
-    public = await cyd.sees("— replay", last.channel)
+    public = await cyd.sees("· replay", last.channel)
     assert not public.ephemeral and "as ann sees it" in public.text
     paged = await changed(cyd, public, cyd.press(public, "⏮️"))
     assert "The deal" in paged.text

@@ -15,7 +15,7 @@ from bot.tables.sentences import SENTENCES
 DONE = "✅"
 GO_ON = re.compile(r"📋 (\d+) more go(?:es)? on by ")
 LEFT = re.compile(r"⚠️ (\d+) choices? w")
-TITLE = re.compile(rf"^### .* · {DONE}", re.MULTILINE)
+TITLE = re.compile(rf"^(?:### |\*\*).* · {DONE}", re.MULTILINE)
 CUT = re.compile(r"^(?:✅|📋|⚠️).*…$", re.MULTILINE)
 """A notice that had more to say than there was room for."""
 CANCELLED = "Your standing order is cancelled."

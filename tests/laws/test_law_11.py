@@ -33,10 +33,13 @@ from tests.laws.table_verbs import VERBS
 
 PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
-READS = {"transcript.all_since", "standing.wake", "standing.muted", "lobby.kept", "reader.reader"}
+READS = {
+    *("transcript.all_since", "standing.wake", "standing.muted", "lobby.kept", "reader.reader"),
+    *("first_met.first_met", "undo.possible"),
+}
 """What only reads."""
 
-ELSEWHERE = {"language.heard": "a person's language, no table's"}
+ELSEWHERE = {"language.heard": "a person's language, no table's", "first_met.met": "a person's, no table's"}
 
 REFUSED_BY_RULE = {
     "undo.undo",

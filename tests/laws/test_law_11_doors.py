@@ -19,6 +19,7 @@ DOORS = {
     "bot/app.py": "which commands Discord knows",
     "bot/tables/registry.py": "a server's settings",
     "bot/tables/language.py": "a person's language",
+    "bot/tables/first_met.py": "which cards a person has met",
     "bot/interactions/me.py": "a person's settings",
     "bot/tables/forgetting.py": "a person is forgotten",
     "bot/scheduler/retention.py": "old games are deleted",

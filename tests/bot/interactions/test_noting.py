@@ -83,5 +83,5 @@ async def test_why_not_tells_of_the_piece_in_hand_and_what_has_the_same_reason_a
     everything, gardens = [[one.content for one in screen.parts if isinstance(one, Text)][1] for screen in told]
     assert 0 < len(gardens.splitlines()) < len(everything.splitlines())
     assert all("**Garden" in line for line in gardens.splitlines())
-    reasons = [line.partition("— ")[2] for line in everything.splitlines()]
+    reasons = [line.partition("**: ")[2] for line in everything.splitlines()]
     assert len(set(reasons)) == len(reasons)

@@ -200,7 +200,9 @@ async def test_a_window_can_be_passed_for_the_whole_run_with_one_press(ward: War
     assert not [label for label in labels(elsewhere.screen) if "Pass for me" in label]
 
 
-@pytest.mark.parametrize(("notice", "title"), [("✅ drew 3", "### 🔵 ✅ drew 3"), ("✅ " + "x" * 40, "**🔵 ✅ ")])
+@pytest.mark.parametrize(
+    ("notice", "title"), [("✅ drew 3", "### 🔵 Ann · ✅ drew 3"), ("✅ " + "x" * 40, "**🔵 Ann · ✅ ")]
+)
 async def test_what_was_done_is_a_title_of_one_line_of_a_phone(table: Table, notice: str, title: str) -> None:
     shown = await hand_message(cache(), table, 0, SAY, Reader(), around=Around(notice=notice))
     assert texts(shown.screen)[0].startswith(title)
