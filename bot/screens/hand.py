@@ -21,7 +21,7 @@ from engines.game import Decision, Move
 
 QUESTION = 300
 NOTICE = 60
-HEADING = 32
+HEADING = 28
 """So many letters of a heading stand in one line of a phone; a longer word of what was done is bold alone."""
 TOLD = 600
 WORDS = 2300
