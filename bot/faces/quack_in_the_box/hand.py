@@ -100,8 +100,9 @@ def _answers(say: Say, at: Position, answers: list[Move]) -> str:
     """Every card that answers what is asked, on every target, with what comes of it."""
     lines = []
     for move in answers:
-        said = label(say, at, move)
-        lines.append(f"{said.emoji} **{said.text}**{say.colon}{said.hint.rstrip('.')}.")
+        said, card = label(say, at, move), name_of(say, at.view, str(getattr(move, "card", "")))
+        which = f" ({card})" if card and card not in f"{said.text} {said.hint}" else ""
+        lines.append(f"{said.emoji} **{said.text}**{which}{say.colon}{said.hint.rstrip('.')}.")
     return "\n".join(lines)
 
 

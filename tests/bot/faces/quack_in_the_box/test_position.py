@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box import FACE
 from bot.faces.values import Position
 from bot.words import speaker
@@ -50,6 +51,8 @@ def test_a_window_of_infamy_says_for_whom_and_who_is_next() -> None:
     for text in told(s):
         assert "Ann is about to gain 5 Infamy for Young Physician; then Bob 5 and Cyd 1" in text
     assert FACE.prompt(SAY, at(s, 0), must(s, 0).prompt) == "You gain 5 Infamy. Blame somebody?"
+    answers = "\n".join(FACE.hand(SAY, at(s, 0), Asked((must(s, 0),))))
+    assert "**Blame Bob** (Blame the Intern): 3 of it goes to Bob." in answers
 
 
 def test_the_board_says_what_an_open_window_is_about() -> None:
