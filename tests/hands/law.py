@@ -149,8 +149,8 @@ def _told(at: Sitting, seat: int) -> list[str]:
 
 
 def _drawn(shown: Shown) -> str:
-    """All of a hand but the joke below it, which is another one the next time."""
-    parts = [one for one in shown.top if not is_joke(one)]
+    """All of a hand but what is told once: the joke below it, and what became of a standing order."""
+    parts = [one for one in shown.top if not is_joke(one) and not str(one.get("content", "")).startswith("📋")]
     return repr([parts, shown.alts])
 
 
