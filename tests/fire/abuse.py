@@ -146,11 +146,10 @@ def _unchanged(
             continue
         tried.moves += 1
         everywhere = press[0].startswith("h:0:forget")  # whoever is forgotten leaves all their games
+        made = one.row.move_count not in before[one.id].facts  # whoever gives up makes no move
         if not before[one.id].theirs or (guild not in {None, one.row.guild} and not everywhere):
             tried.wrong.append(f"{press[0][:120]!r} by {user} on {guild} changed table {one.id}")
-            continue
-        made = one.row.move_count not in before[one.id].facts  # whoever gives up makes no move
-        if made and one.moves and one.moves[-1].user not in {user, None} and one.moves[-1].via == "pressed":
+        elif made and one.moves and one.moves[-1].user not in {user, None} and one.moves[-1].via == "pressed":
             tried.wrong.append(f"{press[0][:120]!r} by {user} moved for somebody else")
         if one.state is not None:
             one.game.check(one.state)
