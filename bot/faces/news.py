@@ -12,8 +12,10 @@ from engines.game import Event
 
 WIN, KILL, CURE, FLIGHT, ATTACK, ACTION, BUILD, DRAW = 9, 8, 7, 6, 5, 4, 3, 1
 """Weights of deeds: an end, a death, a cure or somebody sent home, a flight, an attack, an Action played, a piece
-built or a Character summoned, cards drawn or discarded. The heaviest two of a turn are named.
+built or a Character summoned, cards drawn or discarded.
 """
+NAMED = 2
+"""So many deeds of a turn are named, the heaviest; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)

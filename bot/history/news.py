@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.drawing import plain
 from bot.faces import FACES
-from bot.faces.news import Deed
+from bot.faces.news import NAMED, Deed
 from bot.faces.values import Position, clip
 from bot.tables.table import Table
 from bot.words import Say
@@ -22,8 +22,6 @@ from storage import MoveRow
 
 LINES, LINE, OWN = 3, 90, 58
 """Lines on a board; letters of a line at most, and of what stands above a hand behind its tick."""
-NAMED = 2
-"""So many deeds of a turn are named, the others counted."""
 KEPT = 1024
 """Moves whose events are kept as they were read last."""
 

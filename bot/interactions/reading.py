@@ -100,7 +100,7 @@ async def on_why(press: Press[Why]) -> Screen:
 async def on_more(press: Press[More]) -> Screen:
     """Everything else."""
     press.context.live.closed(press.table.id, press.user)
-    back = press.table.seat_of(press.user) is not None and await undo.possible(press.table, press.user)
+    back = await undo.possible(press.table, press.user)
     return showing.more(press.table, press.user, press.responder.say, back=back)
 
 

@@ -20,7 +20,6 @@ from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import payloads
 from bot.tables.table import Table
-from bot.ui.layout import layout
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
@@ -64,8 +63,9 @@ async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if table.row.status == "lobby" or table.row.started is None:
         return Batch()
     batch = await _board(sender, table, owed)
-    await hand_kept.owe(table, batch)
-    await told.owe(table, batch)
+    posts = await table.services.storage.posts(table.id)
+    hand_kept.owe(table, batch, posts)
+    told.owe(table, batch, posts)
     await every_time.owe(sender, table, batch)
     return batch
 
@@ -225,10 +225,5 @@ async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     told = payloads.read(owed, payloads.Past)
     lines = news.between(table, told.since, told.to, table.say)
     screen = boards.past(title=title_of(table), lines=lines)
-    message = sender.client.get_partial_messageable(told.channel).get_partial_message(told.message)
-    try:
-        await message.edit(view=layout(screen), attachments=[])
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    await sender.left_behind(told.channel, told.message, screen)
     return Batch()

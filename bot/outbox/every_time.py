@@ -7,13 +7,12 @@ from dataclasses import replace
 from bot.outbox import summons, told
 from bot.outbox.sender import Sender
 from bot.screens.phrases import awaited_line
-from bot.tables import payloads, standing
+from bot.tables import language, payloads, standing
 from bot.tables.clock import hidden
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
-from bot.words import speaker
 from storage import Batch, OutboxRow
 
 
@@ -55,5 +54,5 @@ def _word(table: Table, user: int, seat: int, wish: Preferences | None = None) -
     called = summons.word(table, user, seat, wish=wish)
     if hidden(table, seat):
         return called
-    say = table.say if wish is None else speaker(wish.language or table.row.language)
+    say = language.spoken(table, wish)
     return replace(called, parts=(called.parts[0], Text(awaited_line(table, say)), *called.parts[1:]))

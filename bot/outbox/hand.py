@@ -10,12 +10,11 @@ from bot.outbox.sender import Sender, later
 from bot.outbox.summons import at_once, receiver
 from bot.screens.hand import Around
 from bot.screens.phrases import jump
-from bot.tables import payloads, places
+from bot.tables import language, payloads, places
 from bot.tables.clock import hidden
 from bot.tables.preferences import Preferences
 from bot.tables.reader import reader
 from bot.tables.table import Table
-from bot.words import speaker
 from storage import Batch, OutboxRow, PostRow
 
 
@@ -52,7 +51,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     user = receiver(owed)
     seat = table.seat_of(user)
     assert seat is not None
-    say = speaker(wish.language or table.row.language)
+    say = language.spoken(table, wish)
     around = Around(link=jump(table.row))
     how = await reader(table, user)
     message = await hand_message(sender.pictures, table, seat.seat, say, how, around=around, patience=PATIENCE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 import msgspec
 from msgspec.structs import replace
@@ -11,12 +13,12 @@ from bot.outbox.sender import GONE, NO_INBOX, Sender
 from bot.screens import hand as hands
 from bot.screens.hand import Around
 from bot.screens.phrases import board_link, jump, title_of
-from bot.tables import payloads, questions
+from bot.tables import language, payloads, questions
 from bot.tables.preferences import Preferences
 from bot.tables.reader import reader
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Screen
-from bot.words import N_, Say, speaker
+from bot.words import N_, Say
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 PATIENCE = 8.0
@@ -66,9 +68,9 @@ def shown_by(post: PostRow) -> HandShown | None:
 # ------------------------------------------------------------------------------------------------------ what is owed
 
 
-async def owe(table: Table, batch: Batch) -> None:
+def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
     """After a board: hands that show something else than their owners are asked are owed an edit."""
-    for post in await table.services.storage.posts(table.id):
+    for post in posts:
         if not post.kind.startswith(HAND):
             continue
         seat, shown = table.seats[int(post.kind.removeprefix(HAND))], shown_by(post)
@@ -112,7 +114,7 @@ async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         batch.owe(_row(table, seat, due))
         return batch
     wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
-    say = speaker(wish.language or table.row.language)
+    say = language.spoken(table, wish)
     ended = _ended(table, seat, shown)
     if ended or seat.user is None or shown is None:
         message = HandMessage(closed(table, say, ended))
@@ -153,15 +155,10 @@ async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     newest = await sender.last(table, f"{HAND}{told.seat}")
     seat = table.seats[told.seat]
     wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
-    say = speaker(wish.language or table.row.language)
+    say = language.spoken(table, wish)
     way = f"https://discord.com/channels/@me/{newest.channel}/{newest.message}" if newest is not None else ""
     screen = closed(table, say, NEWER, Button(say("Go to the hand"), url=way) if way else None)
-    message = sender.client.get_partial_messageable(told.channel).get_partial_message(told.message)
-    try:
-        await sender.edit(message, screen)
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    await sender.left_behind(told.channel, told.message, screen)
     return Batch()
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.outbox.sender import Sender
 from bot.screens.phrases import title_of
+from bot.tables import language
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
-from bot.words import speaker
 from storage import Batch, OutboxRow
 
 
@@ -19,7 +19,7 @@ async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     people = [table.row.host, *(seat.user for seat in table.persons())]
     for user in dict.fromkeys(one for one in people if one is not None):
         wish = await sender.wish(table, user)
-        say = speaker(wish.language or table.row.language)
+        say = language.spoken(table, wish)
         screen = Screen((Text(f"### {title_of(table)}\n{say(SENTENCES[what])}"),))
         if await sender.direct(user, screen, owed.nonce) is not None:
             break

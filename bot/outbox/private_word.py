@@ -6,10 +6,9 @@ from bot.outbox import summons
 from bot.outbox.sender import Sender, later
 from bot.screens import questions as screens
 from bot.screens.phrases import jump, title_of
-from bot.tables import payloads, questions, sentences
+from bot.tables import language, payloads, questions, sentences
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
-from bot.words import speaker
 from storage import Batch, OutboxRow
 
 
@@ -24,7 +23,7 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if question is None and wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch
-    say = speaker(wish.language or table.row.language)
+    say = language.spoken(table, wish)
     name = say.join([table.names()[one] for one in told.names])
     words = sentences.told(say, told.say, title=title_of(table), name=name, **told.args)
     buttons = [screens.decline(say, table.id, question.number)] if question else []

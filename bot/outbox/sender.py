@@ -136,6 +136,16 @@ class Sender:
             raise
         return True
 
+    async def left_behind(self, channel: int, message: int, screen: Screen) -> None:
+        """Show what is left of a message whose time is over; one that cannot be edited any more stays as it is. What
+        may pass is raised.
+        """
+        try:
+            await self.edit(self.client.get_partial_messageable(channel).get_partial_message(message), screen)
+        except discord.HTTPException as wrong:
+            if wrong.status >= 500 or wrong.status == 429:
+                raise
+
     async def direct(
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None
     ) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ from bot.errors import UserError
 from bot.outbox.sender import Sender
 from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
-from bot.tables import payloads
+from bot.tables import language, payloads
 from bot.tables.clock import deadline, hidden
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
@@ -16,7 +16,6 @@ from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.limits import clip
 from bot.ui.verbs import Hand, Mute
-from bot.words import speaker
 from storage import Batch, OutboxRow, SeatRow
 
 TOGETHER_MS = 120_000
@@ -141,7 +140,7 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
     """One game waits; `many`: as many do, and this word stands for all. In the table's language for everybody, in their
     own where `wish` is given, since they alone read it.
     """
-    say = table.say if wish is None else speaker(wish.language or table.row.language)
+    say = language.spoken(table, wish)
     due = deadline(table, seat)
     words = say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
     if due:
@@ -159,7 +158,7 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
 
 def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
     """Several games wait: each in a line with its link."""
-    say = speaker(wish.language or tables[0].row.language)
+    say = language.spoken(tables[0], wish)
     lines = "\n".join(line(table, user, say) for table in tables)
     head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
     return Screen((Text(clip(f"{head}\n{lines}", 3500)),))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import discord
+from collections.abc import Iterable
 
 from bot.outbox import summons
 from bot.outbox.sender import Sender
 from bot.screens.hand import closed
 from bot.screens.phrases import board_link, title_of
-from bot.tables import payloads
+from bot.tables import language, payloads
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -40,15 +40,15 @@ async def tell(
     last = await sender.last(table, kind)
     if last is not None and last.message != sent[1]:
         _past(table, batch, last)
-    language = wish.language or table.row.language
-    batch.put_post(PostRow(table.id, kind, *sent, language, table.services.env.now()))
+    spoken = language.spoken(table, wish).language
+    batch.put_post(PostRow(table.id, kind, *sent, spoken, table.services.env.now()))
     return True
 
 
-async def owe(table: Table, batch: Batch) -> None:
+def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
     """After a board: whoever was told, and has answered since, is not waited for any more."""
     awaited = {seat.seat for seat in table.awaited()}
-    for post in await table.services.storage.posts(table.id):
+    for post in posts:
         if post.kind.startswith(TOLD) and int(post.kind.removeprefix(TOLD)) not in awaited:
             batch.drop_post(table.id, post.kind)
             _past(table, batch, post)
@@ -65,10 +65,5 @@ async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     gone = payloads.read(owed, payloads.ToldPast)
     say = speaker(gone.language)
     screen = closed(say(WAITED, title=title_of(table)), link=board_link(table, say))
-    message = sender.client.get_partial_messageable(gone.channel).get_partial_message(gone.message)
-    try:
-        await sender.edit(message, screen)
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    await sender.left_behind(gone.channel, gone.message, screen)
     return Batch()

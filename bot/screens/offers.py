@@ -55,15 +55,15 @@ class Controls:
             once.setdefault(offer.id, offer)
         self.offers = list(once.values())
         usual = self._usual()
-        drastic = usual or self._drastic()
+        suggested = usual or self._drastic()
         buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
-        if drastic != usual:
-            buttons = [self._named(button) if button.id == drastic else button for button in buttons]
+        if words or not usual:  # no colour tells that it is the usual step
+            buttons = [self._named(button) if button.id == suggested else button for button in buttons]
         if not words:
             return [*self.menus, *rows(buttons), *self.below]
-        first = [self._named(button) if usual else button for button in buttons if button.id == drastic]
-        others = rows([button for button in buttons if button.id != drastic])
-        return [*rows(first), *self.menus, *others, *self.below]
+        first = [button for button in buttons if button.id == suggested]
+        others = [button for button in buttons if button.id != suggested]
+        return [*rows(first), *self.menus, *rows(others), *self.below]
 
     def _usual(self) -> str:
         """The custom_id of the one button that is blue; empty where none is."""

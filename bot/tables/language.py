@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.words import Say
+from bot.words import Say, speaker
 from storage import Batch
+
+
+def spoken(table: Table, wish: Preferences | None) -> Say:
+    """The language in which somebody alone is told of a table; without a wish that of the table, for everybody."""
+    return table.say if wish is None else speaker(wish.language or table.row.language)
 
 
 async def heard(table: Table, user: int, say: Say) -> None:

@@ -13,13 +13,12 @@ from bot.faces.clinic.spaces import room_at
 from bot.faces.clinic.where import Placing, brought
 from bot.faces.values import Position
 from engines.clinic import moves as mv
+from engines.clinic.layout import TREATING
 from engines.clinic.pieces import family, role
 from engines.clinic.view import View
 from engines.game import Decision, Move
 
-CARING = frozenset(
-    {"treatment_room", "double_treatment_room", "recovery_room", "operating_theatre", "outpatient_clinic"}
-)
+CARING = TREATING | {"operating_theatre", "outpatient_clinic"}
 """Rooms in which patients are treated."""
 ONE_MENU = 25
 """So many pairs of spaces fit one menu."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, WIN, Deed, News
+from bot.faces.news import ACTION, ATTACK, BUILD, CURE, DRAW, FLIGHT, KILL, NAMED, WIN, Deed, News
 from bot.faces.quack_in_the_box.names import cards, doctor, dollars, is_doctor, name_of
 from bot.faces.values import Position
 from bot.words import Say
@@ -131,10 +131,6 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
         small[0] = _laid(say, at, laid[0])
         room += 1
     return found + small[: max(room, 0)]
-
-
-NAMED = 2
-"""So many deeds of a turn are named in its line."""
 
 
 def _answer(say: Say, at: Position, event: ev.AnytimePlayed, laid: ev.TreatmentLaid | None) -> Deed | None:
