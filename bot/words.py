@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol
 
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
@@ -26,12 +28,37 @@ def N_(text: str) -> str:  # noqa: N802  gettext's customary name
     return text
 
 
-class Say:
-    """Says sentences in one language."""
+class Sign(Protocol):
+    """A drawing of ours that may stand as an emoji (`bot.faces.signs`)."""
 
-    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+    @property
+    def name(self) -> str:
+        """Which drawing."""
+
+    @property
+    def fallback(self) -> str:
+        """The Unicode emoji that stands for it where there is no other."""
+
+
+class Say:
+    """Says sentences in one language. `signs`: emojis of our own that may be used in what is said, by name, as Discord's
+    markdown has them ("<:name:id>"); none in words that are read aloud, in alt texts and in calls.
+    """
+
+    def __init__(
+        self, language: str, catalogue: gettext.NullTranslations, signs: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._signs = signs
+
+    def with_signs(self, signs: Mapping[str, str]) -> Say:
+        """The same language, with these emojis."""
+        return Say(self.language, self._catalogue, signs)
+
+    def sign(self, sign: Sign, /) -> str:
+        """A sign as an emoji: our own where it may be used, else Unicode."""
+        return self._signs.get(sign.name, sign.fallback)
 
     def __call__(self, text: str, /, **args: object) -> str:
         """The sentence with its {named} places filled."""

@@ -6,15 +6,18 @@ them together. The smallest example is tests/toy/night_shift_face.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from PIL.Image import Image
 
 from bot.drawing.palette import Theme
 from bot.faces.asked import Asked, Choices
+from bot.faces.book import Book
+from bot.faces.closing import Closing
 from bot.faces.lesson import Lesson
 from bot.faces.news import News
+from bot.faces.signs import Sign
 from bot.faces.standing import Standing
 from bot.faces.values import Detail, Label, Position
 from bot.words import Say
@@ -26,13 +29,21 @@ from engines.game import Arg, Event, Move, Outcome, Prompt, Reason
 class Words(Protocol):
     """words.py: sentences by key, and the names of things.
 
-    `BLURB` makes somebody want to play in at most 100 characters; `OPTIONS`: name and meaning of each field of the
-    game's Options; `PARTS`: the names of the parts of the score (keys of `Outcome.parts`).
+    `BLURB` makes somebody want to play in at most 100 characters; `BEGINS` stands behind the game's name when it
+    begins ("the night begins"), with an emoji, `MARK`; `OPTIONS`: name and meaning of each field of the game's Options,
+    in the order in which beginners want them; `PARTS`: the names of the parts of the score (keys of `Outcome.parts`).
     """
 
     BLURB: str
+    BEGINS: str
+    MARK: str
     OPTIONS: dict[str, Label]
     PARTS: dict[str, str]
+
+    def aim(self, say: Say, options: Any, /) -> tuple[str, str]:
+        """What one does, and how one wins: two lines for somebody who has never played, at most 120 letters each.
+        Numbers come from the table's `options`.
+        """
 
     def role(self, say: Say, seat: int, /) -> Label:
         """What a seat is called where seats differ from the start ("Good"), with an emoji that marks the seat."""
@@ -123,6 +134,13 @@ class Alt(Protocol):
         """At most 1000 characters, no markdown."""
 
 
+class Cover(Protocol):
+    """cover.py: what the game is like, in one picture."""
+
+    def draw(self, say: Say, /) -> Image:
+        """1200 pixels wide, 360 to 480 high; RGB. The same for every table."""
+
+
 Details = Callable[[Say, Position], list[Detail]]
 """Each kind of card in the seat's hand, and all that is to be said of it."""
 Piles = Callable[[Say, Position], list[tuple[str, list[str]]]]
@@ -137,7 +155,8 @@ class Face:
     nothing does. `asking`: standing answers that the game's habits allow (`bot.tables.orders.Ask`) -> words, in the
     order of the menu, the usual one first; None: the usual ones. `lists`: whether moves chosen together may go on by
     themselves after somebody else was asked. `close_ups`: whether a picture can show one seat's part of the board
-    large. `lesson`: None where none is given.
+    large. `lesson`: None where none is given. `book`: None: its cards cannot be looked up. `closing`: None: its end is
+    told in words that fit any game. `cover`: None: a lobby has no picture. `signs`: emojis of its own.
     """
 
     def __init__(
@@ -162,10 +181,15 @@ class Face:
         asking: Mapping[str, str] | None = None,
         lists: bool = True,
         close_ups: bool = False,
+        book: Book | None = None,
+        closing: Closing | None = None,
+        cover: Cover | None = None,
+        signs: Sequence[Sign] = (),
     ) -> None:
         self.id = game
         self._words = words
         self.role, self.choice = words.role, words.choice
+        self.aim, self.mark = words.aim, words.MARK
         self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
         self.awaits = words.awaits
         self.label, self.step = labels.label, labels.step
@@ -177,6 +201,7 @@ class Face:
         self.picture, self.alt = picture.draw, alt.alt
         self.standing, self.theme, self.lesson = standing, theme, lesson
         self.details = details
+        self.book, self.closing, self.cover, self.signs = book, closing, cover, tuple(signs)
         self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
 
     def because(self, say: Say, at: Position, why: Reason) -> str:
@@ -193,6 +218,10 @@ class Face:
     def blurb(self, say: Say) -> str:
         """One sentence that makes somebody want to play, at most 100 characters."""
         return say(self._words.BLURB)
+
+    def begins(self, say: Say) -> str:
+        """What stands behind the game's name when it begins."""
+        return say(self._words.BEGINS)
 
     def option(self, say: Say, name: str) -> Label:
         """The name and meaning of a field of the game's Options."""

@@ -12,7 +12,8 @@ from bot.words import Say
 class Label:
     """What stands on a button or in a menu: `text` at most 80 characters, `hint` at most 100, no markdown.
 
-    `emoji` is empty or one Unicode emoji. Tables of words keep labels in English until they are `said`.
+    `emoji` is empty, one Unicode emoji, or what `Say.sign` gives. Tables of words keep labels in English until they are
+    `said`.
     """
 
     text: str
@@ -32,13 +33,15 @@ class Label:
 class Detail:
     """A card to be looked at: `about` is what it does and for whom it is good, markdown; `joke` is empty where there is
     none. `held`: what the kind of a card in one's own hand is known by, so that its joke is told when somebody draws
-    such a card for the first time; empty for anything else.
+    such a card for the first time; empty for anything else. `entry`: its key in the game's book, for its picture and
+    rulings; empty where it is in no book.
     """
 
     label: Label
     about: str
     joke: str = ""
     held: str = ""
+    entry: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.faces.clinic.names import ACTIONS, ROLES, SEAT_EMOJI, SERVICES, kind_name, person_name, tile_name
 from bot.faces.clinic.reasons import REASONS
 from bot.faces.clinic.spaces import border_name, floor_name, place_name
@@ -14,6 +16,8 @@ from engines.clinic.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
 
 BLURB = N_("Build a hospital upwards, treat by colour, and find somewhere for everybody’s car.")
+MARK = "🏥"
+BEGINS = N_("the doors open")
 
 SEATS = (N_("Blue clinic"), N_("Orange clinic"), N_("Green clinic"), N_("Yellow clinic"))
 
@@ -211,3 +215,11 @@ def _doors(say: Say, view: View) -> str:
 def goal(say: Say, view: View) -> str:
     """C48: the solo goal with its number."""
     return say(GOALS[view.goal], **numbers_of(view.catalogue).goals.model_dump())
+
+
+def aim(say: Say, _options: Any) -> tuple[str, str]:
+    """What one does, and how one wins."""
+    return (
+        say("Six rounds: build, hire, admit, treat."),
+        say("Treated patients bring dollars, dollars buy Popularity, and most Popularity wins."),
+    )

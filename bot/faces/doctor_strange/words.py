@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.faces.doctor_strange.fight import held, need
 from bot.faces.doctor_strange.names import name_of, short_name, side
 from bot.faces.doctor_strange.reserves import in_hand, more_attacks
@@ -12,6 +14,8 @@ from engines.doctor_strange.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
 
 BLURB = N_("Good against Evil with a d12: strike, capture, control, and mind whom you hold.")
+MARK = "🌀"
+BEGINS = N_("the fight begins")
 
 SEAT_EMOJI = ("🔵", "🟧")
 
@@ -278,3 +282,11 @@ def choice(say: Say, name: str, value: object) -> str:
     if isinstance(value, bool):
         return say("Yes") if value else say("No")
     return say(CHOICES[name, str(value)])
+
+
+def aim(say: Say, _options: Any) -> tuple[str, str]:
+    """What one does, and how one wins."""
+    return (
+        say("Kill, capture or turn the other side’s Characters."),
+        say("Leave it with nobody who can act at the end of two turns in a row, and you win."),
+    )

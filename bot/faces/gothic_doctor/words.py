@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.faces.face import fill
 from bot.faces.gothic_doctor.names import ACTIONS, curable, may_act, named, pounds
@@ -12,6 +13,8 @@ from engines.game import Arg, Outcome, Prompt, Reason
 from engines.gothic_doctor.view import View
 
 BLURB = N_("Cure vampires, mummies and worse before dawn. They pay; your rivals would like them to.")
+MARK = "🕰️"
+BEGINS = N_("the night begins")
 
 SEAT_EMOJI = ("🔵", "🟧", "🔺", "🔶")
 
@@ -204,3 +207,11 @@ def reason(say: Say, at: Position, why: Reason) -> str:
 
 def _filled(say: Say, at: Position, sentences: Mapping[str, str], key: str, args: Mapping[str, Arg]) -> str:
     return fill(say, sentences, key, args, lambda name, value: named(say, at, name, value))
+
+
+def aim(say: Say, _options: Any) -> tuple[str, str]:
+    """What one does, and how one wins."""
+    return (
+        say("Cure the Patients of the Waiting Room: pay their icons with your Treatments."),
+        say("The clock strikes, and when the night is over the richest doctor wins."),
+    )

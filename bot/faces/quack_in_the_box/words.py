@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.faces.face import Naming, fill
 from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, name_of
 from bot.faces.quack_in_the_box.outlook import office_of, outlook, treated
@@ -12,6 +14,8 @@ from engines.game import Arg, Outcome, Prompt, Reason
 from engines.quack_in_the_box.view import View
 
 BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
+MARK = "🩺"
+BEGINS = N_("the office opens")
 
 ASKING = {
     "concern": N_("Ask me where it matters to me"),
@@ -243,3 +247,11 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
     if lynched and winners:
         lines.append(say("{who} could not be reached for comment.", who=say.join(lynched)))
     return lines
+
+
+def aim(say: Say, _options: Any) -> tuple[str, str]:
+    """What one does, and how one wins."""
+    return (
+        say("Treat Patients for money; the dead bring Infamy, and too much of it brings the mob."),
+        say("Most money wins, at home or in Switzerland, unless the mob got you."),
+    )

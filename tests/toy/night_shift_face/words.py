@@ -1,5 +1,7 @@
 """What Night Shift says: sentences by key."""
 
+from typing import Any
+
 from bot.faces.face import fill
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -7,6 +9,8 @@ from engines.game import Arg, Outcome, Prompt, Reason
 from tests.toy.night_shift.cards import dose, kind
 
 BLURB = N_("Three patients, one night, and everybody has a better idea.")
+MARK = "🌙"
+BEGINS = N_("the night shift begins")
 OPTIONS = {"rounds": Label(N_("Patients")), "reactions": Label(N_("Reactions"))}
 PARTS = {"patients": N_("patients")}
 PROMPTS = {
@@ -65,3 +69,10 @@ def _named(say: Say, at: Position, name: str, value: Arg) -> str:
 
 def result(say: Say, _at: Position, _outcome: Outcome) -> list[str]:
     return [say("Morning comes.")]
+
+
+def aim(say: Say, _options: Any) -> tuple[str, str]:
+    return (
+        say("Give each Patient the dose they need."),
+        say("Whoever has helped most Patients by morning wins."),
+    )
