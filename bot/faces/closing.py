@@ -69,7 +69,9 @@ class Closing(Protocol):
         """Three figures of a seat's game, also where it lost or conceded."""
 
     def deed(self, say: Say, story: Story, event: Event, /) -> str:
-        """What turned the game, without markdown or emoji, at most 60 letters: "cyd cures Dracula (£125)"; empty where the event is none that can be told so."""
+        """What turned the game, without markdown or emoji, at most 60 letters: "cyd cures Dracula (£125)"; empty where
+        the event is none that can be told so.
+        """
 
     def emblem(self, story: Story, event: Event, /) -> str:
         """Names the little picture that stands beside the deed, such as the Patient's face; empty: there is none."""
