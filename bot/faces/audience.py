@@ -65,6 +65,26 @@ class DrawnHand:
         return self.face.hand_picture.draw(self.say, self.sketch)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnEntry:
+    """An entry of a game's book that is to be drawn; `sketch` is what its picture shows."""
+
+    table: int
+    face: Face
+    say: Say
+    sketch: Any
+
+    def shown(self) -> Any:
+        """What the picture shows."""
+        return self.sketch
+
+    def draw(self) -> Image:
+        """The picture."""
+        if self.face.book is None:
+            raise ValueError(self.face.id)
+        return self.face.book.draw(self.say, self.sketch)
+
+
 class Drawable(Protocol):
     """Something that a picture can be made of."""
 

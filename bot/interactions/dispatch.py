@@ -57,7 +57,9 @@ class Buttons:
             asked, values = _read(dict(interaction.data or {}))
             if asked.table == 0:
                 outside = OutsidePress(responder, asked, self._context, values)
-                await responder.show(await OUTSIDE[type(asked)](outside))
+                shown = await OUTSIDE[type(asked)](outside)
+                if shown is not None:
+                    await responder.show(shown)
                 return
             table = await self._context.registry.table(asked.table)
             if interaction.guild_id not in {None, table.row.guild}:

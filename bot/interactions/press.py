@@ -56,4 +56,4 @@ class OutsidePress(Generic[Asked]):
 
 Handler = Callable[[Press[Any]], Awaitable[Screen | None]]
 """Carries out a verb; the screen it returns is shown privately, None shows nothing."""
-OutsideHandler = Callable[[OutsidePress[Any]], Awaitable[Screen]]
+OutsideHandler = Callable[[OutsidePress[Any]], Awaitable[Screen | None]]

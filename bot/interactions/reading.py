@@ -16,10 +16,9 @@ from bot.interactions.responder import Responder
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import spectators, undo
-from bot.tables.moves import need_player
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.verbs import Changed, Details, InWords, Log, More, Piles, See, Why
+from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
 
 PATIENCE = 8.0
 """Seconds somebody waits for their own picture before they get the board in words."""
@@ -54,17 +53,6 @@ async def on_in_words(press: Press[InWords]) -> Screen:
     """The board in words."""
     press.context.live.closed(press.table.id, press.user)
     return showing.text(press.table, press.user, press.responder.say)
-
-
-async def on_details(press: Press[Details]) -> Screen:
-    """A card of one's own hand."""
-    table, say = press.table, press.responder.say
-    seat = need_player(table, press.user, looking=True)
-    press.context.live.closed(table.id, press.user)
-    audience = table.audience(seat.seat, say)
-    cards = table.face.details(say, audience.at) if table.face.details is not None else []
-    chosen = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
-    return showing.with_way_back(table, press.user, say, boards.details(audience, cards, chosen))
 
 
 async def on_piles(press: Press[Piles]) -> Screen:
@@ -109,7 +97,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
     Changed: on_changed,
     Log: on_log,
     InWords: on_in_words,
-    Details: on_details,
     Piles: on_piles,
     Why: on_why,
     More: on_more,
@@ -125,7 +112,6 @@ def commands(context: Context) -> list[Command]:
         completes(context, _board(context)),
         completes(context, _log(context)),
         plain(context, "changed", "What happened since you last looked", Changed, on_changed, back=True),
-        plain(context, "cards", "What stands on the cards of your hand", Details, on_details),
         plain(context, "why", "Why you cannot do what you would like to do", Why, on_why),
     ]
 

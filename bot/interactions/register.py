@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.interactions import (
     admin,
+    card,
     ending,
     games,
     hand,
@@ -43,6 +44,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **orders.BUTTONS,
     **reading.BUTTONS,
     **rules.BUTTONS,
+    **card.BUTTONS,
     **votes.BUTTONS,
     **ending.BUTTONS,
     **rematch.BUTTONS,
@@ -52,7 +54,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **proof.BUTTONS,
 }
 """What is done at a table."""
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {**rules.OUTSIDE, **records.OUTSIDE, **me.OUTSIDE}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {**rules.OUTSIDE, **card.OUTSIDE, **records.OUTSIDE, **me.OUTSIDE}
 """What is done away from any table."""
 
 
@@ -68,6 +70,7 @@ def commands(context: Context) -> list[Command]:
         *orders.commands(context),
         *reading.commands(context),
         *rules.commands(context),
+        *card.commands(context),
         *votes.commands(context),
         *ending.commands(context),
         *rematch.commands(context),

@@ -59,7 +59,7 @@ def commands(_context: Context) -> list[Command]:
     """Their command."""
 
     @app_commands.command(name="rules", description="The rules of a game, or the paragraph that has a word")
-    @app_commands.describe(game="Which game", word="A word, a heading, or a rule's number such as C33")
+    @app_commands.describe(game="Which game", word="A word, a heading, a card's name, or a rule's number such as C33")
     @app_commands.choices(game=every_game())
     async def rules(
         interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
@@ -76,8 +76,9 @@ def commands(_context: Context) -> list[Command]:
         face = FACES.get(str(getattr(interaction.namespace, "game", "")))
         if face is None:
             return []
-        page = page_in(face.id, speaker(str(interaction.locale)).language)
-        fitting = paragraphs.suggestions(page, current)
+        language = speaker(str(interaction.locale)).language
+        page = page_in(face.id, language)
+        fitting = paragraphs.suggestions(page, current, paragraphs.book(face.id, language))
         return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
 
     return [rules]

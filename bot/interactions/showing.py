@@ -21,7 +21,7 @@ from bot.tables.moves import need_player
 from bot.tables.places import SENTENCES
 from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
-from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.limits import LABEL, TEXT, clip
 from bot.ui.verbs import (
@@ -39,6 +39,7 @@ from bot.ui.verbs import (
     Replay,
     Rules,
     See,
+    ShowCard,
     ShowOrders,
     TurnPage,
     Undo,
@@ -245,4 +246,7 @@ def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Scr
     )
     menu = Menu(str(Rules(table_id, game)), say("Which part of the rules?"), choices)
     heading, body = sections[min(at or 0, len(sections) - 1)]
-    return Screen((Text(f"### {heading}\n{body}"), menu), face.accent)
+    parts: list[Part] = [Text(f"### {heading}\n{body}"), menu]
+    if face.book is not None:
+        parts.append(Row((Button(say("Cards, tiles and places"), str(ShowCard(table_id, game)), emoji="🔍"),)))
+    return Screen(tuple(parts), face.accent)

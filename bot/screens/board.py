@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from bot.drawing import plain
 from bot.faces.audience import Audience
+from bot.faces.book import Entry
 from bot.faces.values import Detail
+from bot.screens.cards import alt, rulings
 from bot.screens.pages import page_arrows
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
@@ -71,19 +73,26 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
     return Screen((*parts, Row(buttons)), audience.face.accent)
 
 
-def details(audience: Audience, cards: Sequence[Detail], chosen: int) -> Screen:
-    """A card of one's hand with all that stands on it, and a menu of the others."""
+def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Entry | None, filename: str) -> Screen:
+    """A card of one's hand with all that stands on it, and a menu of the others. `entry`: what the game's book says of
+    it, with its picture where `filename` was uploaded with it.
+    """
     say = audience.say
     if not cards:
         return Screen((Text(say("You hold no cards just now.")),))
     chosen = min(chosen, len(cards) - 1)
     label, joke = cards[chosen].label, cards[chosen].joke
-    told = "\n".join([f"### {label.emoji} {label.text}", cards[chosen].about, *([f"*{joke}*"] if joke else [])])
+    parts: list[Part] = [Text(f"### {label.emoji} {label.text}")]
+    if filename and entry is not None:
+        parts.append(Picture(filename, alt(entry)))
+    told = "\n".join([cards[chosen].about, *([f"*{joke}*"] if joke else [])])
+    ruled = rulings(say, audience.face, entry) if entry is not None else ""
+    parts += [Text(clip(words, PAGE - 800)) for words in (told, ruled) if words]
     choices = tuple(
         Choice(clip(one.label.text, CHOICE_TEXT), str(number), emoji=one.label.emoji, chosen=number == chosen)
         for number, one in enumerate(cards[:CHOICES])
     )
-    return Screen((Text(clip(told, PAGE)), Menu(audience.press(Details), say("Which card?"), choices)))
+    return Screen((*parts, Menu(audience.press(Details), say("Which card?"), choices)))
 
 
 def piles_button(audience: Audience) -> Button:

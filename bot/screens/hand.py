@@ -5,13 +5,12 @@ The same in words: the question, the controls, and below them everything that th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.drawing import plain
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
+from bot.screens.aloud import aloud
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
@@ -25,10 +24,6 @@ HEADING = 28
 """So many letters of a heading stand in one line of a phone; a longer word of what was done is bold alone."""
 TOLD = 600
 WORDS = 2300
-MARKS = re.compile(r"^(?:-#|#+|-|•|>)\s+|(?<!\\)[*_`~]+")
-"""Markdown, which is no word."""
-ENDS = ".!?…:;,"
-"""What a line may end with, so that no full stop follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +152,4 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
 def alt(audience: Audience, asked: Asked) -> str:
     """The hand in words as a picture's alt text: what matters most first, a sentence a line, cut at a sentence."""
     spoken = "\n".join(audience.face.hand(audience.say, audience.at, asked))
-    lines = [plain(MARKS.sub("", line)).strip() for line in spoken.splitlines()]
-    sentences = [line if line[-1] in ENDS else f"{line}." for line in lines if line]
-    return clip_sentences(" ".join(sentences), ALT - 24) or audience.say("Your hand")
+    return clip_sentences(aloud(spoken), ALT - 24) or audience.say("Your hand")

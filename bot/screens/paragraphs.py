@@ -10,10 +10,11 @@ from functools import cache
 from rapidfuzz import fuzz
 
 from bot.faces.face import Face
+from bot.faces.library import plain_entries
 from bot.screens.rulebook import page_in, sections
-from bot.ui.components import Choice, Menu, Part, Screen, Text
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICE_TEXT, clip
-from bot.ui.verbs import Found
+from bot.ui.verbs import Found, ShowCard
 from bot.words import Say
 
 MOST = 25
@@ -30,11 +31,14 @@ _SIGNS = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph, an item of a list or a row of a table; `number` is its rule's, where it has one."""
+    """A paragraph or an item of a list; `number` is its rule's, where it has one. What the game's book says of a card,
+    tile or place is one too, under its name and with its `key`.
+    """
 
     heading: str
     number: str
     text: str
+    key: str = ""
 
     @property
     def title(self) -> str:
@@ -75,9 +79,20 @@ def _paragraph(heading: str, lines: list[str]) -> Paragraph:
     return Paragraph(heading, number[1] if number else "", text)
 
 
-def find(page: str, asked: str) -> list[Paragraph]:
-    """The paragraphs that `asked` (a rule's number, or words) fits, the best first; at most 25."""
-    every = paragraphs(page)
+@cache
+def book(game: str, language: str) -> tuple[Paragraph, ...]:
+    """What a game's book says, an entry a paragraph."""
+    return tuple(
+        Paragraph(entry.name, "", f"-# {entry.kind}\n{entry.about}", entry.key)
+        for entry in plain_entries(game, language)
+    )
+
+
+def find(page: str, asked: str, entries: tuple[Paragraph, ...] = ()) -> list[Paragraph]:
+    """The paragraphs of a rules page, and `entries` of the game's book, that `asked` (a rule's number, or words) fits,
+    the best first; at most 25.
+    """
+    every = (*paragraphs(page), *entries)
     wanted = asked.strip().upper()
     numbered = [one for one in every if one.number == wanted]
     if wanted and numbered:
@@ -87,9 +102,15 @@ def find(page: str, asked: str) -> list[Paragraph]:
     words = [word for word in typed if len(word) > 1 or word.isdigit()] or typed
     if not words:
         return []
-    scored = [(_score(one, words), -place, one) for place, one in enumerate(every)]
+    named = folded(asked.strip())
+    scored = [(_score(one, words) + _called(one, named), -place, one) for place, one in enumerate(every)]
     good = sorted((one for one in scored if one[0] >= ENOUGH), key=lambda one: one[:2], reverse=True)
     return [one for _, _, one in good[:MOST]]
+
+
+def _called(one: Paragraph, named: str) -> float:
+    """More for what is called so: an entry of the book comes before what merely speaks of it."""
+    return 2.0 if one.key and folded(one.heading) == named else 0.0
 
 
 def _score(one: Paragraph, words: list[str]) -> float:
@@ -118,7 +139,7 @@ def _likeness(word: str, tokens: frozenset[str]) -> float:
 
 def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
     """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
-    hits = find(page_in(face.id, say.language), asked)
+    hits = find(page_in(face.id, say.language), asked, book(face.id, say.language))
     if not hits:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
         return Screen((Text(words),), face.accent)
@@ -131,6 +152,8 @@ def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen
         )
         press = Found(0, game, asked[:LONGEST_WORD])
         parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(hits)), choices))
+    if shown.key:
+        parts.append(Row((Button(say("As a picture"), str(ShowCard(0, game, shown.key)), emoji="🖼️"),)))
     return Screen(tuple(parts), face.accent)
 
 
@@ -141,9 +164,10 @@ def section(page: str, asked: str) -> int | None:
     return headings.index(wanted) if wanted in headings else None
 
 
-def suggestions(page: str, typed: str) -> list[str]:
-    """Headings, then rule numbers, that fit what was typed so far; at most 25."""
+def suggestions(page: str, typed: str, entries: tuple[Paragraph, ...] = ()) -> list[str]:
+    """Headings, then what the book names, then rule numbers, that fit what was typed so far; at most 25."""
     begun = folded(typed.strip())
+    named = [one.heading for one in entries if begun and begun in folded(one.heading)]
     headings = [heading for heading, _ in sections(page) if begun in folded(heading)]
     numbers = [one.number for one in paragraphs(page) if begun and one.number.casefold().startswith(begun)]
-    return list(dict.fromkeys([*(heading[:100] for heading in headings), *numbers]))[:MOST]
+    return list(dict.fromkeys([*(heading[:100] for heading in (*headings, *named)), *numbers]))[:MOST]

@@ -187,6 +187,21 @@ class Rules(CustomId, verb="rules"):
     game: int | None = None
 
 
+class ShowCard(CustomId, verb="book"):
+    """An entry of a game's book: the one that is chosen, or `key`; `game` is its place in the register. At a table it
+    is told of that table's deck.
+    """
+
+    game: int
+    key: str = ""
+
+
+class ShowKind(CustomId, verb="kind"):
+    """The first entry of the kind that is chosen, known by its place."""
+
+    game: int
+
+
 class Found(CustomId, verb="found"):
     """Another paragraph of the rules that has this word."""
 

@@ -6,7 +6,7 @@ import pickle
 
 from bot.drawing import png
 from bot.faces import FACES
-from bot.faces.audience import Audience, DrawnHand
+from bot.faces.audience import Audience, Drawable
 from bot.words import speaker
 from bot.workers.frames import serve
 from engines import GAMES
@@ -15,12 +15,12 @@ MILDER = 2
 
 
 def answer(question: bytes) -> bytes:
-    """The picture of what `bot.workers.picture_worker` has pickled: a position, or the sketch of a hand."""
+    """The picture of what `bot.workers.picture_worker` has pickled: a position, or a sketch."""
     game, language, kind, shown, cards = pickle.loads(question)  # noqa: S301  the bot's own
     if cards:
         GAMES[game].catalogues.register(cards)
     face, say = FACES[game], speaker(language)
-    what = DrawnHand(0, face, say, shown) if kind is DrawnHand else Audience(0, 0, face, say, shown)
+    what: Drawable = Audience(0, 0, face, say, shown) if kind is Audience else kind(0, face, say, shown)
     return png(what.draw())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
-from bot.faces.audience import Drawable, DrawnHand
+from bot.faces.audience import Audience, Drawable
 from bot.workers.worker import Worker
 from engines import GAMES
 
@@ -27,7 +27,7 @@ class PictureWorker:
     async def __call__(self, what: Drawable) -> bytes:
         """It as PNG; raises WorkerError where there is none."""
         game, shown = what.face.id, what.shown()
-        cards = b"" if isinstance(what, DrawnHand) else _cards(game, shown.view)
+        cards = _cards(game, shown.view) if isinstance(what, Audience) else b""
         question = pickle.dumps((game, what.say.language, type(what), shown, cards))
         async with self._worker.turn:
             return await self._worker.ask(question)

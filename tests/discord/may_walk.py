@@ -26,6 +26,8 @@ def stamp(table: Table, user: int) -> DecisionStamp:
     return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
 
 
+TOY = "4"
+"""The place of the toy game among all."""
 Given = Callable[[Served, Table, int], Any]
 FIELDS: dict[str, Given] = {
     "play": lambda *_: {"game": "night-shift"},
@@ -34,6 +36,7 @@ FIELDS: dict[str, Given] = {
     "lobby seat": lambda *_: {"number": 1},
     "lobby option": lambda *_: {"option": "pace", "value": "1h"},
     "rules": lambda *_: {"game": "doctor-strange"},
+    "card": lambda *_: {"name": "night-shift/coffee"},
     "leaderboard": lambda *_: {"game": "night-shift"},
     "history": lambda *_: {"server": True},
     "server channel": lambda at, *_: {"channel": str(at.place(OTHER)), "allowed": False},
@@ -55,6 +58,8 @@ ARGUMENTS: dict[str, Given] = {
     "n": lambda _, table, user: (f"{stamp(table, user)}:0", None),
     "show": lambda *_: ("words", None),
     "tick": lambda _, table, user: (f"{stamp(table, user)}::0", None),
+    "book": lambda *_: (f"{TOY}:coffee", None),
+    "kind": lambda *_: (TOY, ["0"]),
     "concede": lambda *_: ("yes", None),
     "ask": lambda *_: ("", ["always"]),
     "reel": lambda *_: ("g.0.s.w", None),
@@ -67,6 +72,8 @@ ARGUMENTS: dict[str, Given] = {
 OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "rules": lambda *_: ("0", ["0"]),
     "found": lambda *_: ("0:card", ["0"]),
+    "book": lambda *_: (f"{TOY}:coffee", None),
+    "kind": lambda *_: (TOY, ["0"]),
     "history": lambda *_: ("server.0", None),
     "forget": lambda *_: ("yes", None),
 }

@@ -33,7 +33,9 @@ TYPED = {
     "text": "board",
     "piles": "board",
     "why": "why",
-    "card": "cards",
+    "card": "card",
+    "book": "card",
+    "kind": "card",
     "rules": "rules",
     "concede": "concede",
     "draw": "draw",
@@ -60,7 +62,7 @@ TYPED = {
 }
 """The command beside each verb of the buttons at a table."""
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
-AWAY = {"rules": "rules", "found": "rules", "history": "history", "forget": "me forget"}
+AWAY = {"rules": "rules", "found": "rules", "book": "card", "kind": "card", "history": "history", "forget": "me forget"}
 """The same for buttons away from any table."""
 MOST = 30
 

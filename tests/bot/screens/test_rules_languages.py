@@ -133,7 +133,7 @@ def test_the_rules_button_shows_the_page_of_whoever_pressed_it(game: str) -> Non
 
 
 def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language() -> None:
-    face: Any = SimpleNamespace(id="no-such-game", accent=0)
+    face: Any = SimpleNamespace(id="no-such-game", accent=0, book=None)
     assert "manque à cette installation" in shown(showing.rules(0, 0, FRENCH, face, None))
 
 

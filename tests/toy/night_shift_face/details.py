@@ -16,6 +16,6 @@ JOKES = {"coffee": N_("The machine takes no insurance."), "objection": N_("Raise
 def details(say: Say, at: Position) -> list[Detail]:
     found = {kind(card): Label(card_name(say, card)) for card in at.view.hand}
     return [
-        Detail(label, say(MEANS.get(name, MEANS["dose"])), say(JOKES[name]) if name in JOKES else "", name)
+        Detail(label, say(MEANS.get(name, MEANS["dose"])), say(JOKES[name]) if name in JOKES else "", name, name)
         for name, label in found.items()
     ]

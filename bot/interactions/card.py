@@ -1,0 +1,197 @@
+"""/card: every card, tile and place of every game as a picture, with its text and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.faces.audience import DrawnEntry
+from bot.faces.face import Face
+from bot.faces.library import BUILT_IN, drawn_entry, entries, plain_entries
+from bot.interactions import showing
+from bot.interactions.command import Command, carry_out, completes
+from bot.interactions.find_table import every_game
+from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
+from bot.interactions.responder import Responder
+from bot.screens import board as boards
+from bot.screens import cards as screens
+from bot.tables.moves import need_player
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.ui.ids import CustomId
+from bot.ui.limits import CHOICES, clip
+from bot.ui.verbs import Details, ShowCard, ShowKind
+from bot.words import N_, Say, speaker
+from engines import GAMES
+from storage import TableRow
+
+PATIENCE = 4.0
+"""Seconds somebody waits for a card's picture before they get its words alone."""
+NO_SUCH = N_("I know no card, tile or place called “{asked}”. Pick one from the list that comes up as you type.")
+OFFERED = 25
+
+
+async def on_card(press: Press[ShowCard]) -> None:
+    """An entry, told of the deck of a table."""
+    press.context.live.closed(press.table.id, press.user)
+    key = press.values[0] if press.values else press.asked.key
+    await _shown(press.context, press.responder, press.asked.game, key, press.table)
+
+
+async def on_card_outside(press: OutsidePress[ShowCard]) -> None:
+    """An entry of the game's own deck."""
+    key = press.values[0] if press.values else press.asked.key
+    await _shown(press.context, press.responder, press.asked.game, key)
+
+
+async def on_kind(press: Press[ShowKind]) -> None:
+    """The first entry of a kind, at a table."""
+    press.context.live.closed(press.table.id, press.user)
+    key = _first(press.responder.say, press.asked.game, press.values, catalogue(press.table))
+    await _shown(press.context, press.responder, press.asked.game, key, press.table)
+
+
+async def on_kind_outside(press: OutsidePress[ShowKind]) -> None:
+    """The first entry of a kind."""
+    key = _first(press.responder.say, press.asked.game, press.values, BUILT_IN)
+    await _shown(press.context, press.responder, press.asked.game, key)
+
+
+async def on_details(press: Press[Details]) -> None:
+    """A card of one's own hand, as the game's book has it."""
+    table, say = press.table, press.responder.say
+    seat = need_player(table, press.user, looking=True)
+    press.context.live.closed(table.id, press.user)
+    audience = table.audience(seat.seat, say)
+    cards = table.face.details(say, audience.at) if table.face.details is not None else []
+    chosen = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
+    key, deck = cards[min(chosen, len(cards) - 1)].entry if cards else "", catalogue(table)
+    entry = next((one for one in entries(table.face, say, deck) if one.key == key), None) if key else None
+    pictures: dict[str, bytes] = {}
+    if entry is not None:
+        await press.responder.acknowledge()
+        pictures = await pictured(press.context.registry, drawn_entry(table.face, say, key, deck))
+    shown = boards.details(audience, cards, chosen, entry, "".join(pictures))
+    await press.responder.show(showing.with_way_back(table, press.user, say, shown), pictures)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Details: on_details, ShowCard: on_card, ShowKind: on_kind}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {ShowCard: on_card_outside, ShowKind: on_kind_outside}
+
+
+def catalogue(table: Table) -> str:
+    """The deck that a table plays with; the built-in one before the deal."""
+    return table.game.catalogue(table.state) if table.state is not None else BUILT_IN
+
+
+def _face(game: int) -> Face:
+    """The game at this place of the register; UserError where it has no book."""
+    face = FACES.get(list(GAMES)[game]) if game < len(GAMES) else None
+    if face is None or face.book is None:
+        raise UserError(UNKNOWN)
+    return face
+
+
+def _first(say: Say, game: int, values: Sequence[str], deck: str) -> str:
+    kinds = screens.parts_of(entries(_face(game), say, deck))
+    place = int(values[0]) if values and values[0].isdecimal() else 0
+    return kinds[min(place, len(kinds) - 1)][0].key
+
+
+async def _shown(context: Context, responder: Responder, game: int, key: str, table: Table | None = None) -> None:
+    face, say = _face(game), responder.say
+    deck = catalogue(table) if table is not None else BUILT_IN
+    every = entries(face, say, deck)
+    await responder.acknowledge()
+    pictures = await pictured(context.registry, drawn_entry(face, say, key or every[0].key, deck))
+    screen = screens.card(
+        say, face, every, key, game=game, table=table.id if table is not None else 0, filename="".join(pictures)
+    )
+    await responder.show(screen, pictures)
+
+
+async def pictured(registry: TableRegistry, what: DrawnEntry | None) -> dict[str, bytes]:
+    """The picture of an entry by its file name; nothing where there is none, or not in time."""
+    if what is None:
+        return {}
+    drawn = await registry.pictures.draw(what, patience=PATIENCE)
+    return {} if drawn is None else {f"card-{registry.pictures.key(what)}.png": drawn}
+
+
+def commands(context: Context) -> list[Command]:
+    """Its command."""
+
+    @app_commands.command(name="card", description="Any card, tile or place of a game, or the cards of your hand")
+    @app_commands.describe(
+        name="Which one; a list comes up as you type. Without: your hand",
+        game="Of which game",
+        table="Which table’s hand",
+    )
+    @app_commands.choices(game=every_game())
+    async def card(
+        interaction: discord.Interaction,
+        name: app_commands.Range[str, 1, 100] | None = None,
+        game: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        if name is None:
+            await carry_out(context, interaction, table, Details, on_details)
+            return
+        responder = Responder(interaction)
+        of, key = _meant(name, game, responder.say.language)
+        at = await _table_here(context.registry, interaction, of)
+        await _shown(context, responder, list(GAMES).index(of), key, at)
+
+    @card.autocomplete("name")
+    async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        wanted = getattr(interaction.namespace, "game", None)
+        games = [wanted] if wanted in FACES else await _in_order(context.registry, interaction)
+        fitting = screens.find(current, games, speaker(str(interaction.locale)).language)
+        return [
+            app_commands.Choice(
+                name=clip(f"{entry.name} · {entry.kind} · {GAMES[of].title}", 100), value=f"{of}/{entry.key}"
+            )
+            for of, entry in fitting[: min(OFFERED, CHOICES)]
+        ]
+
+    return [completes(context, card)]
+
+
+def _meant(name: str, game: str | None, language: str) -> tuple[str, str]:
+    """Game and key of what was chosen or typed.
+
+    Raises:
+        UserError: nothing is called like that.
+
+    """
+    of, _, key = name.partition("/")
+    if of in FACES and any(entry.key == key for entry in plain_entries(of, language)):
+        return of, key
+    fitting = screens.find(name, [game] if game in FACES else list(FACES), language)
+    if not fitting or not name.strip():
+        raise UserError(NO_SUCH, asked=clip(name, 60))
+    return fitting[0][0], fitting[0][1].key
+
+
+async def _here(registry: TableRegistry, interaction: discord.Interaction) -> list[TableRow]:
+    """The tables of this channel, the newest first."""
+    rows = await registry.services.storage.tables_at(interaction.channel_id or 0)
+    return sorted(rows, key=lambda row: -row.id)
+
+
+async def _in_order(registry: TableRegistry, interaction: discord.Interaction) -> list[str]:
+    """Every game; what is played in this channel first, since nothing typed yet fits all alike."""
+    here = [row.game for row in await _here(registry, interaction)]
+    return list(dict.fromkeys([*(game for game in here if game in FACES), *FACES]))
+
+
+async def _table_here(registry: TableRegistry, interaction: discord.Interaction, game: str) -> Table | None:
+    """The table of this channel that plays the game with a deck of its own, whose cards are meant."""
+    for row in await _here(registry, interaction):
+        if row.game == game and row.catalogue not in {"", None, GAMES[game].catalogues.builtin}:
+            return await registry.table(row.id)
+    return None
