@@ -26,7 +26,7 @@ class Game(Generic[S]):
     by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
     `sensible(view, own open decisions, rng)` is a simple player's move, None where it rather waits (never where one of
     its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
-    windows at once.
+    windows at once; `grave` are the verbs by which a seat can defeat itself for good, which no player tries by whim.
     """
 
     id: str
@@ -57,6 +57,7 @@ class Game(Generic[S]):
     sensible: Callable[[Any, list[Decision], Rng], Move | None]
     evaluator: Evaluator[S] | None = None
     habits: Habits[S] | None = None
+    grave: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -78,6 +79,7 @@ class Game(Generic[S]):
         sensible: Callable[[Any, list[Decision], Rng], Move | None],
         evaluator: Evaluator[S] | None = None,
         habits: Habits[S] | None = None,
+        grave: frozenset[str] = frozenset(),
     ) -> Game[S]:
         """A game from its rules and its modules."""
         return cls(
@@ -109,6 +111,7 @@ class Game(Generic[S]):
             sensible=sensible,
             evaluator=evaluator,
             habits=habits,
+            grave=grave,
         )
 
 

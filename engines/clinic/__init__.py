@@ -28,4 +28,5 @@ GAME = Game.of(
     catalogues=CATALOGUES,
     sensible=sensible,
     evaluator=EVALUATOR,
+    grave=frozenset({moves.Preset.verb, moves.Found.verb}),
 )

@@ -1,4 +1,6 @@
-"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly."""
+"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly. What cannot be undone
+and could defeat it (`Game.grave`) it does only where the sensible player would.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ READ = 200
 
 def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
     """An answer to what it must decide, now and then something it may; None: it waits."""
-    if rng.random() < CARE:
+    if rng.random() < CARE or _grave(game, decisions):
         return sensible.choose(game, view, decisions, rng)
     if rng.random() < MOOD:
         chosen = _fancy([decision for decision in decisions if not decision.must], rng)
@@ -35,6 +37,13 @@ def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) 
         return None
     decision = asked[rng.randrange(len(asked))]
     return decision, any_move(decision, rng)
+
+
+def _grave(game: Game[Any], decisions: Sequence[Decision]) -> bool:
+    """Whether a whim could be its undoing here."""
+    return bool(game.grave) and any(
+        move.verb in game.grave for decision in decisions for move in islice(decision.moves, READ)
+    )
 
 
 def _fancy(open_to_it: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:

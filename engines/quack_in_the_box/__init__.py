@@ -34,4 +34,5 @@ GAME = Game.of(
     sensible=sensible,
     evaluator=EVALUATOR,
     habits=HABITS,
+    grave=frozenset({moves.Flee.verb}),
 )

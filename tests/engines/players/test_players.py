@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engines import GAMES
 from engines.chance import Chance
 from engines.players import PLAYERS, Choose, aimless
 from tests.laws.games import Games, each_game
@@ -61,6 +62,22 @@ def test_easy_stands_by_its_choices_and_seldom_uses_what_is_merely_open() -> Non
     moves = [move for _, move in filter(None, chosen)]
     assert moves and all(isinstance(move, Drink) for move in moves)
     assert len(moves) < 120
+
+
+def test_easy_does_what_could_be_its_undoing_only_where_the_sensible_player_would() -> None:
+    """Fleeing with nothing in hand, or founding a clinic in which nothing works, spoils a newcomer's first game."""
+    quack, clinic = GAMES["quack-in-the-box"], GAMES["clinic"]
+    assert quack.grave == {"flee"} and clinic.grave == {"preset", "found"}
+    for game in (quack, clinic):
+        state = game.deal(game.Options(), 2, seed_of(4))
+        seat = next(decision.seat for decision in game.decisions(state) if decision.must)
+        own = [decision for decision in game.decisions(state) if decision.seat == seat]
+        assert any(move.verb in game.grave for decision in own for move in decision.moves)
+        usual, chosen = (
+            {str(ask(PLAYERS[name], game, state, seat, Random(n))[1]) for n in range(60)}
+            for name in ("sensible", "easy")
+        )
+        assert chosen <= usual
 
 
 def test_aimless_reaches_every_move() -> None:
