@@ -84,7 +84,7 @@ async def test_the_proof_of_a_finished_game_is_had_with_one_press_or_by_typing(p
     ann, cyd = place.d.person("ann"), place.d.person("cyd")
     await cyd.open(last.channel)
     first = await ann.sees("ingerprint", last.channel)
-    posts = [seen for seen in ann.messages(last.channel) if "ingerprint of the shuffle" in seen.text]
+    posts = [seen for seen in ann.messages(last.channel) if "-# deal " in seen.text]
     assert posts and first is not None
     hers = await cyd.sees("🏁 Night Shift", last.channel)
     pressed = await file_in((await cyd.press(hers, "Proof")).message)
@@ -104,5 +104,5 @@ async def test_a_game_that_goes_on_gives_no_proof(place: Place) -> None:
     await place.begun("ann", "bob")
     ann = place.d.person("ann")
     assert "none before it is over" in (await ann.slash(ROOM, "proof", table=1)).text
-    more = (await ann.press(await ann.sees("My hand"), "More")).message
+    more = (await ann.press(await ann.sees("What changed"), "More")).message
     assert more is not None and "Proof" not in more.buttons

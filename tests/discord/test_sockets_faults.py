@@ -74,7 +74,7 @@ async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
 def boards(person: Person) -> list[Seen]:
     """Messages of the thread with the board's buttons."""
     try:
-        return [message for message in person.messages(THREAD) if "My hand" in message.buttons]
+        return [message for message in person.messages(THREAD) if "What changed" in message.buttons]
     except NotOnScreen:
         return []
 
