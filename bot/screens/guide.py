@@ -49,7 +49,7 @@ def guide(say: Say, games: Mapping[str, Game[object]], faces: Mapping[str, Face]
         )
         for number, (key, game) in enumerate(games.items())
     )
-    return Screen((*parts, Menu(str(Help(0)), say("What is this game like?"), choices)))
+    return Screen((*parts, Menu(str(Help(0)), say("What are the games like?"), choices)))
 
 
 def players(say: Say, game: Game[object]) -> str:
