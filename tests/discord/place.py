@@ -39,7 +39,7 @@ class Place:
         lobby = await people[0].sees("Join", ROOM)
         await people[0].until(lambda: all(name in people[0].fresh(lobby).text for name in names))
         await people[0].press(lobby, "Start")
-        return await people[0].sees("My hand")
+        return await people[0].sees("What changed")
 
     async def skip(self, person: Person, board: Seen) -> None:
         """A move by typing."""
