@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.names import escaped
+from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
 from bot.screens.lobby import Guest, Lobby, lobby
 from bot.screens.phrases import fingerprint
@@ -23,6 +24,8 @@ from storage import Batch, OutboxRow, PostRow, SeatRow
 async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The lobby message, in the channel where /play was typed."""
     batch = Batch()
+    if table.over and table.row.started is not None:
+        return await lobby_result(sender, table)
     if table.settings.lesson:
         return batch
     screen = lobby(table.say, room(table, await lobbies.kept(table)))
