@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.faces.audience import Audience
 from bot.history.results import anybody_won
+from bot.history.story import amount
 from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Row, Screen, Text
 from bot.ui.limits import clip
@@ -75,5 +76,4 @@ def _amount(audience: Audience, result: Ending, seat: int) -> str:
     """A seat's score with its sign; empty where nothing was counted."""
     if not any(result.scores):
         return ""
-    closing, score = audience.face.closing, result.scores[seat]
-    return closing.amount(audience.say, score) if closing is not None else audience.say.number(score)
+    return amount(audience.face, audience.say, result.scores[seat])
