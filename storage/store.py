@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import rows
+from storage import lengths, rows
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -225,6 +225,10 @@ class Storage:
             user,
         )
         return {str(game): int(many) for game, many in found}
+
+    async def played(self, game: str, seats: int, *, latest: int, longest_gap: int) -> list[int]:
+        """How long games of that size took: `storage.lengths`."""
+        return await lengths.played(self._reader, game, seats, latest=latest, longest_gap=longest_gap)
 
     async def names_in(self, game: str, guild: int) -> dict[int, str]:
         """People who have a result in a game on a server, each with the name of the latest."""

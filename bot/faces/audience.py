@@ -85,6 +85,26 @@ class DrawnEntry:
         return self.face.book.draw(self.say, self.sketch)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnCover:
+    """What a game is like, in one picture: the same at every table."""
+
+    table: int
+    face: Face
+    say: Say
+    kind: str = "cover"
+
+    def shown(self) -> Any:
+        """What the picture shows."""
+        return self.kind
+
+    def draw(self) -> Image:
+        """The picture."""
+        if self.face.cover is None:
+            raise ValueError(self.face.id)
+        return self.face.cover.draw(self.say)
+
+
 class Drawable(Protocol):
     """Something that a picture can be made of."""
 

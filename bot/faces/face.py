@@ -227,6 +227,11 @@ class Face:
         """The name and meaning of a field of the game's Options."""
         return self._words.OPTIONS[name].said(say)
 
+    def place(self, name: str) -> int:
+        """Where a field of the game's Options stands among them: what beginners want comes first."""
+        every = list(self._words.OPTIONS)
+        return every.index(name) if name in every else len(every)
+
     def part(self, say: Say, name: str) -> str:
         """The name of a part of the score."""
         return say(self._words.PARTS[name])

@@ -118,8 +118,8 @@ def _headline(canvas: Canvas, card: Card, theme: Theme) -> None:
     """Title, headline, the winner's amount, everybody else's, three figures."""
     inner = Box(364, 22, 812, HEAD - 22)
     canvas.text(inner.top(42), card.title, Style(34, mixed(theme.accent, TEXT, 0.4), "title"))
-    canvas.text(inner.below(42).top(96), card.headline, Style(74, TEXT, "title"), smallest=40)
-    row = inner.below(142).top(92)
+    canvas.text(inner.below(42).top(88), card.headline, Style(72, TEXT, "title"), lines=2, smallest=34)
+    row = inner.below(132).top(92)
     won = card.winners
     if won and won[0].amount:
         used = canvas.text(row.left(330), won[0].amount, Style(78, GOLD, "bold"), smallest=44)

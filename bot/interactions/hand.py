@@ -20,6 +20,7 @@ from bot.screens.phrases import OVER, jump
 from bot.tables import first_met, lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
+from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Hand, ShowHand
@@ -50,23 +51,22 @@ async def show_hand(
     seat = need_player(table, press.user, looking=True)
     table.here(press.user)
     how = await _how(press, words=words)
-    told = _word(press, seat.seat)
     tip = lesson.coach(table, seat.seat, responder.say) if chosen is None or not chosen.path else None
     if tip is not None:
         table.background(partial(lesson.told, tip=tip), "tip")
     if seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
-    told = "\n".join(part for part in (told, rest) if part)
+    short, told = _noticed(notice, _word(press, seat.seat))
     hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
-    link = jump(table.row) if responder.interaction.guild_id is None else ""
     quiet = chosen is not None or tip is not None or how.first
     hand.around = Around(
         notice=short,
         told=told,
         coach=tip.text if tip is not None else "",
         joke="" if quiet else await _joke(press, seat.seat),
-        link=link,
+        link=jump(table.row) if responder.interaction.guild_id is None else "",
+        board=table.settings.lesson,
+        back=await _way_back(table),
     )
     pictures = press.context.registry.pictures
     message = await hand_message(
@@ -88,6 +88,18 @@ async def _how(press: Press[Any], *, words: bool | None) -> Reader:
     if words is None and before is not None and press.responder.private:
         words = not before.reader.pictures
     return how if words is None else replace(how, pictures=not words)
+
+
+def _noticed(notice: str, word: str) -> tuple[str, str]:
+    """What was done, as far as it fits the title, and what is told below it."""
+    short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
+    return short, "\n".join(part for part in (word, rest) if part)
+
+
+async def _way_back(table: Table) -> tuple[int, str] | None:
+    """The table at which a lesson was asked for."""
+    row = await table.services.storage.table(table.settings.beside) if table.settings.beside else None
+    return (row.id, jump(row)) if row is not None else None
 
 
 def _word(press: Press[Any], seat: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -10,7 +12,7 @@ from bot.faces import lessons
 from bot.interactions import play
 from bot.interactions.command import Command, plain
 from bot.interactions.hand import show_hand
-from bot.interactions.press import Context, Handler, Press
+from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.tables import autoplay, lobby, start
 from bot.tables import lesson as teaching
@@ -18,6 +20,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import CustomId
+from bot.ui.lobby_verbs import Teach
 from bot.ui.verbs import Hand, Tips
 from bot.words import N_
 from engines import GAMES
@@ -25,6 +28,19 @@ from engines import GAMES
 LEVEL = "easy"
 NOT_TAUGHT = N_("There is no lesson for that game yet. /rules tells how it goes, and /play opens a table.")
 ALIKE = N_("This lesson is always dealt in the same way (its secret number is “{name}”) and counts for no statistics.")
+
+
+async def on_teach(press: Press[Teach]) -> None:
+    """The lesson of this table's game; whoever sits here keeps their seat."""
+    await _teach(press.context, press.responder, press.table.row.game, press.table)
+
+
+async def on_teach_outside(press: OutsidePress[Teach]) -> None:
+    """The lesson of a game."""
+    number = press.asked.game
+    if number is None or number >= len(GAMES):
+        raise UserError(UNKNOWN)
+    await _teach(press.context, press.responder, list(GAMES)[number])
 
 
 async def on_tips(press: Press[Tips]) -> None:
@@ -37,12 +53,12 @@ async def on_tips(press: Press[Tips]) -> None:
     await show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
 
 
-BUTTONS: dict[type[CustomId], Handler] = {Tips: on_tips}
+BUTTONS: dict[type[CustomId], Handler] = {Teach: on_teach, Tips: on_tips}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach_outside}
 
 
 def commands(context: Context) -> list[Command]:
     """Their commands."""
-    registry = context.registry
     games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in lessons()]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
@@ -50,27 +66,33 @@ def commands(context: Context) -> list[Command]:
     @app_commands.choices(game=games)
     @app_commands.guild_only()
     async def learn(interaction: discord.Interaction, game: str) -> None:
-        responder = Responder(interaction)
-        lesson, notice = lessons().get(game), ""
-        if lesson is None:
-            raise UserError(NOT_TAUGHT)
-        table = await _running(registry, responder.user, game)
-        if table is None:
-            notice = responder.say(lesson.intro) + "\n-# " + responder.say(ALIKE, name=lesson.name)
-            await play.need_place(registry, responder)
-            await responder.acknowledge()
-            table = await opened(registry, responder, game)
-        await show_hand(Press(responder, table, Hand(table.id), context), notice=notice)
+        await _teach(context, Responder(interaction), game)
 
     tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips)
     return [learn, tips]
 
 
-async def opened(registry: TableRegistry, responder: Responder, game: str) -> Table:
-    """A lesson that has begun."""
+async def _teach(context: Context, responder: Responder, game: str, beside: Table | None = None) -> None:
+    """Show somebody their lesson in a game, which is opened where none runs."""
+    lesson, notice, registry = lessons().get(game), "", context.registry
+    if lesson is None:
+        raise UserError(NOT_TAUGHT)
+    table = await _running(registry, responder.user, game)
+    if table is None:
+        notice = responder.say(lesson.intro) + "\n-# " + responder.say(ALIKE, name=lesson.name)
+        if beside is None:
+            await play.need_place(registry, responder)
+        await responder.acknowledge()
+        table = await opened(registry, responder, game, beside)
+    await show_hand(Press(responder, table, Hand(table.id), context), notice=notice)
+
+
+async def opened(registry: TableRegistry, responder: Responder, game: str, beside: Table | None = None) -> Table:
+    """A lesson that has begun, in the channel of the table at which it was asked for, or where it was typed."""
     lesson = lessons()[game]
-    settings = TableSettings(options=dict(lesson.options), most=2, lesson=True)
-    change = await play.opening(registry, responder, game, settings, responder.interaction.channel_id or 0, [LEVEL])
+    settings = TableSettings(options=dict(lesson.options), most=2, lesson=True, beside=beside.id if beside else 0)
+    channel = beside.row.channel if beside is not None else _channel(responder.interaction)
+    change = await play.opening(registry, responder, game, settings, channel, [LEVEL])
     await change.commit()
     table = await registry.table(change.table.id)
 
@@ -81,6 +103,14 @@ async def opened(registry: TableRegistry, responder: Responder, game: str) -> Ta
 
     await table.do(begin)
     return table
+
+
+def _channel(interaction: discord.Interaction[Any]) -> int:
+    """Where a lesson's own thread can grow: a thread has none within it."""
+    here = interaction.channel
+    if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
+        return here.parent.id
+    return interaction.channel_id or 0
 
 
 async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:

@@ -119,8 +119,9 @@ class LiveHands:
             return
         hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
         tip = lesson.coach(table, seat.seat, hand.say)
-        shown = hand.around if age < READ_MS else Around(link=hand.around.link, joke=hand.around.joke)
-        hand.around = replace(shown, coach=tip.text if tip is not None else "")
+        before = hand.around
+        quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back)
+        hand.around = replace(before if age < READ_MS else quiet, coach=tip.text if tip is not None else "")
         message = await self._message(table, pictures, user, hand)
         if message is None:
             return

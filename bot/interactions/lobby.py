@@ -17,13 +17,14 @@ from bot.interactions.play import LEVELS
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
+from bot.screens.lobby import USUAL_LEVEL
 from bot.screens.options import Field, fields, options_screen, text, value_of
 from bot.tables import language, lobby, start
 from bot.tables.table import Table
-from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
+from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
-from bot.ui.verbs import (
+from bot.ui.lobby_verbs import (
     AddComputer,
     Join,
     Leave,
@@ -37,7 +38,7 @@ from bot.ui.verbs import (
 )
 from bot.words import N_, Say, speaker
 
-WORDS = {"pace": PACE_WORDS, "absence": ABSENCE_WORDS}
+WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS}
 ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them all the same?")
 
 
@@ -57,7 +58,7 @@ async def on_leave(press: Press[Leave]) -> None:
 async def on_add_computer(press: Press[AddComputer]) -> None:
     """Add a computer player."""
     await press.responder.acknowledge(silent=True)
-    level = press.asked.level or "".join(press.values) or "easy"
+    level = press.asked.level or "".join(press.values) or USUAL_LEVEL
     await press.table.do(lambda table: lobby.add_computer(table, press.user, level))
 
 
@@ -173,7 +174,7 @@ def _computer(context: Context) -> Command:
     @app_commands.command(name="computer", description="Add a computer player")
     @app_commands.describe(level="How well it plays", table="Which table")
     @app_commands.choices(level=choices(LEVELS))
-    async def computer(interaction: discord.Interaction, level: str = "easy", table: int | None = None) -> None:
+    async def computer(interaction: discord.Interaction, level: str = USUAL_LEVEL, table: int | None = None) -> None:
         await carry_out(context, interaction, table, lambda number: AddComputer(number, level), on_add_computer)
 
     return computer

@@ -20,7 +20,7 @@ from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import PACE_WORDS
+from bot.tables.time_control import PACE_CHOICES, PACES, USUAL
 from bot.words import N_
 from engines import GAMES
 
@@ -47,15 +47,15 @@ def commands(context: Context) -> list[Command]:
         level="How well they play",
         pace="How long a turn may take",
     )
-    @app_commands.choices(game=every_game(), pace=choices(PACE_WORDS), level=choices(LEVELS))
+    @app_commands.choices(game=every_game(), pace=choices(PACE_CHOICES), level=choices(LEVELS))
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,
         game: str,
         seats: app_commands.Range[int, 1, 6] | None = None,
         computers: app_commands.Range[int, 0, 5] = 0,
-        pace: Literal["none", "5m", "1h", "8h", "1d", "3d"] = "none",
-        level: Literal["easy", "sensible", "strong"] = "easy",
+        pace: Literal["usual", "none", "5m", "1h", "8h", "1d", "3d"] = "usual",
+        level: Literal["easy", "sensible", "strong"] = "sensible",
     ) -> None:
         responder = Responder(interaction)
         await need_place(registry, responder)
@@ -67,7 +67,7 @@ def commands(context: Context) -> list[Command]:
             )
         await responder.acknowledge()
         levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
-        settings = TableSettings(most=seats or 0, pace=pace)
+        settings = TableSettings(most=seats or 0, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
         change = await opening(registry, responder, game, settings, interaction.channel_id or 0, levels)
         await change.commit()
         await responder.word(

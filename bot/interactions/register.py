@@ -11,6 +11,7 @@ from bot.interactions import (
     card,
     ending,
     games,
+    guide,
     hand,
     learn,
     lobby,
@@ -54,13 +55,21 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **proof.BUTTONS,
 }
 """What is done at a table."""
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {**rules.OUTSIDE, **card.OUTSIDE, **records.OUTSIDE, **me.OUTSIDE}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {
+    **guide.OUTSIDE,
+    **learn.OUTSIDE,
+    **rules.OUTSIDE,
+    **card.OUTSIDE,
+    **records.OUTSIDE,
+    **me.OUTSIDE,
+}
 """What is done away from any table."""
 
 
 def commands(context: Context) -> list[Command]:
     """Every slash command, for the tree and for the sentences that translators need."""
     return [
+        *guide.commands(),
         *play.commands(context),
         *lobby.commands(context),
         *learn.commands(context),

@@ -70,8 +70,9 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
                 return known
     channel = await _room_for_more(registry, responder, old)
     options = old.game.Options.stored(old.settings.options).whole()
+    agreed = old.settings
     settings = TableSettings(
-        options=options, most=old.settings.most, pace=old.settings.pace, absence=old.settings.absence
+        options=options, most=agreed.most, pace=agreed.pace, usual_pace=agreed.usual_pace, absence=agreed.absence
     )
     settings.follows, settings.kept_until = old.id, registry.services.env.now() + DAY
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]

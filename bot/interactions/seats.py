@@ -15,6 +15,7 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
 from bot.names import clean
+from bot.screens.phrases import title_of
 from bot.tables import admin, language, questions, seats
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
@@ -27,9 +28,9 @@ from storage import SeatRow
 ALL_ASKED = N_(
     "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
 )
-KICK = N_("Take {name} out for good? A computer player plays on in that seat.")
-KICK_GUEST = N_("Take {name} out of this lobby?")
-KICK_ASKS = N_("Ask {name} and all the others whether a computer player may play on in that seat for good?")
+KICK = N_("{title}: take {name} out for good? A computer player plays on in that seat.")
+KICK_GUEST = N_("{title}: take {name} out of this lobby?")
+KICK_ASKS = N_("{title}: ask {name} and all the others whether a computer player may play on in that seat for good?")
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
 NOT_HERE = N_("That person does not play at this table.")
 OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to press *Sit down*.")
@@ -75,7 +76,7 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
     else:
         words = KICK if seats.at_once(table, responder.user, seat, moderator=moderator) else KICK_ASKS
     known = table.seats[seat].user or 0
-    return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name)
+    return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name, title=title_of(table))
 
 
 async def kick(responder: Responder, table: Table, seat: int, known: int, *, moderator: bool) -> Screen:
@@ -113,19 +114,19 @@ def add(table: app_commands.Group, context: Context) -> None:
     _kick(table, context)
 
 
-def _seat(table: Table, user: int, person: discord.User | None, number: int | None) -> SeatRow:
-    """The seat that is meant: somebody's, or the one with this number; else that of the only person who has left, or
-    one's own.
+def _seat(table: Table, user: int, person: discord.User | None, number: int | None, *, own: bool = False) -> SeatRow:
+    """The seat that is meant: somebody's, or the one with this number; else one's `own` where that is likely, or that
+    of the only person who has left.
     """
     if person is not None:
         seat = table.seat_of(person.id)
         if seat is None:
             raise UserError(NOT_HERE)
         return seat
-    meant = [number - 1] if number is not None else table.settings.gone
     mine = table.seat_of(user)
-    if not meant and mine is not None:
+    if number is None and own and mine is not None:
         return mine
+    meant = [number - 1] if number is not None else table.settings.gone
     if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
         raise UserError(WHOSE)
     return table.seats[meant[0]]
@@ -153,7 +154,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
     @app_commands.describe(
         takes="Who is to play on",
         leaves="Whose seat; yours unless you say so",
-        seat="Whose seat, also if they have left",
+        seat="Whose seat, by the list of this table; also of people who have left the server",
         table="Which table",
     )
     async def substitute(
@@ -165,7 +166,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
     ) -> None:
         responder = Responder(interaction)
         found = await find_table(context.registry, responder, table)
-        meant = _seat(found, responder.user, leaves, seat)
+        meant = _seat(found, responder.user, leaves, seat, own=True)
         moderator = await moderates(interaction, found)
         alone = seats.at_once(found, responder.user, meant.seat, moderator=moderator, taker=takes.id)
         if takes.bot:
@@ -204,7 +205,11 @@ def _kick(table: app_commands.Group, context: Context) -> None:
     @table.command(
         name="kick", description="Take somebody out of a game; a computer player sits in (host or moderator)"
     )
-    @app_commands.describe(person="Who is to leave", seat="Whose seat, also if they have left", table="Which table")
+    @app_commands.describe(
+        person="Who is to leave",
+        seat="Whose seat, by the list of this table; also of people who have left the server",
+        table="Which table",
+    )
     async def kick(
         interaction: discord.Interaction,
         person: discord.User | None = None,

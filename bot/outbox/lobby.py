@@ -1,144 +1,125 @@
-"""The lobby message, and the thread that grows from it."""
+"""The lobby message, whose picture follows where it is not drawn yet."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import partial
 
-import discord
-
+from bot.faces.audience import DrawnCover
 from bot.names import escaped
+from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
-from bot.screens.lobby import Guest, Lobby, lobby
-from bot.screens.phrases import fingerprint
+from bot.screens.lobby import CLOSED, Guest, Lobby, lobby
 from bot.tables import lobby as lobbies
 from bot.tables import payloads
-from bot.tables.places import settle_in
 from bot.tables.table import Table
-from bot.ui.components import Screen, Text
-from bot.ui.layout import layout
-from bot.ui.limits import clip
+from bot.tables.time_control import USUAL
+from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 
 async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The lobby message, in the channel where /play was typed."""
+    """The lobby message, in the channel where /play was typed; never held up by its picture."""
     batch = Batch()
     if table.over and table.row.started is not None:
         return await lobby_result(sender, table)
     if table.settings.lesson:
         return batch
-    screen = lobby(table.say, room(table, await lobbies.kept(table)))
+    minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
+    shown = room(table, await lobbies.kept(table), minutes)
     last = await sender.last(table, "lobby")
-    if last is not None and await sender.edited(table, last, screen):
-        return batch
-    if table.row.status != "lobby" and last is not None:
-        batch.drop_post(table.id, "lobby")  # a game has its board
-        return batch
+    if last is not None:
+        cover, drawn = _cover(sender.pictures, table, last.digest)
+        screen = lobby(table.say, shown, _filename(cover))
+        if await sender.edited(table, last, screen, drawn, keeps=bool(cover) and drawn is None):
+            _stands(sender, table, batch, PostRow(table.id, "lobby", last.channel, last.message, cover, last.at))
+            return batch
+        if table.row.status != "lobby":
+            batch.drop_post(table.id, "lobby")  # a game has its board
+            return batch
     if table.over:
         return batch
-    sent = await sender.send(table, table.row.channel, screen, owed.nonce)
+    cover, drawn = _cover(sender.pictures, table)
+    screen = lobby(table.say, shown, _filename(cover))
+    sent = await sender.send(table, table.row.channel, screen, owed.nonce, picture=drawn)
     if sender.tried_before(owed):
-        await sent.edit(view=layout(screen))
-    batch.put_post(PostRow(table.id, "lobby", table.row.channel, sent.id, "", table.services.env.now()))
+        await sender.edit(sent, screen, drawn)
+    now = table.services.env.now()
+    _stands(sender, table, batch, PostRow(table.id, "lobby", table.row.channel, sent.id, cover, now))
     return batch
 
 
-async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """A thread for the game, from the lobby message; the channel where threads are not allowed."""
-    home = table.row.home or await _open_thread(sender, table) or table.row.channel
-    if table.settings.lesson:
-        await _private(sender, table, home)
-        await settle_in(table, home, owe=payloads.Board(), paid=owed)
-        return Batch()
-    seats = " · ".join(_seated(table, seat) for seat in table.seats)
-    words = [
-        f"## {table.game.title}",
-        seats,
-        f"-# {fingerprint(table, table.say)}",
-    ]
-    screen = Screen((Text("\n".join(words)),), table.face.accent)
-    people = [seat.user for seat in table.seats if seat.user]
-    await sender.send(table, home, screen, owed.nonce, ping=people)
-    await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
-    batch = Batch()
-    for watcher in table.watchers:
-        table.owe(batch, payloads.Seat(), f"user:{watcher.user}")
+def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
+    """Write down the message that stands now, with the key of its picture; one that is still missing is owed."""
+    batch.put_post(post)
+    key = _key(table)
+    if key and post.digest != key and not sender.pictures.failed(key):
+        table.owe(batch, payloads.Cover(), "cover")
         table.services.wake(table.id)
-    return batch
 
 
-def _seated(table: Table, seat: SeatRow) -> str:
-    """Who sits where, with what the seat is called."""
-    who = f"<@{seat.user}>" if seat.user else table.names()[seat.seat]
-    role = table.face.role(table.say, seat.seat)
-    return f"{role.emoji} {role.text}{table.say.colon}{who}".strip() if role.text else who
+def _key(table: Table) -> str:
+    """The key of the game's picture; empty where there is none to show."""
+    if table.face.cover is None or table.row.status in CLOSED:
+        return ""
+    return PictureCache.key(DrawnCover(table.id, table.face, table.say))
 
 
-async def _open_thread(sender: Sender, table: Table) -> int | None:
-    name = clip(f"{table.game.title} #{table.id}", 100)
-    if table.settings.lesson:
-        return await _open_private(sender, table, name)
-    last = await sender.last(table, "lobby")
-    if last is None:
-        return None
-    try:
-        thread = await sender.message(table, last).create_thread(name=name, auto_archive_duration=10080)
-    except discord.HTTPException as wrong:
-        if wrong.code == 160004:  # it has a thread already: the answer to an earlier try was lost
-            return last.message
-        if wrong.status < 500 and wrong.status != 429:
-            return None
-        raise
-    except ValueError:  # the server is not known (yet)
-        return None
-    return thread.id
+def _cover(pictures: PictureCache, table: Table, there: str = "") -> tuple[str, bytes | None]:
+    """The key of the picture that can be shown now, and the picture where the message has another one or none."""
+    key = _key(table)
+    if not key or key == there:
+        return key, None
+    drawn = pictures.kept(key)
+    return (key, drawn) if drawn is not None else ("", None)
 
 
-async def _open_private(sender: Sender, table: Table, name: str) -> int | None:
-    """A thread that only the learner and moderators see; None where that is not allowed."""
-    try:
-        made = await sender.client.http.start_thread_without_message(
-            table.row.channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.private_thread.value
-        )
-    except discord.HTTPException as wrong:
-        if wrong.status < 500 and wrong.status != 429:
-            return None
-        raise
-    return int(made["id"])
+def _filename(cover: str) -> str:
+    return f"cover-{cover}.png" if cover else ""
 
 
-async def _private(sender: Sender, table: Table, home: int) -> None:
-    """Let the learner in."""
-    for seat in table.seats:
-        if seat.user is not None and home != table.row.channel:
-            try:
-                await sender.client.http.add_user_to_thread(home, seat.user)
-            except discord.HTTPException as wrong:
-                if wrong.status >= 500 or wrong.status == 429:
-                    raise
+async def cover(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """The picture of a lobby that went out in words. While it is being drawn the row stays owed."""
+    last, key, pictures = await sender.last(table, "lobby"), _key(table), sender.pictures
+    if last is None or not key or key == last.digest or pictures.failed(key):
+        return Batch()
+    if pictures.kept(key) is None:
+        drawn = pictures.ask(key, DrawnCover(table.id, table.face, table.say))
+        drawn.add_done_callback(partial(_drawn, pictures, key, table))
+        raise NotReadyError
+    return await lobby_message(sender, table, owed)
 
 
-def room(table: Table, kept: Sequence[SeatRow] = ()) -> Lobby:
+def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
+    """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
+    if done.result() is not None or pictures.failed(key):
+        table.services.wake(table.id)
+
+
+def room(table: Table, kept: Sequence[SeatRow] = (), minutes: int = 0) -> Lobby:
     """What the lobby message shows of a table; `kept`: those whose seats are kept."""
     guests = [
         Guest(name, seat.level, _wish(table, seat)) for seat, name in zip(table.seats, table.names(), strict=True)
     ]
-    expires = table.row.created + table.services.settings.lobby_hours * 3_600_000 if table.row.status == "lobby" else 0
+    waits = table.row.status == "lobby"
     return Lobby(
-        table.id,
-        table.game,
-        table.face,
-        table.row.status,
-        guests,
-        table.settings.most or max(table.game.seats),
-        table.row.host,
-        table.settings.options,
-        table.settings.pace,
-        expires,
-        table.row.home or 0,
-        [escaped(seat.name) for seat in kept],
-        table.settings.kept_until,
+        table=table.id,
+        game=table.game,
+        face=table.face,
+        status=table.row.status,
+        guests=guests,
+        most=table.settings.most or max(table.game.seats),
+        host=table.row.host,
+        options=table.settings.options,
+        pace=USUAL if waits and table.settings.usual_pace else table.settings.pace,
+        absence=table.settings.absence,
+        expires=table.row.created + table.services.settings.lobby_hours * 3_600_000 if waits else 0,
+        moved_to=table.row.home or 0,
+        kept=[escaped(seat.name) for seat in kept],
+        kept_until=table.settings.kept_until,
+        minutes=minutes,
     )
 
 

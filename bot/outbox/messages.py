@@ -3,6 +3,7 @@
 import discord
 
 from bot.outbox import (
+    beginning,
     board,
     call,
     deleted_message,
@@ -28,7 +29,8 @@ from storage import Batch, OutboxRow
 
 KINDS: dict[str, Deliver] = {
     "lobby": lobby.lobby_message,
-    "thread": lobby.thread,
+    "cover": lobby.cover,
+    "thread": beginning.thread,
     "board": board.board,
     "picture": board.picture,
     "past": board.past,

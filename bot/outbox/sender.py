@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.history.lengths import Lengths
 from bot.history.recordings import Recordings
 from bot.outbox.talk import Talk
 from bot.tables.preferences import Preferences
@@ -47,6 +48,7 @@ class Sender:
         self.pictures = pictures
         self.registry = registry
         self.talk = Talk()
+        self.lengths = Lengths(registry.services)
         self.hand_below: Callable[[Table, int], bool] = lambda _table, _message: False
         """Whether somebody has a hand open in a table's channel below that message."""
         self.digests: dict[int, int] = {}

@@ -21,10 +21,17 @@ PAGE, LINE = 3000, 200
 
 
 def board(
-    audience: Audience, *, title: str, awaited: str, lines: Sequence[str], filename: str = "", over: bool = False
+    audience: Audience,
+    *,
+    title: str,
+    awaited: str,
+    lines: Sequence[str],
+    filename: str = "",
+    over: bool = False,
+    card: bool = False,
 ) -> Screen:
     """The board; the picture where `filename` was uploaded with it, else the board in words. Below it who is `awaited`
-    and for what, then the lines of the last turns.
+    and for what, then the lines of the last turns. `card`: its results stand in a message of their own.
     """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
@@ -37,7 +44,7 @@ def board(
     below = [*(f"-# {line}" for line in lines), clip(face.summary(say, audience.at), 300)]
     if told := "\n".join(line for line in below if line):
         parts.append(Text(told))
-    return Screen((*parts, _buttons(audience, over=over)), face.accent)
+    return Screen((*parts, _buttons(audience, over=over, card=card)), face.accent)
 
 
 def text_board(audience: Audience, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:
@@ -148,8 +155,10 @@ def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) ->
     return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent)
 
 
-def _buttons(audience: Audience, *, over: bool) -> Row:
+def _buttons(audience: Audience, *, over: bool, card: bool) -> Row:
     say = audience.say
+    if over and not card:
+        return afterwards(audience)
     if over:
         return Row((Button(say("More"), audience.press(More), emoji="⚙️"),))
     return Row(

@@ -15,7 +15,7 @@ from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
-from bot.ui.verbs import Hand, More, MoveMany, SetAsk, ShowHand, SureMove, Tips, Why
+from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Why
 from engines.game import Decision, Move
 
 QUESTION = 300
@@ -23,6 +23,7 @@ NOTICE = 60
 HEADING = 28
 """So many letters of a heading stand in one line of a phone; a longer word of what was done is bold alone."""
 TOLD = 600
+COACH = 1100
 WORDS = 2300
 
 
@@ -33,7 +34,8 @@ class Around:
     said where nothing is asked. `kept`: what becomes of an answer in a sealed window. `hint`: that words exist, for a
     first hand. `link`: the way to the board, from an inbox. `words`: somebody wants words in place of the picture.
     `ahead`: the label of the button that passes for a whole run of windows, where one is open. `place`: the game and
-    its number, where hands of several tables lie together.
+    its number, where hands of several tables lie together. `board`: the way to the board as a picture stands below
+    too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
     """
 
     notice: str = ""
@@ -47,6 +49,8 @@ class Around:
     words: bool = False
     ahead: str = ""
     place: str = ""
+    board: bool = False
+    back: tuple[int, str] | None = None
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -56,7 +60,7 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
     coach: list[Part] = []
     if around.coach:
         skip = Button(say("Skip the tips"), audience.press(Tips), emoji="🎓")
-        coach = [Text(clip(around.coach, TOLD)), Row((skip,))]
+        coach = [Text(clip(around.coach, COACH)), Row((skip,))]
     answers = [Text(_question(audience, asked, around)), *controls(audience, asked, page=page, words=not filename)]
     parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
     if around.ahead and not asked.path:
@@ -144,8 +148,13 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
         Button(say("Why not…?"), audience.press(Why, " ".join(asked.path))),
         Button(say("More"), audience.press(More)),
     ]
+    if around.board:
+        foot.append(Button(say("Board"), audience.press(See)))
     if around.link:
         foot.append(Button(say("Go to the board"), url=around.link))
+    if around.back:
+        number, url = around.back
+        foot.append(Button(say("Back to table #{number}", number=number), url=url))
     return Screen((*parts, Row(tuple(foot))))
 
 

@@ -1,4 +1,4 @@
-"""The lobby message: who is here, what was chosen, and the buttons to sit down and start."""
+"""The lobby message: what the game is like, who is here, what was chosen, and the buttons to sit down and start."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import packs
+from bot.drawing import plain
 from bot.faces.face import Face
+from bot.history.lengths import told
 from bot.screens.options import fields
-from bot.tables.time_control import PACE_WORDS, PACES, SEALED_WORDS, sealed_window
-from bot.ui.components import Button, Choice, Menu, Part, Screen, Text, rows
+from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS, PACES, SEALED_WORDS, USUAL, sealed_window, usual
+from bot.ui.components import Button, Choice, Menu, Part, Picture, Screen, Text, rows
 from bot.ui.ids import CustomId
-from bot.ui.verbs import AddComputer, Join, Leave, RemoveComputer, ShowOptions, Start, Wish
+from bot.ui.limits import ALT, clip
+from bot.ui.lobby_verbs import AddComputer, Join, Leave, RemoveComputer, ShowOptions, Start, Teach, Wish
+from bot.ui.verbs import Rules
 from bot.words import N_, Say
 from engines.contract import Game
 
@@ -24,11 +28,12 @@ CLOSED = {
 
 LEVEL_EMOJI = "🤖"
 LEVEL_WORDS = {
-    "easy": (N_("easy"), N_("Plays by whim; good for a first game.")),
-    "sensible": (N_("sensible"), N_("Does the obvious thing, at once.")),
+    "sensible": (N_("sensible"), N_("Does the obvious thing, at once. Good for a first game.")),
+    "easy": (N_("easy"), N_("Plays by whim, and badly.")),
     "strong": (N_("strong"), N_("Looks ahead, and takes a moment to think.")),
 }
-"""How well computer players play, in words, and what to expect of them."""
+"""How well computer players play, in words, and what to expect of them; the usual level first."""
+USUAL_LEVEL = next(iter(LEVEL_WORDS))
 
 
 def level_word(say: Say, level: str) -> str:
@@ -47,7 +52,9 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """What a lobby message shows. `moved_to`: where the game is played, once it has begun."""
+    """What a lobby message shows. `moved_to`: where the game is played, once it has begun. `pace` may be `USUAL`.
+    `minutes`: how long a game of so many takes; 0: nobody knows.
+    """
 
     table: int
     game: Game[Any]
@@ -58,29 +65,45 @@ class Lobby:
     host: int | None
     options: dict[str, Any]
     pace: str = "none"
+    absence: str = "default"
     expires: int = 0
     moved_to: int = 0
     kept: Sequence[str] = ()
     """Names of people who may still sit down, before others; until `kept_until`."""
     kept_until: int = 0
+    minutes: int = 0
 
 
-def lobby(say: Say, room: Lobby) -> Screen:
-    """The lobby as a message."""
+def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
+    """The lobby as a message; with the game's picture where one of the file name `cover` is uploaded with it."""
     face = room.face
-    head = f"## {room.game.title}\n{face.blurb(say)}"
+    head = f"## {face.mark} {room.game.title}\n{face.blurb(say)}"
     if room.status in CLOSED:
         return Screen((Text(f"{head}\n\n{say(CLOSED[room.status])}"),), face.accent)
+    parts: list[Part] = [Text(head)]
+    if cover:
+        parts.append(Picture(cover, clip(plain(f"{room.game.title}. {face.blurb(say)}"), ALT)))
     people = "\n".join(_guest(say, face, guest) for guest in room.guests)
-    count = f"{_count(say, room)}\n" if room.status == "lobby" else ""
-    parts: list[Part] = [Text(head), Text(f"{count}{people}")]
-    chosen = _chosen(say, room)
-    if chosen:
-        parts.append(Text(chosen))
     if room.status != "lobby":
         place = f" <#{room.moved_to}>" if room.moved_to else ""
-        return Screen((*parts, Text(f"▶️ {say('The game has begun.')}{place}")), face.accent)
+        begun = Text(f"▶️ {say('The game has begun.')}{place}")
+        return Screen((*parts, Text(people), *_chosen(say, room), begun), face.accent)
+    parts += [Text(_aim(say, room)), Text(f"{_count(say, room)}\n{people}"), *_chosen(say, room)]
     return Screen((*parts, *_controls(say, room), Text(_foot(say, room))), face.accent)
+
+
+def _aim(say: Say, room: Lobby) -> str:
+    """What one does and how one wins, how many play, and how long it takes."""
+    options = room.game.Options.stored(room.options)
+    size = f"{_players(say, room)} {told(say, room.minutes)}".strip()
+    return "\n".join((*room.face.aim(say, options), f"-# {size}"))
+
+
+def _players(say: Say, room: Lobby) -> str:
+    least, most = min(room.game.seats), room.most
+    if least >= most:
+        return say.count("{n} player.", "{n} players.", most)
+    return say("{least} to {most} players.", least=least, most=most)
 
 
 def _count(say: Say, room: Lobby) -> str:
@@ -104,13 +127,14 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
     wish = ""
     if guest.wish is not None:
         role = face.role(say, guest.wish)
-        wish = f" — {role.emoji} {role.text}"
+        wish = f" · {role.emoji} {role.text}"
     kind = f" {LEVEL_EMOJI} *{level_word(say, guest.computer)}*" if guest.computer else ""
     return f"- {guest.name}{kind}{wish}"
 
 
-def _chosen(say: Say, room: Lobby) -> str:
-    lines = [f"-# ⏱️ {say(PACE_WORDS[room.pace])}"] if room.pace in PACE_WORDS and room.pace != "none" else []
+def _chosen(say: Say, room: Lobby) -> list[Part]:
+    """The time limit, and what differs from the game's own options."""
+    lines = [_time(say, room)]
     for field in fields(room.game.Options, packs.of(room.game.id)):
         value = room.options.get(field.name, field.default)
         if value != (list(field.default) if field.several else field.default):
@@ -120,8 +144,24 @@ def _chosen(say: Say, room: Lobby) -> str:
             ]
             lines.append(f"-# {room.face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
     if room.options.get("reactions") == "sealed" and max(room.game.seats) > 2:  # with two nobody shares a question
-        lines.insert(0, f"-# ✉️ {say(SEALED_WORDS[sealed_window(PACES.get(room.pace, 0))])}")
-    return "\n".join(lines[:12])
+        lines.insert(0, f"-# ✉️ {say(SEALED_WORDS[sealed_window(PACES.get(_pace(room), 0))])}")
+    return [Text("\n".join(lines[:12]))]
+
+
+def _pace(room: Lobby) -> str:
+    """The time limit if the game begins now."""
+    return usual(sum(not guest.computer for guest in room.guests)) if room.pace == USUAL else room.pace
+
+
+def _time(say: Say, room: Lobby) -> str:
+    pace = _pace(room)
+    if PACES.get(pace):
+        what = say(ABSENCE_WORDS.get(room.absence, ABSENCE_WORDS["default"]))
+        words = say("{pace}, so nobody waits for ever: when time is up, {what}.", pace=say(PACE_WORDS[pace]), what=what)
+        return f"-# ⏱️ {words[:1].upper()}{words[1:]}"
+    if room.pace == USUAL and room.most > 1:
+        return f"-# ⏱️ {say('No time limit for one person; 1 day a turn where two or more play.')}"
+    return f"-# ⏱️ {say('No time limit: a turn may take as long as it likes.')}"
 
 
 def _controls(say: Say, room: Lobby) -> list[Part]:
@@ -129,24 +169,40 @@ def _controls(say: Say, room: Lobby) -> list[Part]:
         return str(kind(room.table))
 
     full = len(room.guests) >= room.most
-    buttons = [
+    start = len(room.guests) in room.game.seats
+    first = [
         Button(say("Join"), press(Join), style="green", emoji="🪑", disabled=full),
-        Button(say("Start"), press(Start), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats),
-        Button(say("Options"), press(ShowOptions), emoji="🎛️"),
-        Button(say("Leave"), press(Leave), emoji="🚪"),
+        Button(say("Start"), press(Start), style="blue", emoji="▶️", disabled=not start),
+        *learning(say, room.face, room.table),
     ]
+    more = [Button(say("Options"), press(ShowOptions), emoji="🎛️"), Button(say("Leave"), press(Leave), emoji="🚪")]
     if any(guest.computer for guest in room.guests):
-        buttons.append(Button(say("Remove a computer player"), press(RemoveComputer), emoji="➖"))
-    parts: list[Part] = list(rows(buttons))
+        more.append(Button(say("Remove a computer player"), press(RemoveComputer), emoji="➖"))
+    parts: list[Part] = [*rows(first), *rows(more)]
     if len(room.guests) + len(room.kept) < room.most:
         levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
         parts.append(Menu(press(AddComputer), say("Add a computer player"), levels))
+    return [*parts, *_sides(say, room)]
+
+
+def learning(say: Say, face: Face, table: int) -> list[Button]:
+    """*How to play* and, where there is a lesson, *Teach me*."""
+    buttons = [Button(say("How to play"), str(Rules(table)), emoji="📖")]
+    if face.lesson is not None:
+        buttons.append(Button(say("Teach me"), str(Teach(table)), emoji="🎓"))
+    return buttons
+
+
+def _sides(say: Say, room: Lobby) -> list[Part]:
+    """The seats to wish for, where they have names; what a side is like is said where sides differ."""
     seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
-    if len({role.text for role in seats}) == len(seats):  # else there is nothing to choose between
-        choices = [Choice(role.text, str(seat), role.hint, role.emoji) for seat, role in enumerate(seats)]
-        choices.append(Choice(say("Whichever comes"), "any", emoji="🎲"))
-        parts.append(Menu(press(Wish), say("Which side would you like?"), tuple(choices)))
-    return parts
+    if len({role.text for role in seats}) < len(seats):  # there is nothing to choose between
+        return []
+    differ = len({role.hint for role in seats}) == len(seats)
+    choices = [Choice(role.text, str(seat), role.hint if differ else "", role.emoji) for seat, role in enumerate(seats)]
+    choices.append(Choice(say("Whichever comes"), "any", emoji="🎲"))
+    question = say("Which side would you like?") if differ else say("Which seat would you like?")
+    return [Menu(str(Wish(room.table)), question, tuple(choices))]
 
 
 def _foot(say: Say, room: Lobby) -> str:

@@ -10,12 +10,13 @@ from pydantic import BaseModel
 
 from bot.faces.face import Face
 from bot.packs import of
+from bot.screens.pages import page_arrows
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS
-from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES, USUAL
+from bot.ui.components import Choice, Menu, Part, Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
-from bot.ui.verbs import SetAbsence, SetOption, SetPace, ShowOptions
+from bot.ui.lobby_verbs import SetAbsence, SetOption, SetPace, ShowOptions
 from bot.words import Say
 
 PER_PAGE = 6
@@ -90,16 +91,16 @@ def options_screen(
     say: Say, table: int, face: Face, options: type[BaseModel], settings: TableSettings, page: int = 0
 ) -> Screen:
     """The menus for a game's options, six a page; on the first one the table's pace too."""
-    chosen = settings.options
+    chosen, pace = settings.options, USUAL if settings.usual_pace else settings.pace
     packs = of(face.id)
-    every = fields(options, packs)
+    every = sorted(fields(options, packs), key=lambda one: face.place(one.name))
     pages = max(1, -(-len(every) // PER_PAGE))
     shown = every[page * PER_PAGE : (page + 1) * PER_PAGE]
     parts: list[Part] = [Text(f"### {say('Options')}")]
     if page == 0:
         parts += [
             Text(f"**{say('Time limit')}**"),
-            _words_menu(say, SetPace(table), say("Time limit"), PACE_WORDS, settings.pace),
+            _words_menu(say, SetPace(table), say("Time limit"), PACE_CHOICES, pace),
             Text(f"**{say('When somebody has run out of time')}**"),
             _words_menu(say, SetAbsence(table), say("When time is up"), ABSENCE_WORDS, settings.absence),
         ]
@@ -108,11 +109,7 @@ def options_screen(
         parts.append(Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else "")))
         parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page, packs))
     if pages > 1:
-        back, ahead = (page - 1) % pages, (page + 1) % pages
-        turn = [Button("", str(ShowOptions(table, ahead)), emoji="▶️")]
-        if pages > 2:
-            turn.insert(0, Button("", str(ShowOptions(table, back)), emoji="◀️"))
-        parts.append(Row(tuple(turn)))
+        parts.append(page_arrows(say, page, pages, lambda to: str(ShowOptions(table, to))))
     return Screen(tuple(parts), face.accent)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -13,6 +14,8 @@ from bot.words import Say
 from engines.chance import Rng
 from engines.game import Decision
 
+TOGETHER = 2
+"""So many tips stand below each other; a third waits for the next screen."""
 ENDING = "."
 """What stands for the ending among the tips that were told."""
 
@@ -41,36 +44,43 @@ def dice(table: Table, made: int) -> Rng:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A word for a learner; `key` is what it is about, `number` the question that brought it up."""
+    """A word for a learner; `about` is what it tells of, each with the number of the question that brought it up."""
 
     text: str
-    key: str
-    number: int
+    about: Mapping[str, int]
 
 
 def coach(table: Table, seat: int, say: Say) -> Tip | None:
-    """The word for the hand of a learner: about a question that comes for the first time, or the ending."""
+    """The word for the hand of a learner: about the questions that come for the first time, or the ending."""
     lesson = of(table)
     if lesson is None or not table.settings.tips or table.row.status != "playing":
         return None
     own = _asked(table, seat)
-    found = _new(table, lesson, own)
-    if found is not None:
-        words = [f"🎓 {say(lesson.tips[found.prompt.key])}", _good(table, lesson, seat, found, say)]
-        return Tip("\n".join(line for line in words if line), found.prompt.key, _screen(own, found))
+    found = _new(table, lesson, own)[:TOGETHER]
+    if found:
+        words = [line for one in found for line in _said(table, lesson, seat, one, say)]
+        return Tip("\n".join(words), {one.prompt.key: _screen(own, one) for one in found})
     if own and set(lesson.core) <= set(table.settings.taught) and _first(table, ENDING, own[0].number):
-        return Tip(say(lesson.ending), ENDING, own[0].number)
+        return Tip(say(lesson.ending), {ENDING: own[0].number})
     return None
+
+
+def _said(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) -> list[str]:
+    lines = (f"🎓 {say(lesson.tips[about.prompt.key])}", _good(table, lesson, seat, about, say))
+    return [line for line in lines if line]
 
 
 def _asked(table: Table, seat: int) -> list[Decision]:
     return sorted(table.own(seat), key=lambda one: not one.must)
 
 
-def _new(table: Table, lesson: Lesson, own: list[Decision]) -> Decision | None:
-    return next(
-        (one for one in own if one.prompt.key in lesson.tips and _first(table, one.prompt.key, _screen(own, one))), None
-    )
+def _new(table: Table, lesson: Lesson, own: list[Decision]) -> list[Decision]:
+    """One question of each kind, those that others wait for first."""
+    kinds: dict[str, Decision] = {}
+    for one in own:
+        if one.prompt.key in lesson.tips and _first(table, one.prompt.key, _screen(own, one)):
+            kinds.setdefault(one.prompt.key, one)
+    return list(kinds.values())
 
 
 def _screen(own: list[Decision], about: Decision) -> int:
@@ -95,8 +105,8 @@ def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) ->
 
 async def told(table: Table, tip: Tip) -> None:
     """Note that a tip was shown."""
-    if tip.key not in table.settings.taught:
-        await _keep(table, taught={**table.settings.taught, tip.key: tip.number})
+    if not tip.about.keys() <= table.settings.taught.keys():
+        await _keep(table, taught={**tip.about, **table.settings.taught})
 
 
 async def tips(table: Table) -> bool:

@@ -13,7 +13,7 @@ from bot.names import clean, escaped
 from bot.tables import computers, invited, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.time_control import ABSENCE_WORDS, PACES
+from bot.tables.time_control import ABSENCE_WORDS, PACES, USUAL, usual
 from bot.words import N_
 from engines.players import LEVELS
 from storage import WHOLE_TABLE, SeatRow
@@ -168,9 +168,14 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
     """Somebody at the table changes how long a turn may take."""
     need_lobby(table)
     need_seated(table, user)
-    if pace not in PACES:
+    if pace not in PACES and pace != USUAL:
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
-    await _change(table, pace=pace)
+    await _change(table, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
+
+
+def pace(table: Table) -> str:
+    """How long a turn may take if the game begins now."""
+    return usual(len(table.persons())) if table.settings.usual_pace else table.settings.pace
 
 
 async def set_absence(table: Table, user: int, absence: str) -> None:

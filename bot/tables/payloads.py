@@ -33,6 +33,10 @@ class Lobby(Payload, frozen=True, tag="lobby"):
     """The lobby message."""
 
 
+class Cover(Payload, frozen=True, tag="cover"):
+    """The picture of a lobby that went out in words."""
+
+
 class Thread(Payload, frozen=True, tag="thread"):
     """A thread for the game, and its first message."""
 

@@ -40,8 +40,8 @@ SENTENCES: dict[str, str] = {
     "moved": N_("🚚 The game is played here from now on."),
     "thread_lost": N_("🧵 I cannot write in the thread of this game any more, so it goes on here."),
     "left_server": N_(
-        "👋 {name} is no longer on this server. /table substitute offers their seat to somebody else; with /table kick "
-        "a computer player takes it."
+        "👋 {name} is no longer on this server. /table substitute offers their seat (`seat` names it) to somebody "
+        "else; with /table kick a computer player takes it."
     ),
     "replaced": N_("🔁 {who} plays on in the seat of {other}."),
     "kicked": N_("🥾 {other} was taken out of the game; {name}, a computer player, sits in."),

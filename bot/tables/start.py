@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.names import escaped
 from bot.tables import clock, computers, invited, lesson, payloads, proof
 from bot.tables.change import Change
-from bot.tables.lobby import kept, need_lobby, need_seated, until
+from bot.tables.lobby import kept, need_lobby, need_seated, pace, until
 from bot.tables.table import Table
 from bot.words import N_
 from storage import SeatRow
@@ -38,7 +38,7 @@ def _deal(change: Change) -> None:
     table = change.table
     game, options, seed = table.game, table.game.Options.stored(table.settings.options), lesson.seed(table)
     state = _dealt(table, options, seed)
-    change.agree(options=options.whole())
+    change.agree(options=options.whole(), pace=pace(table))
     name = game.catalogue(state)
     change.batch.put_catalogue(game.id, name, game.catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)

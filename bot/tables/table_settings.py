@@ -45,7 +45,8 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class TableSettings(msgspec.Struct):
-    """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come.
+    """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come. `usual_pace`:
+    nobody has chosen a `pace`, so it follows from how many people play when the game begins.
 
     `questions`: what people are asked in public just now; `asked`: how many were ever asked. `trouble`: why the game
     cannot be shown, `halted` where it stands still because of it (`bot.tables.places`). `gone`: seats whose people
@@ -56,6 +57,7 @@ class TableSettings(msgspec.Struct):
     options: dict[str, Any] = {}
     most: int = 0
     pace: str = "none"
+    usual_pace: bool = False
     absence: str = "default"
     wishes: dict[str, int] = {}
     questions: list[Question] = []
@@ -75,6 +77,8 @@ class TableSettings(msgspec.Struct):
     tenures: dict[str, int] = {}
     """How often each seat was taken over (`bot.tables.questions.tenure`)."""
     lesson: bool = False
+    beside: int = 0
+    """The table at which a lesson was asked for, to which its learner goes back."""
     tips: bool = True
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []

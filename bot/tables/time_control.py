@@ -24,6 +24,10 @@ PACE_WORDS = {
     "1d": N_("1 day a turn"),
     "3d": N_("3 days a turn"),
 }
+USUAL = "usual"
+"""The time limit that follows from how many people play."""
+PACE_CHOICES = {USUAL: N_("as usual: 1 day a turn, none for one person"), **PACE_WORDS}
+"""What can be chosen."""
 ABSENCE_WORDS = {
     "default": N_("the simplest move is made for them"),
     "computer": N_("a computer player sits in until they return"),
@@ -52,6 +56,11 @@ SEALED_WORDS = {
     5 * MINUTE: N_("Sealed: every reaction window stays open for 5 minutes, whoever answers."),
     15 * MINUTE: N_("Sealed: every reaction window stays open for 15 minutes, whoever answers."),
 }
+
+
+def usual(people: int) -> str:
+    """The pace of a game for which nobody has chosen one: alone nobody has to be hurried."""
+    return "1d" if people > 1 else "none"
 
 
 class Clock(msgspec.Struct, frozen=True):

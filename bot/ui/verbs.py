@@ -1,60 +1,10 @@
-"""Every verb of a custom_id with its fields, in the order in which somebody meets them."""
+"""Every verb of a custom_id with its fields, in the order in which somebody meets them; those before a game stand in
+`bot/ui/lobby_verbs.py`.
+"""
 
 from __future__ import annotations
 
 from bot.ui.ids import CustomId, DecisionStamp
-
-# ---------------------------------------------------------------------------------------------------------- the lobby
-
-
-class Join(CustomId, verb="join"):
-    """Sit down."""
-
-
-class Leave(CustomId, verb="leave"):
-    """Get up."""
-
-
-class AddComputer(CustomId, verb="bot"):
-    """Add a computer player of this level, or of the one that is chosen."""
-
-    level: str = ""
-
-
-class RemoveComputer(CustomId, verb="unbot"):
-    """Take a computer player away."""
-
-
-class Wish(CustomId, verb="wish"):
-    """Wish for the seat that is chosen."""
-
-
-class ShowOptions(CustomId, verb="opts"):
-    """What can be chosen before the game."""
-
-    page: int | None = None
-
-
-class SetOption(CustomId, verb="opt"):
-    """Set an option to what is chosen, then show that page again."""
-
-    page: int
-    name: str
-
-
-class SetPace(CustomId, verb="pace"):
-    """How long a turn may take."""
-
-
-class SetAbsence(CustomId, verb="absence"):
-    """What happens when somebody's time is up."""
-
-
-class Start(CustomId, verb="start"):
-    """Deal, and begin."""
-
-    sure: bool = False
-
 
 # ----------------------------------------------------------------------------------------------------------- the hand
 

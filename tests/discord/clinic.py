@@ -90,6 +90,6 @@ async def said(guest: Guest, command: str, where: simcord.ChannelHandle | None =
 
 async def kicked(guest: Guest, where: simcord.ChannelHandle | None = None, **options: Any) -> str:
     """What somebody reads after /table kick, once they are sure."""
-    assert "Take " in await said(guest, "table kick", where, **options)
+    assert "take " in await said(guest, "table kick", where, **options)
     asked = [message for message, seen in guest.messages(where) if "Yes, do it" in seen.buttons]
     return await private(guest, "Yes, do it", asked[-1])

@@ -70,6 +70,8 @@ ARGUMENTS: dict[str, Given] = {
 }
 """What a press's custom_id says after its verb, and what is chosen in its menu."""
 OUTSIDE_ARGUMENTS: dict[str, Given] = {
+    "help": lambda *_: ("", ["0"]),
+    "teach": lambda *_: ("1", None),
     "rules": lambda *_: ("0", ["0"]),
     "found": lambda *_: ("0:card", ["0"]),
     "book": lambda *_: (f"{TOY}:coffee", None),

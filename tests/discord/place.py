@@ -39,7 +39,7 @@ class Place:
         lobby = await people[0].sees("Join", ROOM)
         await people[0].until(lambda: all(name in people[0].fresh(lobby).text for name in names))
         await people[0].press(lobby, "Start")
-        return await people[0].sees("My hand")
+        return await people[0].sees("What changed")
 
     async def skip(self, person: Person, board: Seen) -> None:
         """A move by typing."""
@@ -51,7 +51,7 @@ class Place:
         board = await self.begun(*names)
         people = [self.d.person(name) for name in names]
         await self.play_out(board, people)
-        return await people[0].sees("🏁 Night Shift", board.channel)
+        return await people[0].sees("## 🏁", board.channel)
 
     async def play_out(self, board: Seen, people: list[Person]) -> None:
         """Play to the end, which comes within `ROUNDS` answers of each."""

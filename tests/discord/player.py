@@ -15,7 +15,7 @@ from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventual
 MOVES = {"m", "y", "n", "s", "p"}
 MADE = "✅"
 DEFERRED_UPDATE = 6
-BOARD = {"My hand", "Rematch"}
+BOARD = {"What changed", "Rematch"}
 """The buttons by which one knows a board, and a result."""
 
 
@@ -40,7 +40,7 @@ class Player:
         self.asked = ""
         while True:
             board = await self.person.until(self._board)
-            if "My hand" not in board.buttons:
+            if "What changed" not in board.buttons:
                 return self.seen(Answer(failed=False, message=board))
             with suppress(NotOnScreen):  # the game ended under the finger
                 return self.seen(await self.person.press(board, "My hand"))

@@ -47,7 +47,7 @@ class Evening:
         lobby = await self.ann.sees("Join", ROOM)
         await self.ann.until(lambda: "bob" in self.ann.fresh(lobby).text)
         await self.ann.press(lobby, "Start")
-        board = await self.ann.sees("My hand")
+        board = await self.ann.sees("What changed")
         await self.later(1000)
         for person in (self.ann, self.bob):
             await person.slash(board.channel, "move", move="Skip this patient")
@@ -85,8 +85,8 @@ async def test_a_ping_comes_with_a_fresh_board_90_seconds_after_the_last_press(e
     assert evening.ann.pings == []
     await evening.later(1)
     (ping,) = evening.ann.pings
-    assert ping.channel == place and "My hand" in ping.buttons and f"<@{evening.ann.id}>" in ping.text
-    boards = [seen for seen in evening.ann.messages(place) if "My hand" in seen.buttons and not seen.ephemeral]
+    assert ping.channel == place and "What changed" in ping.buttons and f"<@{evening.ann.id}>" in ping.text
+    boards = [seen for seen in evening.ann.messages(place) if "What changed" in seen.buttons and not seen.ephemeral]
     assert [seen.id for seen in boards] == [ping.id]
     await evening.later(ACTIVE_MS)
     assert len(evening.ann.pings) == 1
@@ -133,7 +133,7 @@ async def test_who_does_anything_at_the_table_meanwhile_is_left_alone(evening: E
     place = await evening.fast()
     await evening.later(1000)
     if act == "presses Rules":
-        await evening.ann.press(await evening.ann.sees("My hand", place), "Rules")
+        await evening.ann.press(await evening.ann.sees("What changed", place), "Rules")
     else:
         await evening.ann.slash(place, "hand" if act == "opens the hand" else "log")
     await evening.later(2 * ACTIVE_MS)

@@ -11,7 +11,7 @@ async def test_a_deleted_thread_brings_the_game_to_its_channel(place: Place) -> 
     ann = place.d.person("ann")
     place.d.delete_channel(board.channel)
     await ann.sees("it goes on here", ROOM)
-    again = await ann.sees("My hand", ROOM)
+    again = await ann.sees("What changed", ROOM)
     assert not (await ann.press(again, "My hand")).failed
     await place.skip(ann, again)
 
@@ -24,7 +24,7 @@ async def test_a_deleted_channel_is_told_to_the_host_and_the_game_goes_on_elsewh
     why = await bob.slash(OTHER, "table why")
     assert "The channel of this game is gone" in why.text and "paused" in why.text
     await bob.slash(OTHER, "table move-here")
-    board = await bob.sees("My hand", OTHER)
+    board = await bob.sees("What changed", OTHER)
     await place.skip(bob, board)
 
 
@@ -36,9 +36,9 @@ async def test_lost_permissions_are_told_directly_and_the_game_goes_on_when_they
     await ann.sees("I may not write where this game is played", "dm")
     assert "I may not write" in (await ann.slash(OTHER, "table why")).text
     place.d.allow(ROOM)
-    await ann.sees("My hand", ROOM)
+    await ann.sees("What changed", ROOM)
     bob = place.d.person("bob")
-    await place.skip(bob, await bob.sees("My hand", ROOM))
+    await place.skip(bob, await bob.sees("What changed", ROOM))
     assert "I may not write" not in (await ann.slash(OTHER, "table why")).text
 
 
@@ -49,11 +49,11 @@ async def test_a_deleted_board_message_comes_anew_at_once(place: Place) -> None:
     place.d.delete_message(board.channel, board.id)
     fresh = (
         await ann.until(
-            lambda: [one for one in ann.messages(board.channel) if "My hand" in one.buttons and one.id != board.id]
+            lambda: [one for one in ann.messages(board.channel) if "What changed" in one.buttons and one.id != board.id]
         )
     )[0]
     await place.skip(ann, fresh)
-    assert len([one for one in ann.messages(board.channel) if "My hand" in one.buttons]) == 1
+    assert len([one for one in ann.messages(board.channel) if "What changed" in one.buttons]) == 1
 
 
 async def test_an_archived_thread_is_opened_again_by_the_next_move(place: Place) -> None:
@@ -63,7 +63,7 @@ async def test_an_archived_thread_is_opened_again_by_the_next_move(place: Place)
     answer = await ann.slash(ROOM, "move", move="skip")
     assert "✅" in answer.text
     await ann.until(lambda: not place.d.place(board.channel).archived)
-    fresh = await ann.until(lambda: [one for one in ann.messages(board.channel) if "My hand" in one.buttons][1:])
+    fresh = await ann.until(lambda: [one for one in ann.messages(board.channel) if "What changed" in one.buttons][1:])
     assert "⏳" in fresh[-1].text
 
 
@@ -74,7 +74,7 @@ async def test_a_locked_thread_is_left_for_its_channel(place: Place) -> None:
     place.d.archive(board.channel, locked=True)
     await ann.slash(ROOM, "move", move="skip")
     await ann.sees("it goes on here", ROOM)
-    await ann.sees("My hand", ROOM)
+    await ann.sees("What changed", ROOM)
 
 
 async def test_who_left_the_server_is_found_out_by_asking_why(place: Place) -> None:
@@ -108,7 +108,7 @@ async def test_a_lesson_is_played_in_a_thread_of_ones_own(place: Place) -> None:
     shown = await ann.slash(ROOM, "learn", game="doctor-strange")
     assert shown.message is not None and shown.message.ephemeral
     assert "🎓" in shown.text and "A good choice" in shown.text and "lesson 47" in shown.text
-    board = await ann.sees("My hand")
+    board = await ann.sees("What changed")
     assert place.d.place(board.channel).kind == 12
     assert not [one for one in bob.messages() if "My hand" in one.text or "Join" in one.text]
     hand = shown.message
@@ -162,4 +162,4 @@ async def test_a_lobby_can_be_run_by_typing(place: Place) -> None:
     assert "Options" in (await ann.slash(ROOM, "lobby options")).text
     await ann.slash(ROOM, "lobby option", option="rounds", value="1")
     await ann.slash(ROOM, "lobby start")
-    assert await ann.sees("My hand")
+    assert await ann.sees("What changed")

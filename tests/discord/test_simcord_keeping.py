@@ -13,7 +13,7 @@ from tests.discord.simulated import Guest
 
 def boards(guest: Guest) -> list[Any]:
     """The boards of a server that are there to be pressed."""
-    return [message for message, seen in guest.messages(guest.channel.threads[0]) if "My hand" in seen.buttons]
+    return [message for message, seen in guest.messages(guest.channel.threads[0]) if "What changed" in seen.buttons]
 
 
 def notes(guest: Guest, text: str) -> int:
@@ -37,7 +37,7 @@ async def test_a_game_goes_on_when_somebody_leaves_the_server_and_another_takes_
     (seat,) = [one.seat for one in table.seats if one.user == clinic.bob.id]
     offered = await clinic.ann.actor.autocomplete(thread, "table substitute", "seat", "bob", takes=dan.actor)
     assert [(one["name"], one["value"]) for one in offered] == [(f"{seat + 1}. bob", seat + 1)]
-    await clinic.ann.actor.slash(thread, "table substitute", takes=dan.actor)
+    await clinic.ann.actor.slash(thread, "table substitute", takes=dan.actor, seat=seat + 1)
     assert "offered to somebody else" in await private(clinic.ann, "Sit down")
     assert "Welcome to the table" in await private(dan, "Sit down")
     table = await clinic.table()
@@ -171,7 +171,7 @@ async def test_a_host_or_moderator_pauses_moves_and_looks_after_every_game(clini
     other = clinic.guild.create_text_channel("surgery")
     assert "played here" in await said(clinic.bob, "table move-here", other, table=1)
     assert "Only people who play" in await said(clinic.guest("cyd"), "table move-here", thread, table=1)
-    assert any("My hand" in seen.buttons for _, seen in clinic.bob.messages(other))
+    assert any("What changed" in seen.buttons for _, seen in clinic.bob.messages(other))
     assert "A computer player sits in" in await kicked(mod, other, person=clinic.bob.actor)
     assert "Nobody would be left" in await kicked(mod, other, person=clinic.ann.actor)
     table = await clinic.table()

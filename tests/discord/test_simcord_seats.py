@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.tables import places
 from bot.tables.preferences import Preferences
 from tests.discord.clinic import Clinic, kicked, moderator, playing, private, said, three
 from tests.discord.questions import HOUR, post, rung, settled
@@ -24,8 +25,8 @@ async def test_ones_own_seat_is_offered_in_public_and_taken_with_a_press(clinic:
     assert any("cyd plays on in your seat" in text for text in inbox)
     await said(clinic.ann, "concede", thread)
     await private(clinic.ann, "Yes, do it")
-    results = [seen.text for _, seen in clinic.ann.messages(thread) if "🥇" in seen.text]
-    assert len(results) == 2 and all("🥇 **cyd (for bob)**" in text for text in results)  # the board, and the card
+    (result,) = [seen.text for _, seen in clinic.ann.messages(thread) if "🏁" in seen.text]
+    assert "cyd (for bob) wins" in result
     assert "cyd (for bob)" in await said(clinic.ann, "history")
 
 
@@ -91,7 +92,7 @@ async def test_all_others_together_replace_somebody_after_an_hour_to_object(clin
 async def test_a_kick_asks_once_and_tells_the_table_and_whoever_is_kicked(clinic: Clinic) -> None:
     _, thread, cyd = await three(clinic)
     mod = moderator(clinic)
-    assert "Take bob out for good?" in await said(mod, "table kick", thread, person=clinic.bob.actor)
+    assert "take bob out for good?" in await said(mod, "table kick", thread, person=clinic.bob.actor)
     assert (await clinic.table()).seat_of(clinic.bob.id) is not None
     assert "A computer player sits in" in await kicked(mod, thread, person=clinic.bob.actor)
     assert any("bob was taken out of the game" in seen.text for _, seen in cyd.messages(thread))
@@ -101,7 +102,7 @@ async def test_a_kick_asks_once_and_tells_the_table_and_whoever_is_kicked(clinic
 
 async def test_the_others_are_asked_before_a_computer_takes_the_seat_of_somebody_who_plays(clinic: Clinic) -> None:
     _, thread, cyd = await three(clinic)
-    assert "Ask bob and all the others" in await said(clinic.ann, "table kick", thread, person=clinic.bob.actor)
+    assert "ask bob and all the others" in await said(clinic.ann, "table kick", thread, person=clinic.bob.actor)
     assert "I have asked bob and all the others" in await private(clinic.ann, "Yes, do it")
     message, seen, called = post(clinic.ann, thread)
     assert called == sorted([clinic.bob.id, cyd.id]) and "a computer player to play on in the seat of bob" in seen.text
@@ -121,3 +122,12 @@ async def test_a_button_of_before_a_substitution_kicks_nobody_else(clinic: Clini
     await private(dan, "Sit down")
     assert "settled already" in await private(mod, "Yes, do it", asked)
     assert (await clinic.table()).seat_of(dan.id) is not None
+
+
+async def test_without_a_word_one_offers_ones_own_seat_also_where_somebody_has_left(clinic: Clinic) -> None:
+    _, thread, _ = await three(clinic)
+    table = await clinic.table()
+    gone = next(seat.seat for seat in table.seats if seat.user == clinic.bob.id)
+    await table.do(lambda table: places.gone(table, gone))
+    dan = clinic.guest("dan")
+    assert "The seat of ann is offered" in await said(clinic.ann, "table substitute", thread, takes=dan.actor)

@@ -51,7 +51,7 @@ async def sit_down(d: LocalDiscord, number: int) -> list[Player]:
 def shows_board(person: Person, place: str) -> bool:
     """Whether the board is on the screen."""
     try:
-        return any("My hand" in message.buttons for message in person.messages(place))
+        return any("What changed" in message.buttons for message in person.messages(place))
     except NotOnScreen:
         return False
 
@@ -112,8 +112,8 @@ async def nothing_was_announced_twice(bot: BotProcess, table: int, players: list
         found = await Ward(storage).registry.table(table)
     (ann, bob), place = (player.person for player in players), players[0].place
     thread = [message for message in ann.messages(place) if not message.ephemeral]
-    assert sum("Fingerprint of the shuffle" in message.text for message in thread) == 1
-    assert sum("My hand" in message.buttons for message in thread) <= 1
+    assert sum("-# deal " in message.text for message in thread) == 1
+    assert sum("What changed" in message.buttons for message in thread) <= 1
     ends = {0}
     for text in [message.text for message in thread if not message.buttons and message.text.startswith("-# ")]:
         later = range(found.row.move_count + 1)

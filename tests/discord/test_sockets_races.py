@@ -120,7 +120,7 @@ async def _opened(player: Player) -> None:
 
     def board() -> bool:
         try:
-            return any("My hand" in message.buttons for message in player.person.messages(PLACE))
+            return any("What changed" in message.buttons for message in player.person.messages(PLACE))
         except NotOnScreen:
             return False
 

@@ -15,8 +15,8 @@ async def test_a_watcher_is_in_the_thread_and_called_at_the_end_alone(place: Pla
     ann, bob = place.d.person("ann"), place.d.person("bob")
     await place.play_out(board, [ann, bob])
     (ping,) = await cyd.until(lambda: cyd.pings)
-    assert "🏁 Night Shift · #1" in ping.text and "secret number" in ping.text
-    assert ping.data["attachments"][0]["description"].startswith("The result of Night Shift")
+    assert ping.text.startswith("## 🏁 ") and "secret number" not in ping.text
+    assert ping.data["attachments"][0]["description"].startswith("Night Shift · #1: ")
     assert [seen for seen in ann.messages(board.channel) if not seen.ephemeral][-1].id == ping.id
     assert not [seen for seen in ann.pings if seen.id == ping.id]
 
@@ -25,14 +25,14 @@ async def test_more_has_a_button_to_watch_for_those_who_do_not_play(place: Place
     board = await place.begun("ann", "bob")
     cyd, ann = place.d.person("cyd"), place.d.person("ann")
     await cyd.open(board.channel)
-    seen = await cyd.sees("My hand", board.channel)
+    seen = await cyd.sees("What changed", board.channel)
     more = (await cyd.press(seen, "More")).message
     assert more is not None
     assert "You watch this game" in (await changed(cyd, more, cyd.press(more, "Watch"))).text
     again = (await cyd.press(seen, "More")).message
     assert again is not None
     assert "no longer watch" in (await changed(cyd, again, cyd.press(again, "Stop watching"))).text
-    hers = (await ann.press(await ann.sees("My hand"), "More")).message
+    hers = (await ann.press(await ann.sees("What changed"), "More")).message
     assert hers is not None and "Watch" not in hers.buttons
 
 
@@ -41,7 +41,7 @@ async def test_the_discard_piles_are_read_by_a_press_and_by_typing_by_whoever_ma
     ann, cyd = place.d.person("ann"), place.d.person("cyd")
     await cyd.open(board.channel)
     for person in (ann, cyd):
-        more = (await person.press(await person.sees("My hand", board.channel), "More")).message
+        more = (await person.press(await person.sees("What changed", board.channel), "More")).message
         assert more is not None
         piles = await changed(person, more, person.press(more, "Discard piles"))
         assert piles.ephemeral

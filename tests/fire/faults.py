@@ -15,7 +15,7 @@ import time
 from dataclasses import dataclass, field
 
 from bot import metrics
-from bot.ui.verbs import Start
+from bot.ui.lobby_verbs import Start
 from tests.fire.ledger import sound
 from tests.fire.running import Clock, Services, services
 from tests.fire.shown import read_text

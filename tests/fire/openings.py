@@ -93,7 +93,7 @@ class Opening:
         threads = [one for one in world.channels.values() if one.parent == self.channel.id]
         if len(threads) > 1:
             wrong.append(f"{len(threads)} threads were opened")
-        dealt = [one for one in home.messages.values() if "Fingerprint of the shuffle" in read_text(one)]
+        dealt = [one for one in home.messages.values() if "-# deal " in read_text(one)]
         if len(dealt) != 1:
             wrong.append(f"the deal was told {len(dealt)} times")
         for user in self.people:

@@ -16,7 +16,8 @@ from bot.tables import lobby, proof, start
 from bot.tables.table_settings import TableSettings
 from bot.tools.verify import UntrueError, verify
 from bot.ui.ids import DecisionStamp
-from bot.ui.verbs import SureMove, Wish
+from bot.ui.lobby_verbs import Wish
+from bot.ui.verbs import SureMove
 from engines import GAMES
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack

@@ -85,7 +85,7 @@ VERBS: dict[str, Scene] = {
     "seats.agreed": after(kick_asked, lambda table: seats.agreed(table, open_now(table), 1)),
     "seats.replace_seat": after(offered, lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN])),
     "seats.kick": of(lambda table: seats.kick(table, 1)),
-    "lesson.told": of(lambda table: lesson.told(table, Tip("word", "key", 1))),
+    "lesson.told": of(lambda table: lesson.told(table, Tip("word", {"key": 1}))),
     "lesson.tips": of(lesson.tips),
     "lobby.join": before(JOIN),
     "lobby.add_computer": before(lambda table: lobby.add_computer(table, ANN, "easy")),

@@ -44,6 +44,7 @@ TYPED = {
     "rematch": "rematch",
     "sub": "table sit-down",
     "mute": "mute",
+    "teach": "learn",
     "tips": "tips",
     "replay": "replay",
     "reel": "replay",
@@ -62,9 +63,18 @@ TYPED = {
 }
 """The command beside each verb of the buttons at a table."""
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
-AWAY = {"rules": "rules", "found": "rules", "book": "card", "kind": "card", "history": "history", "forget": "me forget"}
+AWAY = {
+    "help": "help",
+    "teach": "learn",
+    "rules": "rules",
+    "found": "rules",
+    "book": "card",
+    "kind": "card",
+    "history": "history",
+    "forget": "me forget",
+}
 """The same for buttons away from any table."""
-MOST = 30
+MOST = 31
 
 
 def every_command() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:

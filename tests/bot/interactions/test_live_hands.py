@@ -199,9 +199,9 @@ async def test_a_hand_that_others_bring_up_to_date_has_the_tip_of_a_lesson(
     live, pictures, shown = LiveHands(), cache(), list[str]()
 
     async def told(_table: Table, tip: lesson.Tip) -> None:
-        shown.append(tip.key)
+        shown.extend(tip.about)
 
-    monkeypatch.setattr(lesson, "coach", lambda *_: lesson.Tip("🎓 An Action first.", "act_or_treat", 1))
+    monkeypatch.setattr(lesson, "coach", lambda *_: lesson.Tip("🎓 An Action first.", {"act_or_treat": 1}))
     monkeypatch.setattr(lesson, "told", told)
     _, seen = await opened(live, pictures, table)
     await moved(table, ANN, str(asked(table, ANN).default))

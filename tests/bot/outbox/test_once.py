@@ -10,13 +10,14 @@ import discord
 
 from bot.outbox import board, board_message, call, hand, lobby
 from bot.outbox.summons import TOGETHER_MS
+from bot.tables import lobby as lobbies
 from bot.tables import payloads
 from bot.tables.payloads import CALL
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen, Text
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
-from tests.bot.outbox.mailroom import Mailroom, bring, chose
+from tests.bot.outbox.mailroom import Mailroom, bring, chose, words
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
 
@@ -208,8 +209,9 @@ async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: 
     row = await owed(table, "lobby")
     await lobby.lobby_message(Nonces(ward, there), table, row)
     ward.time += 1000
+    await lobbies.join(table, BOB, "Bob")
     await lobby.lobby_message(Nonces(ward.again(), there), table, row)
-    assert len(there.shows) == 1 and isinstance(there.shows[1], discord.ui.LayoutView)
+    assert len(there.shows) == 1 and "- Bob" in words(there.shows[1])
 
 
 async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_start_was_told(ward: Ward) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.faces import lessons
 from bot.faces.lesson import Lesson
+from bot.screens.hand import Around
 from bot.tables import ending, lesson, lobby, moves, start
-from bot.tables.reader import suggested
+from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
 from bot.ui.components import Row, Text
 from bot.ui.limits import faults
@@ -107,12 +109,12 @@ async def test_a_tip_stays_until_its_question_is_answered_and_never_comes_again(
     texts(table)
     await ward.quiet()
     assert first is not None and lesson.coach(table, seat, ENGLISH) == first
-    keys = []
+    keys: list[tuple[str, int]] = []
     for _ in range(8):
         tip = lesson.coach(table, seat, ENGLISH)
         if tip is not None:
             await table.do(lambda table, tip=tip: lesson.told(table, tip))  # type: ignore[misc]
-            keys.append((tip.key, tip.number))
+            keys += tip.about.items()
         await advised(ward, table)
     assert len({key for key, _ in keys}) == len(set(keys))
 
@@ -138,3 +140,24 @@ async def test_an_ordinary_table_has_no_tips(ward: Ward) -> None:
     table = await ward.playing(ANN, game="doctor-strange", computers=1)
     assert lesson.coach(table, 0, ENGLISH) is None and lesson.of(table) is None
     assert lesson.dice(table, 0) is ward.rng
+
+
+async def test_one_tip_does_not_hide_the_other_of_the_same_screen(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(ward, "doctor-strange")
+    seat, taught = lessons()["doctor-strange"].seat, lessons()["doctor-strange"].tips
+    first = next(one for one in table.own(seat) if one.must)
+    key = next(one for one in taught if one != first.prompt.key)
+    other = replace(first, number=first.number + 1, must=False, prompt=replace(first.prompt, key=key))
+    monkeypatch.setattr(Table, "own", lambda *_: [other, first])
+    tip = lesson.coach(table, seat, ENGLISH)
+    assert tip is not None and list(tip.about) == [first.prompt.key, key]
+    assert tip.text.count("🎓") == 2 and taught[key] in tip.text
+
+
+async def test_the_hand_of_a_lesson_has_the_board_and_the_way_back_to_ones_table(ward: Ward) -> None:
+    table = await begun(ward, "doctor-strange")
+    around = Around(board=True, back=(12, "https://discord.com/channels/1/2"))
+    screen = hand_screens.of_seat(table, lessons()["doctor-strange"].seat, ENGLISH, Reader(), around=around)
+    foot = screen.parts[-1]
+    assert isinstance(foot, Row) and not faults(screen)
+    assert [button.label for button in foot.buttons][3:] == ["Board", "Back to table #12"]

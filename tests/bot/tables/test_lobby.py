@@ -158,3 +158,17 @@ async def test_a_wish_for_a_seat_nobody_deals_to_is_as_good_as_none(ward: Ward) 
     await lobby.wish(table, ANN, 3)
     await start.start(table, ANN)
     assert {seat.user for seat in table.seats} == {ANN, BOB}
+
+
+async def test_the_usual_time_limit_follows_from_how_many_people_play_and_what_was_chosen_stays(ward: Ward) -> None:
+    alone = await ward.playing(ANN, computers=1, usual_pace=True)
+    assert alone.settings.pace == "none"
+    together = await ward.playing(ANN, BOB, usual_pace=True)
+    assert together.settings.pace == "1d" and await ward.storage.timers(together.id)
+    chosen = await ward.opened(ANN, usual_pace=True)
+    await lobby.join(chosen, BOB, NAMES[BOB])
+    await lobby.set_pace(chosen, ANN, "none")
+    await start.start(chosen, ANN)
+    assert chosen.settings.pace == "none"
+    before = await ward.playing(ANN, BOB)  # a lobby of an earlier version
+    assert before.settings.pace == "none"

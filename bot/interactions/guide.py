@@ -1,0 +1,39 @@
+"""/help: what the bot is, how one begins, and which games there are."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.interactions.command import Command
+from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
+from bot.interactions.responder import Responder
+from bot.screens.guide import guide
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.lobby_verbs import Help
+from engines import GAMES
+
+
+async def on_help(press: OutsidePress[Help]) -> Screen:
+    """A game in a few lines."""
+    chosen = press.values[0] if press.values else ""
+    if not chosen.isdecimal() or int(chosen) >= len(GAMES):
+        raise UserError(UNKNOWN)
+    return guide(press.responder.say, GAMES, FACES, int(chosen))
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {Help: on_help}
+
+
+def commands() -> list[Command]:
+    """Its command."""
+
+    @app_commands.command(name="help", description="What I am, how to begin, and what there is to play")
+    async def help_(interaction: discord.Interaction) -> None:
+        responder = Responder(interaction)
+        await responder.show(guide(responder.say, GAMES, FACES))
+
+    return [help_]

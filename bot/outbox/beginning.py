@@ -1,0 +1,116 @@
+"""The thread of a game, and the post with which it begins."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.outbox import summons
+from bot.outbox.sender import Sender
+from bot.screens.beginning import Beginning, beginning
+from bot.tables import payloads, proof
+from bot.tables.clock import hidden
+from bot.tables.payloads import CALL
+from bot.tables.places import settle_in
+from bot.tables.table import Table
+from bot.ui.limits import clip
+from storage import Batch, OutboxRow
+
+
+async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """A thread for the game, from the lobby message; the channel where threads are not allowed."""
+    home = table.row.home or await _open_thread(sender, table) or table.row.channel
+    if table.settings.lesson:
+        await _private(sender, table, home)
+        await settle_in(table, home, owe=payloads.Board(), paid=owed)
+        return Batch()
+    minutes = await sender.lengths.minutes(table.row.game, len(table.seats))
+    people = [seat.user for seat in table.seats if seat.user]
+    await sender.send(table, home, beginning(table.say, _begun(table, minutes)), owed.nonce, ping=people)
+    await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
+    batch = await _called(sender, table)
+    for watcher in table.watchers:
+        table.owe(batch, payloads.Seat(), f"user:{watcher.user}")
+        table.services.wake(table.id)
+    return batch
+
+
+def _begun(table: Table, minutes: int) -> Beginning:
+    people = [f"<@{seat.user}>" if seat.user else table.names()[seat.seat] for seat in table.seats]
+    first = _first(table)
+    return Beginning(
+        table=table.id,
+        title=table.game.title,
+        face=table.face,
+        options=table.game.Options.stored(table.settings.options),
+        people=people,
+        first=table.names()[first] if first is not None else "",
+        minutes=minutes,
+        deal=proof.shown(table.row.seed_hash),
+    )
+
+
+def _first(table: Table) -> int | None:
+    """The seat whose turn is the first, whatever has been done since; None where all begin at once."""
+    view = table.game.view(table.game.load(table.dealt), None)
+    begun = table.face.news.first(view)
+    # where something is asked before the first turn, the view of a game with a starting seat names it
+    return begun[0] if len(begun) == 1 else getattr(view, "first", None)
+
+
+async def _called(sender: Sender, table: Table) -> Batch:
+    """The post has called whoever begins: a board that does so too would be a second ping for one start."""
+    batch, now = Batch(), table.services.env.now()
+    for row in await table.services.storage.owed(table.id):
+        seat = summons.called(table, row) if row.kind == CALL else None
+        if seat is None or hidden(table, seat.seat):
+            continue
+        user = summons.receiver(row)
+        wish = await sender.wish(table, user)
+        if wish.turns == "ping" and wish.quiet_until(now) <= now:
+            batch.paid(row)
+            sender.called[user] = now
+    return batch
+
+
+async def _open_thread(sender: Sender, table: Table) -> int | None:
+    name = clip(f"{table.game.title} #{table.id}", 100)
+    if table.settings.lesson:
+        return await _open_private(sender, table, name)
+    last = await sender.last(table, "lobby")
+    if last is None:
+        return None
+    try:
+        thread = await sender.message(table, last).create_thread(name=name, auto_archive_duration=10080)
+    except discord.HTTPException as wrong:
+        if wrong.code == 160004:  # it has a thread already: the answer to an earlier try was lost
+            return last.message
+        if wrong.status < 500 and wrong.status != 429:
+            return None
+        raise
+    except ValueError:  # the server is not known (yet)
+        return None
+    return thread.id
+
+
+async def _open_private(sender: Sender, table: Table, name: str) -> int | None:
+    """A thread that only the learner and moderators see; None where that is not allowed."""
+    try:
+        made = await sender.client.http.start_thread_without_message(
+            table.row.channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.private_thread.value
+        )
+    except discord.HTTPException as wrong:
+        if wrong.status < 500 and wrong.status != 429:
+            return None
+        raise
+    return int(made["id"])
+
+
+async def _private(sender: Sender, table: Table, home: int) -> None:
+    """Let the learner in."""
+    for seat in table.seats:
+        if seat.user is not None and home != table.row.channel:
+            try:
+                await sender.client.http.add_user_to_thread(home, seat.user)
+            except discord.HTTPException as wrong:
+                if wrong.status >= 500 or wrong.status == 429:
+                    raise

@@ -1,0 +1,62 @@
+"""What the bot is and how one begins, and each game in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.faces.face import Face
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.limits import CHOICE_TEXT, clip
+from bot.ui.lobby_verbs import Help, Teach
+from bot.ui.verbs import Rules
+from bot.words import N_, Say
+from engines.contract import Game
+
+ABOUT = N_("Board and card games about doctors, played here in Discord: with friends, or alone against me.")
+BEGIN = N_(
+    "**Begin.** In a server’s channel /play opens a table: others join with a button, computer players take the seats "
+    "that are left. /learn teaches a game in five minutes."
+)
+PLAY = N_(
+    "**Play.** A game has a thread of its own. *My hand* below its board shows you alone what you hold and can do; "
+    "blue is the usual next step. You are called when it is your turn."
+)
+FIND = N_("**Find.** /games lists your games and whose turn it is. /rules and /card explain any rule, word or card.")
+MORE = N_(
+    "**Also.** /undo takes your last move back, /log tells what happened, /rematch asks for another game, /me settings "
+    "says how you are called."
+)
+
+
+def guide(say: Say, games: Mapping[str, Game[object]], faces: Mapping[str, Face], chosen: int | None = None) -> Screen:
+    """What the bot is; or one of the games, by its place in the register."""
+    parts: list[Part] = []
+    if chosen is None:
+        about = (ABOUT, BEGIN, PLAY, FIND, MORE)
+        parts.append(Text("\n".join((f"### {say('House Call')}", *map(say, about)))))
+    else:
+        key = list(games)[chosen]
+        face, game = faces[key], games[key]
+        words = [f"### {face.mark} {game.title}", face.blurb(say), *face.aim(say, game.Options())]
+        parts.append(Text("\n".join((*words, f"-# {players(say, game)}"))))
+        buttons = [Button(say("How to play"), str(Rules(0, chosen)), emoji="📖")]
+        if face.lesson is not None:
+            buttons.append(Button(say("Teach me"), str(Teach(0, chosen)), style="blue", emoji="🎓"))
+        parts.append(Row(tuple(buttons)))
+    choices = tuple(
+        Choice(
+            game.title, str(number), clip(faces[key].blurb(say), CHOICE_TEXT), faces[key].mark, chosen=number == chosen
+        )
+        for number, (key, game) in enumerate(games.items())
+    )
+    return Screen((*parts, Menu(str(Help(0)), say("What are the games like?"), choices)))
+
+
+def players(say: Say, game: Game[object]) -> str:
+    """How many can play."""
+    least, most = min(game.seats), max(game.seats)
+    return (
+        say("{least} to {most} players.", least=least, most=most)
+        if least < most
+        else say.count("{n} player.", "{n} players.", most)
+    )

@@ -1,0 +1,82 @@
+"""The lobby message and the post with which a game begins, as they reach Discord."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from PIL import Image
+
+from bot.faces import FACES
+from bot.faces.audience import DrawnCover
+from bot.outbox import beginning, lobby
+from bot.outbox.dispatcher import NotReadyError
+from bot.tables import lobby as lobbies
+from bot.tables import start
+from bot.tables.payloads import CALL
+from storage import OutboxRow
+from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward
+
+COVER = SimpleNamespace(draw=lambda _say: Image.new("RGB", (1200, 400)))
+
+
+async def owed(ward: Ward, number: int, kind: str) -> list[OutboxRow]:
+    return [row for row in await ward.storage.owed(number) if row.kind == kind]
+
+
+async def test_a_lobby_goes_out_in_words_and_its_picture_follows_once(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FACES["night-shift"], "cover", COVER)
+    table, sender = await ward.opened(ANN), Mailroom(ward)
+    await bring(ward, sender, table, lobby.lobby_message, "lobby")
+    (row,) = await owed(ward, table.id, "cover")
+    with pytest.raises(NotReadyError):
+        await lobby.cover(sender, table, row)
+    await sender.pictures.ask(lobby._key(table), DrawnCover(table.id, table.face, table.say))
+    await ward.quiet()
+    await bring(ward, sender, table, lobby.cover, "cover")
+    last = await sender.last(table, "lobby")
+    assert last is not None and last.digest == lobby._key(table) and len(sender.edits) == 1
+    await lobbies.join(table, BOB, NAMES[BOB])
+    await bring(ward, sender, table, lobby.lobby_message, "lobby")
+    assert await owed(ward, table.id, "cover") == [] and len(sender.sent) == 1
+    other = await ward.opened(BOB)  # drawn once for all tables
+    await bring(ward, sender, other, lobby.lobby_message, "lobby")
+    assert await owed(ward, other.id, "cover") == []
+
+
+async def test_a_game_without_a_cover_has_a_lobby_in_words(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FACES["night-shift"], "cover", None)
+    table = await ward.opened(ANN)
+    await bring(ward, Mailroom(ward), table, lobby.lobby_message, "lobby")
+    assert await owed(ward, table.id, "cover") == []
+
+
+async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> None:
+    table, sender = await ward.opened(ANN), Mailroom(ward)
+    await lobbies.join(table, BOB, NAMES[BOB])
+    await start.start(table, ANN)
+    await chose(ward, ANN, hands=False)
+    await chose(ward, BOB, hands=False)
+    await bring(ward, sender, table, beginning.thread, "thread")
+    await delivered(ward, sender, table)
+    ward.time += 3_600_000
+    await delivered(ward, sender, table)
+    posts = [(text, people) for where, text, people in sender.sent if where == table.home]
+    first, people = next(one for one in posts if "-# deal " in one[0])
+    assert people == [seat.user for seat in table.seats]
+    assert first.startswith("### 🌙 Night Shift: the night shift begins\nGive each Patient the dose they need.")
+    assert f"<@{ANN}>" in first and f"<@{BOB}>" in first and len(first.rpartition("deal ")[2]) == 32
+    assert [who for _, who in posts if who] == [people]
+    assert await owed(ward, table.id, CALL) == []
+
+
+async def test_who_wants_direct_messages_keeps_the_call_to_the_first_turn(ward: Ward) -> None:
+    table, sender = await ward.opened(ANN), Mailroom(ward)
+    await lobbies.join(table, BOB, NAMES[BOB])
+    await chose(ward, ANN, turns="dm", hands=False)
+    await start.start(table, BOB)
+    await bring(ward, sender, table, beginning.thread, "thread")
+    assert [row.target for row in await owed(ward, table.id, CALL)] == [f"user:{ANN}"]

@@ -1,0 +1,76 @@
+"""The lobby, the options and /help as a newcomer reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.faces import FACES
+from bot.screens.guide import guide
+from bot.screens.lobby import Guest, Lobby, lobby
+from bot.screens.options import options_screen
+from bot.tables.table_settings import TableSettings
+from bot.ui.components import Menu, Row, Screen, Text
+from bot.ui.limits import faults
+from bot.words import languages, speaker
+from engines import GAMES
+
+SAY = speaker("en")
+
+
+def room(game: str, people: int = 1, computers: int = 0, pace: str = "usual", minutes: int = 0) -> Lobby:
+    guests = [Guest(f"p{n}") for n in range(people)] + [Guest("Dr Bot", "sensible")] * computers
+    most = max(GAMES[game].seats)
+    return Lobby(7, GAMES[game], FACES[game], "lobby", guests, most, 1, {}, pace, minutes=minutes)
+
+
+def words(screen: Screen) -> str:
+    return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
+
+
+def buttons(screen: Screen) -> list[str]:
+    return [button.label for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if key != "night-shift"])
+def test_a_lobby_says_what_a_newcomer_wants_to_know(game: str) -> None:
+    for language in languages():
+        say = speaker(language)
+        screen = lobby(say, room(game, minutes=25, computers=1), "cover-x.png")
+        assert faults(screen) == [] and "—" not in words(screen)
+        assert all(line in words(screen) for line in FACES[game].aim(say, GAMES[game].Options()))
+    shown = lobby(SAY, room(game, minutes=25), "cover-x.png")
+    assert "About 25 minutes." in words(shown) and f"{max(GAMES[game].seats)} players." in words(shown)
+    assert buttons(shown)[:4] == ["Join", "Start", "How to play", "Teach me"]
+    sides = [part for part in shown.parts if isinstance(part, Menu)]
+    hints = [choice.hint for menu in sides for choice in menu.choices if choice.hint]
+    assert len(set(hints)) == len(hints)
+    assert sides[0].choices[0].value == "sensible"
+
+
+def test_the_time_limit_is_said_as_it_will_be() -> None:
+    game = "gothic-doctor"
+    assert "No time limit for one person; 1 day a turn where two or more" in words(lobby(SAY, room(game, 1, 2)))
+    assert "1 day a turn, so nobody waits for ever" in words(lobby(SAY, room(game, 2)))
+    assert "No time limit: a turn may take" in words(lobby(SAY, room(game, 2, pace="none")))
+    assert "1 hour a turn, so nobody" in words(lobby(SAY, room(game, 1, pace="1h")))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_options_come_in_the_order_of_the_face_and_pages_are_turned_by_name(game: str) -> None:
+    face, pages = FACES[game], list[Screen]()
+    for page in range(3):
+        pages.append(options_screen(SAY, 7, face, GAMES[game].Options, TableSettings(usual_pace=True), page))
+        assert faults(pages[-1]) == []
+    names = [part.id.rsplit(":", 1)[-1] for one in pages for part in one.parts if isinstance(part, Menu)]
+    own = GAMES[game].Options().whole()
+    named = list(dict.fromkeys(name for name in names if name in own))
+    assert named == sorted(named, key=face.place)
+    assert set(buttons(pages[0])) <= {"Next page", "Page before"}
+
+
+def test_help_says_how_to_begin_and_what_each_game_is_like() -> None:
+    for language in languages():
+        say = speaker(language)
+        assert all(faults(guide(say, GAMES, FACES, one)) == [] for one in (None, *range(len(GAMES))))
+    assert all(name in words(guide(SAY, GAMES, FACES)) for name in ("/play", "/learn", "/games"))
+    assert buttons(guide(SAY, GAMES, FACES, 0)) == ["How to play", "Teach me"]
