@@ -12,6 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.local.emojis import Emojis
 from bot.local.errors import RefusalError
 from bot.local.gateway import Gateway
 from bot.local.interactions import Interactions
@@ -48,6 +49,7 @@ class LocalDiscord:
         self.world = world or World(time.time)
         self.posts = Posts(self.world)
         self.rest = Rest(self.world, self.posts)
+        self.emojis = Emojis(self.world)
         self.gateway = gateway(self.world, TOKEN)
         self.interactions = Interactions(self.world, self.posts, self.gateway)
         self.people = People(self.world, self.posts, self.interactions)
@@ -61,7 +63,7 @@ class LocalDiscord:
     async def __aenter__(self) -> Self:
         """Start to listen."""
         app = web.Application(middlewares=[self._guard], client_max_size=LARGEST_REQUEST)
-        app.add_routes([*self.rest.routes(), *self.interactions.routes()])
+        app.add_routes([*self.rest.routes(), *self.interactions.routes(), *self.emojis.routes()])
         app.add_routes([web.get("/gw/", self.gateway.handle), *self._pages()])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()

@@ -14,6 +14,7 @@ from bot.screens.results import result_lines
 from bot.tables import ending, sentences
 from bot.tables.table import Table
 from bot.ui.components import Screen
+from bot.ui.emojis import EMOJIS
 from bot.workers.picture_cache import PictureCache
 from storage import PostRow
 
@@ -89,7 +90,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
     audience = table.audience(None)
     name = f"board-{picture}.png" if picture else ""
     below = _result(table) or "\n".join((awaited_line(table, table.say), *_notices(table, since))).strip()
-    told = news.latest(table, table.say)
+    told = news.latest(table, table.say.with_signs(EMOJIS.known))
     return boards.board(audience, title=title_of(table), awaited=below, lines=told, filename=name, over=table.over)
 
 

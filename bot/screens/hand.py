@@ -6,7 +6,7 @@ The same in words: the question, the controls, and below them everything that th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
@@ -14,6 +14,7 @@ from bot.screens.aloud import aloud
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
+from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
 from bot.ui.verbs import Hand, More, MoveMany, SetAsk, ShowHand, SureMove, Tips, Why
 from engines.game import Decision, Move
@@ -57,7 +58,8 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
     if around.coach:
         skip = Button(say("Skip the tips"), audience.press(Tips), emoji="🎓")
         coach = [Text(clip(around.coach, TOLD)), Row((skip,))]
-    answers = [Text(_question(audience, asked, around)), *controls(audience, asked, page=page, words=not filename)]
+    drawn = audience if around.words else replace(audience, say=say.with_signs(EMOJIS.known))
+    answers = [Text(_question(audience, asked, around)), *controls(drawn, asked, page=page, words=not filename)]
     parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
     if around.ahead and not asked.path:
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))

@@ -1,9 +1,10 @@
 // Components: what a message or a modal is made of.
-import { address, h, inline, markdown } from "./markdown.js";
+import { address, custom, h, inline, markdown } from "./markdown.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger"];
 const hex = (colour) => (colour == null ? "" : `#${colour.toString(16).padStart(6, "0")}`);
-const emoji = (part) => part.emoji && h("span", { "aria-hidden": "true" }, `${part.emoji.name} `);
+const emoji = ({ emoji: one }) =>
+  one && h("span", { "aria-hidden": "true" }, one.id ? custom(one.id, one.name) : one.name, " ");
 
 // `screen` gives names and act(component, values).
 export function part(component, screen) {
