@@ -87,6 +87,7 @@ class LocalDiscord:
             web.post(r"/as/{name:[\w-]{1,32}}/act", self.people.act),
             web.get(r"/files/{id:\d+}/{name}", self._file),
             web.static("/page", PAGE),
+            web.get("/favicon.ico", self._no_icon),
         ]
 
     @web.middleware
@@ -113,6 +114,10 @@ class LocalDiscord:
         """Serve the start page or a person's."""
         name = "index.html" if "name" in request.match_info else "start.html"
         return web.FileResponse(PAGE / name, headers=PAGE_HEADERS)
+
+    async def _no_icon(self, _: web.Request) -> web.Response:
+        """Say that there is none, to a tab that shows a picture alone."""
+        return web.Response(status=204)
 
     async def _file(self, request: web.Request) -> web.Response:
         """Serve an attachment."""
