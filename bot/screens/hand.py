@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.faces.aloud import aloud
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
-from bot.screens.aloud import aloud
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
@@ -102,7 +102,8 @@ def closed(sentence: str, *, link: Button | None = None) -> Screen:
 def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
-    name = f"{face.role(say, seat).emoji} {audience.at.names[seat]}".strip()
+    signed = say if around.words or around.link else say.with_signs(EMOJIS.known)  # a notification would spell it
+    name = f"{face.role(signed, seat).emoji} {audience.at.names[seat]}".strip()
     second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
     title = " · ".join(part for part in (around.place, name, second) if part)
     small = bool(around.notice) and len(title) > HEADING
