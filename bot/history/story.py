@@ -21,8 +21,6 @@ from engines.game import Event
 
 LEADING = re.compile(r"^[^\w]+\s+")
 """The emoji before a line of the log, which the picture's letters do not have."""
-TICK = 8
-"""Letters that an amount may have on the axis."""
 MOST_POINTS = 60
 """A game without rounds is charted by moves, of which so many are shown."""
 
@@ -53,7 +51,11 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
     ]
     marks = _marks(told)
     turn = _turn(face, say, told, course, marks)
-    figures = face.closing.figures(say, told, places[0].seat) if face.closing is not None and told.told else []
+    figures = (
+        face.closing.figures(say, told, places[0].seat)
+        if face.closing is not None and told.told and result.how != "draw"
+        else []
+    )
     chart = _chart(face, say, told, marks, turn, result.how) if len(marks) > 2 else None
     ended = headline(face, say, told, result)
     return Card(title, face.accent, ended, places, figures, turn, chart, result.how == "draw")
@@ -65,9 +67,9 @@ def amount(face: Face, say: Say, value: int) -> str:
 
 
 def _tick(face: Face, say: Say, value: int) -> str:
-    """A number on the axis; with its sign where that is short."""
+    """A number on the axis; with its sign where that is no word."""
     words = amount(face, say, value)
-    return words if len(words) <= TICK else say.number(value)
+    return say.number(value) if any(map(str.isalpha, words)) else words
 
 
 def headline(face: Face, say: Say, told: Story, result: Ending) -> str:

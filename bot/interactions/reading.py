@@ -16,6 +16,7 @@ from bot.interactions.responder import Responder
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import spectators, undo
+from bot.tables.reader import signed
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
@@ -46,7 +47,8 @@ async def on_log(press: Press[Log]) -> Screen:
     """The last things that happened."""
     table, say = press.table, press.responder.say
     press.context.live.closed(table.id, press.user)
-    return showing.told(table, press.user, say, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
+    told = await signed(table, press.user, say)
+    return showing.told(table, press.user, told, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
 
 
 async def on_in_words(press: Press[InWords]) -> Screen:
@@ -136,7 +138,7 @@ def _log(context: Context) -> Command:
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
         responder = Responder(interaction)
         found = await find_table(context.registry, responder, table, back=True)
-        say = responder.say
+        say = await signed(found, responder.user, responder.say)
         screen = showing.told(
             found, responder.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
         )
