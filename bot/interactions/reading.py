@@ -43,10 +43,9 @@ async def on_changed(press: Press[Changed]) -> Screen:
 
 
 async def on_log(press: Press[Log]) -> Screen:
-    """The last things that happened."""
-    table, say = press.table, press.responder.say
-    press.context.live.closed(table.id, press.user)
-    return showing.told(table, press.user, say, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
+    """A page of what happened, the newest first."""
+    press.context.live.closed(press.table.id, press.user)
+    return await showing.log(press.table, press.user, press.responder.say, press.asked.page or 0)
 
 
 async def on_in_words(press: Press[InWords]) -> Screen:
@@ -82,7 +81,7 @@ async def on_see(press: Press[See]) -> Screen | None:
 async def on_why(press: Press[Why]) -> Screen:
     """Tell why something is not possible."""
     press.context.live.closed(press.table.id, press.user)
-    return showing.why(press.table, press.user, press.responder.say, press.asked.path)
+    return showing.why(press.table, press.user, press.responder.say, press.asked.path, press.asked.page or 0)
 
 
 async def on_more(press: Press[More]) -> Screen:
@@ -136,10 +135,6 @@ def _log(context: Context) -> Command:
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
         responder = Responder(interaction)
         found = await find_table(context.registry, responder, table, back=True)
-        say = responder.say
-        screen = showing.told(
-            found, responder.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
-        )
-        await responder.show(screen)
+        await responder.show(await showing.log(found, responder.user, responder.say, 0))
 
     return log
