@@ -15,7 +15,7 @@ from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens import hand as hands
 from bot.screens.hand import Around
 from bot.screens.phrases import OVER, jump
-from bot.tables import lesson
+from bot.tables import lesson, undo
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -122,7 +122,9 @@ class LiveHands:
         tip = lesson.coach(table, seat.seat, hand.say)
         before = hand.around
         quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back)
-        hand.around = replace(before if age < READ_MS else quiet, coach=tip.text if tip is not None else "")
+        told = before if age < READ_MS else quiet
+        back = await undo.at_once(table, user)
+        hand.around = replace(told, coach=tip.text if tip is not None else "", undo=back)
         message = await self._message(table, pictures, user, hand)
         if message is None:
             return

@@ -16,7 +16,7 @@ from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
-from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Why
+from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Undo, Why
 from engines.game import Decision, Move
 
 QUESTION = 300
@@ -37,6 +37,7 @@ class Around:
     `ahead`: the label of the button that passes for a whole run of windows, where one is open. `place`: the game and
     its number, where hands of several tables lie together. `board`: the way to the board as a picture stands below
     too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
+    `undo`: the last move can be taken back at once.
     """
 
     notice: str = ""
@@ -52,6 +53,7 @@ class Around:
     place: str = ""
     board: bool = False
     back: tuple[int, str] | None = None
+    undo: bool = False
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -151,6 +153,8 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
         Button(say("Why not…?"), audience.press(Why, " ".join(asked.path))),
         Button(say("More"), audience.press(More)),
     ]
+    if around.undo:
+        foot.append(Button(say("Take back"), audience.press(Undo)))
     if around.board:
         foot.append(Button(say("Board"), audience.press(See)))
     if around.link:

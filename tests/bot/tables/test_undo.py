@@ -62,6 +62,16 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
     assert table.moves[-1].n == 3
 
 
+async def test_the_hand_offers_it_only_while_nobody_has_to_agree(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    assert not await undo.at_once(table, ANN), "nothing was done yet"
+    await moved(table, ANN, "skip")
+    assert await undo.at_once(table, ANN)
+    assert not await undo.at_once(table, BOB)
+    await moved(table, BOB, "skip")
+    assert not await undo.at_once(table, ANN), "now it is a question"
+
+
 async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
