@@ -21,6 +21,8 @@ from engines.game import Event
 
 LEADING = re.compile(r"^[^\w]+\s+")
 """The emoji before a line of the log, which the picture's letters do not have."""
+TICK = 8
+"""Letters that an amount may have on the axis."""
 MOST_POINTS = 60
 """A game without rounds is charted by moves, of which so many are shown."""
 
@@ -62,6 +64,12 @@ def amount(face: Face, say: Say, value: int) -> str:
     return face.closing.amount(say, value) if face.closing is not None else say.number(value)
 
 
+def _tick(face: Face, say: Say, value: int) -> str:
+    """A number on the axis; with its sign where that is short."""
+    words = amount(face, say, value)
+    return words if len(words) <= TICK else say.number(value)
+
+
 def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
     """Who won, or why nobody did."""
     if result.how == "draw":
@@ -95,7 +103,7 @@ def _chart(face: Face, say: Say, told: Story, marks: Sequence[tuple[str, int]], 
     return Chart(
         points,
         [word for word, _ in marks],
-        [(value, amount(face, say, value)) for value in round_numbers(points)],
+        [(value, _tick(face, say, value)) for value in round_numbers(points)],
         say(face.closing.ROUND) if face.closing is not None else say("by round"),
         told.at.names,
         [] if how == "draw" else told.winners,
