@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.faces.face import Face
+from bot.faces.library import entries
 from bot.history import transcript
 from bot.history.recordings import GONE
 from bot.screens import board as boards
@@ -24,7 +25,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
-from bot.ui.limits import LABEL, TEXT, clip
+from bot.ui.limits import CHOICES, LABEL, TEXT, clip
 from bot.ui.verbs import (
     Agree,
     Cancel,
@@ -276,6 +277,8 @@ def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Scr
     """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
     page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
+    named = rulebook.by_name(say("Everything by name"), [(one.kind, one.name) for one in entries(face, say)])
+    sections = (*sections[: CHOICES - len(named)], *named)
     choices = tuple(
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
         for number, (heading, _) in enumerate(sections)

@@ -1,5 +1,5 @@
-"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly. What cannot be undone
-and could defeat it (`Game.grave`) it does only where the sensible player would.
+"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly. What cannot be
+undone and could defeat it (`Game.grave`) it does only where the sensible player would.
 """
 
 from __future__ import annotations
