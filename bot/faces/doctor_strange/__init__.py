@@ -1,6 +1,6 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, closing, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.doctor_strange import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
 from bot.faces.doctor_strange.lesson import LESSON
@@ -23,6 +23,7 @@ FACE = Face(
     news=NEWS,
     standing=STANDING,
     closing=closing,
+    book=book,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,
