@@ -16,6 +16,7 @@ from bot.interactions.responder import Responder
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import spectators, undo
+from bot.tables.reader import signed
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
@@ -44,8 +45,10 @@ async def on_changed(press: Press[Changed]) -> Screen:
 
 async def on_log(press: Press[Log]) -> Screen:
     """A page of what happened, the newest first."""
-    press.context.live.closed(press.table.id, press.user)
-    return await showing.log(press.table, press.user, press.responder.say, press.asked.page or 0)
+    table = press.table
+    press.context.live.closed(table.id, press.user)
+    say = await signed(table, press.user, press.responder.say)
+    return await showing.log(table, press.user, say, press.asked.page or 0)
 
 
 async def on_in_words(press: Press[InWords]) -> Screen:
@@ -135,6 +138,7 @@ def _log(context: Context) -> Command:
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
         responder = Responder(interaction)
         found = await find_table(context.registry, responder, table, back=True)
-        await responder.show(await showing.log(found, responder.user, responder.say, 0))
+        say = await signed(found, responder.user, responder.say)
+        await responder.show(await showing.log(found, responder.user, say, 0))
 
     return log

@@ -1,6 +1,6 @@
 """How Clinic looks and speaks."""
 
-from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.clinic import alt, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details
 from bot.faces.clinic.lesson import LESSON
@@ -22,6 +22,7 @@ FACE = Face(
     alt=alt,
     news=NEWS,
     standing=STANDING,
+    closing=closing,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,

@@ -1,6 +1,6 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.doctor_strange import alt, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
 from bot.faces.doctor_strange.lesson import LESSON
@@ -22,6 +22,7 @@ FACE = Face(
     alt=alt,
     news=NEWS,
     standing=STANDING,
+    closing=closing,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,

@@ -1,7 +1,7 @@
 """How Gothic Doctor looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, words
+from bot.faces.gothic_doctor import alt, closing, hand, hand_picture, labels, log, picture, piles, position, words
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.details import details
 from bot.faces.gothic_doctor.lesson import LESSON
@@ -22,6 +22,7 @@ FACE = Face(
     choices=CHOICES,
     hand_picture=hand_picture,
     standing=STANDING,
+    closing=closing,
     theme=THEME,
     lesson=LESSON,
     details=details,

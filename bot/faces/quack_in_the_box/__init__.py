@@ -1,7 +1,7 @@
 """How Quack in the Box looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.quack_in_the_box import alt, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.details import details
 from bot.faces.quack_in_the_box.lesson import LESSON
@@ -20,6 +20,7 @@ FACE = Face(
     alt=alt,
     news=NEWS,
     standing=STANDING,
+    closing=closing,
     theme=THEME,
     lesson=LESSON,
     choices=CHOICES,
