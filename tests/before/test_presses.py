@@ -21,6 +21,8 @@ NUMBER = re.compile(r"\d+")
 OLD_HAND = re.compile(r"### .+ · #\d+")
 """The title of a hand, of the version before."""
 LAST_STEP = re.compile(r":(?:replay|reel):l\.")
+HEADED = {"### Your games": "### Your finished games"}
+"""Screens that shared a heading, and how one that was told apart is headed today."""
 MOVED = {"hand", "changed", "text"}
 """What stood on a hand and is under More now; it keeps itself up to date, so nobody has to ask for a fresh one."""
 PAUSED = "This game is paused. It goes on when it is resumed."
@@ -62,9 +64,14 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     had a dash. What the last step of a replay is depends on how much computer players have done.
     """
     gone = verbs([lead for lead in was["leads"] if lead not in now["leads"] and not LAST_STEP.search(lead)])
+<<<<<<< HEAD
     same = now["says"] == was["says"].replace(" — ", " · ")
     proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
     return (same or proof) and gone.keys() <= {"undo"}
+=======
+    said = was["says"].replace(" — ", " · ")
+    return now["says"] in {said, HEADED.get(said, said)} and gone.keys() <= {"undo"}
+>>>>>>> panel
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:

@@ -99,8 +99,8 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
     await yes(table, CYD)
     told = transcript.lines(table, table.moves, None, table.say)
     assert [line for line in told if "taken back" in line] == [
-        "That move of Ann was taken back.",
-        "That move of Bob was taken back.",
+        "Ann’s move was taken back.",
+        "Bob’s move was taken back.",
     ]
     told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert '"how":"agreed"' in told[-1]
