@@ -64,14 +64,10 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     had a dash. What the last step of a replay is depends on how much computer players have done.
     """
     gone = verbs([lead for lead in was["leads"] if lead not in now["leads"] and not LAST_STEP.search(lead)])
-<<<<<<< HEAD
-    same = now["says"] == was["says"].replace(" — ", " · ")
+    said = was["says"].replace(" — ", " · ")
+    same = now["says"] in {said, HEADED.get(said, said)}
     proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
     return (same or proof) and gone.keys() <= {"undo"}
-=======
-    said = was["says"].replace(" — ", " · ")
-    return now["says"] in {said, HEADED.get(said, said)} and gone.keys() <= {"undo"}
->>>>>>> panel
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:
