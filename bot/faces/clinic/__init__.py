@@ -3,6 +3,7 @@
 from bot.faces.clinic import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details
+from bot.faces.clinic.emojis import SIGNS
 from bot.faces.clinic.lesson import LESSON
 from bot.faces.clinic.news import NEWS
 from bot.faces.clinic.piles import piles
@@ -24,6 +25,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    signs=SIGNS,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,

@@ -3,6 +3,7 @@
 from bot.faces.doctor_strange import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
+from bot.faces.doctor_strange.emojis import SIGNS
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
 from bot.faces.doctor_strange.piles import piles
@@ -24,6 +25,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    signs=SIGNS,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,

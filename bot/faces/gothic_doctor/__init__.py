@@ -4,6 +4,7 @@ from bot.faces.face import Face
 from bot.faces.gothic_doctor import alt, book, closing, hand, hand_picture, labels, log, picture, piles, position, words
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.details import details
+from bot.faces.gothic_doctor.emojis import SIGNS
 from bot.faces.gothic_doctor.lesson import LESSON
 from bot.faces.gothic_doctor.news import NEWS
 from bot.faces.gothic_doctor.standing import STANDING
@@ -24,6 +25,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    signs=SIGNS,
     theme=THEME,
     lesson=LESSON,
     details=details,

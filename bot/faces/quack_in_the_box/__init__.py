@@ -4,6 +4,7 @@ from bot.faces.face import Face
 from bot.faces.quack_in_the_box import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.details import details
+from bot.faces.quack_in_the_box.emojis import SIGNS
 from bot.faces.quack_in_the_box.lesson import LESSON
 from bot.faces.quack_in_the_box.news import NEWS
 from bot.faces.quack_in_the_box.standing import STANDING
@@ -22,6 +23,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    signs=SIGNS,
     theme=THEME,
     lesson=LESSON,
     choices=CHOICES,
