@@ -1,6 +1,6 @@
 """How Clinic looks and speaks."""
 
-from bot.faces.clinic import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.clinic import alt, book, closing, cover, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details
 from bot.faces.clinic.emojis import SIGNS
@@ -25,6 +25,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    cover=cover,
     signs=SIGNS,
     theme=THEME,
     choices=CHOICES,

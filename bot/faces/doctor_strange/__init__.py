@@ -1,6 +1,18 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.doctor_strange import (
+    alt,
+    book,
+    closing,
+    cover,
+    hand,
+    hand_picture,
+    labels,
+    log,
+    picture,
+    position,
+    words,
+)
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
 from bot.faces.doctor_strange.emojis import SIGNS
@@ -25,6 +37,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    cover=cover,
     signs=SIGNS,
     theme=THEME,
     choices=CHOICES,

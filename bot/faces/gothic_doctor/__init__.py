@@ -1,7 +1,20 @@
 """How Gothic Doctor looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.gothic_doctor import alt, book, closing, hand, hand_picture, labels, log, picture, piles, position, words
+from bot.faces.gothic_doctor import (
+    alt,
+    book,
+    closing,
+    cover,
+    hand,
+    hand_picture,
+    labels,
+    log,
+    picture,
+    piles,
+    position,
+    words,
+)
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.details import details
 from bot.faces.gothic_doctor.emojis import SIGNS
@@ -25,6 +38,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    cover=cover,
     signs=SIGNS,
     theme=THEME,
     lesson=LESSON,

@@ -1,7 +1,19 @@
 """How Quack in the Box looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.quack_in_the_box import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.quack_in_the_box import (
+    alt,
+    book,
+    closing,
+    cover,
+    hand,
+    hand_picture,
+    labels,
+    log,
+    picture,
+    position,
+    words,
+)
 from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.details import details
 from bot.faces.quack_in_the_box.emojis import SIGNS
@@ -23,6 +35,7 @@ FACE = Face(
     standing=STANDING,
     closing=closing,
     book=book,
+    cover=cover,
     signs=SIGNS,
     theme=THEME,
     lesson=LESSON,
