@@ -36,15 +36,15 @@ def screen(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 def passage(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
     """A way both ways."""
-    c.arrow([(50, 50), (6, 50)], colour, 13, 34)
-    c.arrow([(50, 50), (94, 50)], colour, 13, 34)
+    c.arrow([(50, 50), (6, 50)], colour, 15, 46)
+    c.arrow([(50, 50), (94, 50)], colour, 15, 46)
 
 
 def belt(c: Canvas, colour: Rgb, second: Rgb) -> None:
     """A conveyor."""
-    c.rect(Box(6, 34, 88, 32), colour, 16)
+    c.rect(Box(4, 28, 92, 44), colour, 22)
     for x in (22, 50, 78):
-        c.circle((x, 50), 9, second)
+        c.circle((x, 50), 11, second)
 
 
 def ambulance(c: Canvas, colour: Rgb, second: Rgb) -> None:
