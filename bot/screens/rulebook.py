@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -27,13 +27,32 @@ def sections(page: str) -> tuple[tuple[str, str], ...]:
     if not text.is_file():
         return ()
     found: list[tuple[str, list[str]]] = []
-    for line in text.read_text(encoding="utf-8").splitlines():
+    for line in _listed(text.read_text(encoding="utf-8").splitlines()):
         if line.startswith("#"):
             found.append((line.lstrip("# ").strip(), []))
         elif found:
             found[-1][1].append(line)
     cut = [piece for heading, lines in found for piece in _pieces(heading, lines)]
     return tuple(cut[:25])
+
+
+def _listed(lines: Iterable[str]) -> Iterator[str]:
+    """The lines with tables as lists, since Discord shows a table's rows raw: "- **Bandage**: icon 🩹 · copies 6"."""
+    heads: list[str] = []
+    for line in lines:
+        if not line.startswith("|"):
+            heads = []
+            yield line
+            continue
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not heads:
+            heads = cells
+        elif not set(line) <= set("|-: "):
+            first = cells[0] if cells[0].startswith("**") else f"**{cells[0]}**"
+            told = [
+                f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], cells[1:], strict=False) if cell
+            ]
+            yield f"- {first}: {' · '.join(told)}"
 
 
 def by_name(heading: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

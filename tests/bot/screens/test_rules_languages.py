@@ -109,6 +109,15 @@ def test_every_section_of_a_page_fits_and_is_reached(game: str, language: str) -
         check(showing.rules(123_456, 0, speaker(language), FACES[game], at), f"{own} {at}", sent=True)
 
 
+@pytest.mark.parametrize("game", HOUSE)
+@pytest.mark.parametrize("language", languages())
+def test_a_page_opens_in_one_minute_without_code_and_shows_no_raw_table(game: str, language: str) -> None:
+    (heading, first), *rest = sections(page_in(game, language))
+    assert heading in {"In one minute", "En une minute"}
+    assert 300 < len(first) < 1400 and "`" not in first and "housecall" not in first
+    assert not [line for _, text in rest for line in text.splitlines() if line.startswith("|")]
+
+
 # ------------------------------------------------------------------------------------------------ who reads which
 
 
@@ -214,11 +223,11 @@ async def test_the_word_of_rules_is_completed_from_the_readers_page(locale: str,
 @pytest.mark.parametrize(
     ("locale", "word", "says"),
     [
-        ("fr", None, "fait maison pour deux"),
+        ("fr", None, "Laissez le camp d’en face"),
         ("fr", "PHASE DE REPOS", "rétablissement, départs, relevé"),
         ("fr", "guerison", "Pouvoirs de guérison"),
         ("fr", "S63", "rétablissement, départs, relevé"),
-        ("en-US", None, "homemade card game"),
+        ("en-US", None, "Leave the other side"),
         ("en-US", "S63", "recovery, departure"),
     ],
 )
