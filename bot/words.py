@@ -82,7 +82,7 @@ class Say:
 
     def number(self, n: int, /) -> str:
         """A number with this language's marks between thousands."""
-        return _number(self.language, n)
+        return _number(self.language, n).replace("-", "−")
 
     def money(self, sign: str, amount: int, /) -> str:
         """An amount of a game's money, its currency sign where this language puts it: "$1,445", "1 445 $"."""

@@ -1,93 +1,83 @@
-"""The picture at the end of a game: places, scores and their parts, the score over time, the turning point."""
+"""The picture at the end of a game: who won, by what, what turned it, and how everybody stood round by round."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL.Image import Image
 
-from bot.drawing import Box, Canvas, Style, pieces, plain, scene
-from bot.drawing.palette import DUSK, EDGE, GOLD, PANEL, QUIET, SEATS, TEXT, Theme, clear, mixed
-from bot.words import Say
+from bot.drawing import FIGURES, Box, Canvas, Style, pieces, place, scene
+from bot.drawing.figures.looks import Looks, looks_of
+from bot.drawing.figures.portraits import grey, portrait
+from bot.drawing.palette import EDGE, GOLD, INK, PANEL, QUIET, TEXT, Rgb, Theme, mixed
+from bot.faces.chart import Chart, draw_chart
+from bot.faces.closing import Figure
 
-ROW = 84
-CHART = 470
-POINTS = 260
-"""A longer game's line is thinned to so many points."""
+WHITE_COAT: Rgb = (228, 228, 222)
+PORTRAIT = 312
+HEAD = 340
+"""Where the picture goes on below winner, headline and figures."""
+STRIP, CHART = 92, 408
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """How one seat ended. `parts`: what its score is made of, in words; `note`: such as that it conceded."""
+class Place:
+    """How one seat ended, names and amounts in plain text; `amount` is empty where nothing was counted; `note`: such as
+    that it conceded.
+    """
 
     seat: int
     name: str
     rank: int
-    score: int | None
-    parts: str = ""
+    amount: str = ""
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """What turned the game: the deed, and what came of it. `at`: its place on the chart; `emblem` stands beside it."""
+
+    deed: str
+    then: str
+    at: int
+    emblem: Image | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """What the picture shows. `standings`: a number for each seat from the deal to the end, counted in `unit`;
-    `rounds`: number and place of each round's beginning; `turn`: the place of the turning point.
+    """What the picture shows. `places`: the best first; `figures` are the winner's; `chart` is None where there is too
+    little to show.
     """
 
     title: str
     accent: int
-    lines: Sequence[Line]
-    standings: Sequence[Sequence[int]] = ()
-    unit: str = ""
-    rounds: Sequence[tuple[int, int]] = ()
-    turn: int | None = None
+    headline: str
+    places: Sequence[Place]
+    figures: Sequence[Figure] = ()
+    turn: Turn | None = None
+    chart: Chart | None = None
 
     @property
-    def lost(self) -> bool:
-        """Whether nobody won, so that there are no places either."""
-        return bool(self.lines) and all(line.rank != 1 for line in self.lines)
+    def winners(self) -> list[Place]:
+        """Those who came first; empty where nobody won."""
+        return [place for place in self.places if place.rank == 1]
 
 
-def draw(say: Say, card: Card) -> Image:
+def draw(card: Card) -> Image:
     """The picture, 1200 wide."""
-    charted = len(card.standings) > 1
     theme = _theme(card.accent)
-    high = 96 + ROW * len(card.lines) + (CHART if charted else 0) + 24
+    high = HEAD + 16 + (STRIP + 14 if card.turn else 0) + (CHART + 16 if card.chart else 0)
     canvas = scene(high, theme)
-    note = say("Nobody wins.") if card.lost else say("The result")
-    pieces.title(canvas, Box(0, 0, 1200, 76), card.title, theme, note)
-    for at, line in enumerate(card.lines):
-        _row(canvas, Box(24, 92 + at * ROW, 1152, ROW - 10), line, placed=not card.lost)
-    if charted:
-        _chart(canvas, say, card, Box(24, 96 + len(card.lines) * ROW, 1152, CHART - 12))
+    _portraits(canvas, card, theme)
+    _headline(canvas, card, theme)
+    below = HEAD + 8
+    if card.turn is not None:
+        _strip(canvas, card.turn, Box(16, below, 1168, STRIP))
+        below += STRIP + 14
+    if card.chart is not None:
+        draw_chart(canvas, card.chart, Box(16, below, 1168, CHART))
     return canvas.finished()
-
-
-def alt(say: Say, card: Card, turning: str = "") -> str:
-    """The same in words."""
-    told = [say("The result of {game}.", game=card.title)]
-    if card.lost:
-        told.append(say("Nobody wins."))
-    for line in card.lines:
-        name = plain(line.name)
-        score = say(": {score}", score=line.score) if line.score is not None else ""
-        parts = f" ({line.parts})" if line.parts else ""
-        place = "" if card.lost else f"{line.rank}. "
-        told.append(f"{place}{name}{score}{parts}{'; ' + line.note if line.note else ''}.")
-    if len(card.standings) > 1:
-        ends = [f"{plain(line.name)} {card.standings[-1][line.seat]}" for line in card.lines]
-        told.append(
-            say(
-                "A chart of {unit} over {n} moves: {ends}.",
-                unit=card.unit,
-                n=len(card.standings) - 1,
-                ends=say.join(ends),
-            )
-        )
-    if turning:
-        told.append(plain(turning))
-    return " ".join(told)
 
 
 def _theme(accent: int) -> Theme:
@@ -95,69 +85,89 @@ def _theme(accent: int) -> Theme:
     return Theme(mixed(colour, TEXT, 0.35), mixed(colour, (16, 18, 26), 0.55))
 
 
-def _row(canvas: Canvas, box: Box, line: Line, *, placed: bool) -> None:
-    """One seat: place, sign, name, parts, score."""
-    pieces.panel(canvas, box, PANEL, edge=GOLD if line.rank == 1 else None)
-    place = f"{line.rank}." if placed else "–"
-    canvas.text(Box(box.x + 14, box.y, 64, box.h), place, Style(44, GOLD if line.rank == 1 else TEXT, "bold"))
-    pieces.seat_marker(canvas, (box.x + 106, box.centre[1]), line.seat, 20)
-    canvas.text(Box(box.x + 144, box.y, 340, box.h), plain(line.name), Style(36, TEXT, "bold"))
-    told = line.parts if not line.note else f"{line.note}. {line.parts}".strip()
-    canvas.text(Box(box.x + 496, box.y, 500, box.h), told, Style(28, QUIET), lines=2)
-    if line.score is not None:
-        canvas.text(Box(box.right - 150, box.y, 132, box.h), str(line.score), Style(46, TEXT, "bold"), "right")
+# ------------------------------------------------------------------------------------------------ who won
 
 
-def _chart(canvas: Canvas, say: Say, card: Card, box: Box) -> None:
-    """The standing of each seat over the moves; every line carries its seat's sign as well as its colour."""
-    pieces.panel(canvas, box, DUSK)
-    canvas.text(Box(box.x + 20, box.y + 8, 700, 40), card.unit, Style(30, QUIET, "bold"))
-    plot = Box(box.x + 92, box.y + 60, box.w - 150, box.h - 120)
-    low = min(0, *(min(one) for one in card.standings))
-    high = max(low + 1, *(max(one) for one in card.standings))
-    last = len(card.standings) - 1
-
-    def spot(place: int, value: int) -> tuple[float, float]:
-        return plot.x + plot.w * place / last, plot.bottom - plot.h * (value - low) / (high - low)
-
-    for value in _ticks(low, high):
-        y = spot(0, value)[1]
-        canvas.line([(plot.x, y), (plot.right, y)], mixed(EDGE, DUSK, 0.6), 2, capped=False)
-        canvas.text(Box(box.x + 8, y - 18, 74, 36), str(value), Style(27, QUIET), "right")
-    for number, place in _marks(card.rounds):
-        x = spot(place, low)[0]
-        canvas.line([(x, plot.bottom), (x, plot.bottom + 10)], EDGE, 3, capped=False)
-        canvas.text(Box(x - 60, plot.bottom + 12, 120, 36), str(number), Style(27, QUIET), "centre")
-    if card.rounds:
-        canvas.text(Box(box.right - 260, box.y + 8, 240, 40), say("by round"), Style(27, QUIET), "right")
-    if card.turn is not None:
-        x = spot(card.turn, low)[0]
-        canvas.dashes([(x, plot.y), (x, plot.bottom)], GOLD, 4)
-        canvas.polygon(pieces.star((x, plot.y - 4), 18), GOLD)
-    places = sorted({round(last * i / POINTS) for i in range(POINTS + 1)}) if last > POINTS else range(last + 1)
-    for line in reversed(card.lines):
-        _course(canvas, card, line.seat, [spot(place, card.standings[place][line.seat]) for place in places])
+def likeness(name: str) -> Looks:
+    """A doctor's face that belongs to a name: the same at every table."""
+    return replace(
+        looks_of(name), hat="none", mood="smile", clothes="coat", cloth=WHITE_COAT, backdrop="rays", trim=(168, 90, 74)
+    )
 
 
-def _course(canvas: Canvas, card: Card, seat: int, points: Sequence[tuple[float, float]]) -> None:
-    """One seat's line; equal lines lie a little beside each other."""
-    beside = (seat - len(card.lines) / 2) * 2.5
-    moved = [(x, y + beside) for x, y in points]
-    canvas.line(moved, clear(mixed(SEATS[seat].colour, DUSK, 0.9), 200), 9, capped=False)
-    canvas.line(moved, SEATS[seat].colour, 5)
-    for part in (0.3, 0.65):
-        pieces.seat_marker(canvas, moved[int((len(moved) - 1) * part + seat) % len(moved)], seat, 10)
-    pieces.seat_marker(canvas, moved[-1], seat, 18)
+def _portraits(canvas: Canvas, card: Card, theme: Theme) -> None:
+    """The winners in gold; where nobody won, those who tried, without it."""
+    won = card.winners
+    shown = (won or list(card.places))[:4]
+    box = Box(24, 24, PORTRAIT, PORTRAIT)
+    cells = [box] if len(shown) == 1 else [cell for row in box.rows(2, 10) for cell in row.columns(2, 10)]
+    cells = [cells[0], cells[3]] if len(shown) == 2 else cells
+    if len(won) == 1:
+        pieces.glow(canvas, box, mixed(GOLD, theme.deep, 0.5), 20)
+    for who, cell in zip(shown, cells, strict=False):
+        looks = likeness(who.name) if won else replace(likeness(who.name), mood="worried")
+        face = portrait(who.name, round(cell.w), mixed(theme.accent, INK, 0.6), looks)
+        canvas.stamp(face if won else grey(face), (cell.x, cell.y))
+        canvas.rect(cell, None, 20, GOLD if won else EDGE, 7 if won else 3)
+        sign = cell.w * 0.11
+        pieces.seat_marker(canvas, (cell.right - sign * 0.7, cell.bottom - sign * 0.7), who.seat, sign)
 
 
-def _ticks(low: int, high: int) -> list[int]:
-    """Four or five round numbers from low to high."""
-    step = next(one for size in (10**power for power in range(9)) for one in (size, 2 * size, 5 * size)
-                if (high - low) / one <= 5)  # fmt: skip
-    return [value for value in range(low - low % step, high + 1, step) if value >= low]
+def _headline(canvas: Canvas, card: Card, theme: Theme) -> None:
+    """Title, headline, the winner's amount, everybody else's, three figures."""
+    inner = Box(364, 22, 812, HEAD - 22)
+    canvas.text(inner.top(42), card.title, Style(34, mixed(theme.accent, TEXT, 0.4), "title"))
+    canvas.text(inner.below(42).top(96), card.headline, Style(74, TEXT, "title"), smallest=40)
+    row = inner.below(142).top(92)
+    won = card.winners
+    if won and won[0].amount:
+        used = canvas.text(row.left(330), won[0].amount, Style(78, GOLD, "bold"), smallest=44)
+        row = row.beside(max(used.w, 200), 36)
+    others = [one for one in card.places if one not in won] or ([] if len(won) < 2 else won)
+    _others(canvas, others, row)
+    if card.figures:
+        for box, figure in zip(Box(364, HEAD - 92, 812, 88).columns(3, 12), card.figures, strict=False):
+            _figure(canvas, box, figure)
 
 
-def _marks(rounds: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """At most ten rounds, evenly chosen."""
-    step = max(1, -(-len(rounds) // 10))
-    return [one for at, one in enumerate(rounds) if at % step == 0]
+def _others(canvas: Canvas, others: Sequence[Place], box: Box) -> None:
+    """The other seats: sign, name, amount; two columns, as many rows as it takes."""
+    if not others:
+        return
+    columns = 1 if len(others) == 1 else 2
+    rows = -(-len(others) // columns)
+    size = {1: 34, 2: 32}.get(rows, 28)
+    cells = [cell for line in box.rows(rows) for cell in line.columns(columns, 16)]
+    for one, cell in zip(others, cells, strict=False):
+        pieces.seat_marker(canvas, (cell.x + 18, cell.centre[1]), one.seat, 14 if rows > 2 else 17)
+        inner = cell.beside(44)
+        told = " ".join(part for part in (one.amount, f"({one.note})" if one.note else "") if part)
+        long = min(inner.w * 0.55, pieces.text_width(told, Style(size, QUIET, "bold"))) if told else 0
+        used = canvas.text(inner.left(inner.w - long - 14), one.name, Style(size, TEXT, "bold"), smallest=24)
+        if told:
+            canvas.text(inner.beside(used.w, 14), told, Style(size, QUIET, "bold"), smallest=22)
+
+
+def _figure(canvas: Canvas, box: Box, figure: Figure) -> None:
+    pieces.panel(canvas, box, PANEL, edge=EDGE, thick=2, radius=14)
+    if figure.drawing in FIGURES:
+        place(canvas, figure.drawing, (box.x + 46, box.centre[1]), 54, GOLD)
+    inner = box.beside(84).inset(6, 6)
+    canvas.text(inner.top(42), figure.value, Style(36, TEXT, "bold"), smallest=26)
+    canvas.text(inner.below(40), figure.word, Style(28, QUIET), smallest=22)
+
+
+# ------------------------------------------------------------------------------------------------ what turned it
+
+
+def _strip(canvas: Canvas, turn: Turn, box: Box) -> None:
+    """The deed that turned the game, with its star and the face it is about."""
+    canvas.rect(box, mixed(GOLD, INK, 0.8), 16, GOLD, 4)
+    canvas.polygon(pieces.star((box.x + 50, box.centre[1]), 32), GOLD)
+    inner = box.beside(92).inset(0, 8)
+    if turn.emblem is not None:
+        side = box.h - 16
+        canvas.stamp(turn.emblem, (box.right - side - 10, box.y + 8))
+        inner = inner.left(inner.w - side - 26)
+    canvas.text(inner.top(42), turn.deed, Style(38, TEXT, "bold"), smallest=26)
+    canvas.text(inner.below(42), turn.then, Style(30, GOLD, "bold"), smallest=24)

@@ -16,12 +16,14 @@ Standings = Sequence[Sequence[int]]
 @dataclass(frozen=True, slots=True)
 class Curve:
     """`standings`: a number for each seat at every place of a recording, from the deal on.
-    `turn`: the place of the turning point; None: there is none. `deeds`: what turned it, the likeliest first.
+    `turn`: the place of the turning point; None: there is none. `for_good`: from there on the winners were in front, as
+    they had not been just before. `deeds`: what turned it, the likeliest first.
     """
 
     standings: tuple[tuple[int, ...], ...]
     turn: int | None
     deeds: tuple[Event, ...] = ()
+    for_good: bool = False
 
 
 def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
@@ -33,7 +35,18 @@ def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
     turn = turning_point(standings, ranks, done or None)
     if turn is None:
         return Curve(standings, None)
-    return Curve(standings, turn, ranked(told[turn - 1], read.deeds, standings[turn - 1], standings[turn], ranks))
+    deeds = ranked(told[turn - 1], read.deeds, standings[turn - 1], standings[turn], ranks)
+    return Curve(standings, turn, deeds, _for_good(standings, ranks, turn))
+
+
+def _for_good(standings: Standings, ranks: Sequence[int], turn: int) -> bool:
+    """Whether the winners were in front from this place on, and not before it."""
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    others = [seat for seat, rank in enumerate(ranks) if rank != 1]
+    if not others:
+        return False
+    leads = [_lead(now, winners, others) for now in standings[turn - 1 :]]
+    return leads[0] <= 0 and all(lead > 0 for lead in leads[1:])
 
 
 def _told(recording: Recording, place: int) -> list[Event]:

@@ -14,14 +14,14 @@ from bot.interactions.live_hands import Open
 from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.scheduler import timeouts
-from bot.screens import board as boards
+from bot.screens.finale import afterwards
 from bot.screens.hand import NOTICE, Around
 from bot.screens.phrases import OVER, jump
 from bot.tables import first_met, lesson, sentences, standing
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
-from bot.ui.components import Row, Screen, Text
+from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Hand, ShowHand
 
@@ -46,7 +46,7 @@ async def show_hand(
             await responder.show(showing.text(table, press.user, responder.say))
             return
         over = Text(f"{notice}\n{responder.say(OVER, link=jump(table.row))}")
-        await responder.show(Screen((over, Row(boards.afterwards(table.audience(None, responder.say))))))
+        await responder.show(Screen((over, afterwards(table.audience(None, responder.say)))))
         return
     seat = need_player(table, press.user, looking=True)
     table.here(press.user)

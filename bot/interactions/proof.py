@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.interactions import showing
 from bot.interactions.command import Command, completes
 from bot.interactions.offered import own_games
 from bot.interactions.press import Context, Handler, Press
@@ -16,24 +17,37 @@ from bot.interactions.rights import find_game
 from bot.tables import proof as proving
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Proof
 from bot.words import N_
 
 SECRET = N_("The proof tells every secret of the game, so there is none before it is over.")
 DELETED = N_("The moves of this game are no longer stored; only its result is.")
+BEFORE = N_(
+    "**Was it fair?** Before the first move the game's first post published `deal {start}`. That binds the shuffle and "
+    "all that was agreed on: whoever changed a card afterwards would need another number. When the game is over, this "
+    "button hands you the whole game as a file, with which anybody can check it."
+)
 HOW = N_(
-    "This is the whole game. `housecall verify {name} --start … --end …` checks it: *start* is the fingerprint in the "
-    "game's first post, *end* the one in its results. docs/proof.md says what that proves, and what it does not."
+    "**Was it fair?** This is the whole game, as a file.\n"
+    "Before the first move its first post published `deal {start}`; the secret number behind that was `{secret}`. The "
+    "moves and the result have the fingerprint `{end}`.\n"
+    "`housecall verify {name} --start {start} --end {end}` checks all of it. docs/proof.md says what that proves, and "
+    "what it does not."
 )
 
 
-async def on_proof(press: Press[Proof]) -> None:
-    """Hand it out, to whoever may look at the game."""
+async def on_proof(press: Press[Proof]) -> Screen | None:
+    """Hand it out, to whoever may look at the game; while it goes on say what was published."""
     table, responder = press.table, press.responder
+    if table.row.started is not None and not table.over:
+        words = responder.say(BEFORE, start=proving.shown(table.row.seed_hash))
+        return showing.with_way_back(table, press.user, responder.say, Screen((Text(words),)))
     need_over(table)
     await responder.acknowledge(silent=responder.private)
     await hand(press.context.registry, responder, table)
+    return None
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Proof: on_proof}
@@ -68,7 +82,8 @@ async def hand(registry: TableRegistry, responder: Responder, table: Table) -> N
     except proving.NoFileError:
         raise UserError(DELETED) from None
     name = f"{table.row.game}-{table.id}.json"
-    words, file = responder.say(HOW, name=name), discord.File(io.BytesIO(proving.text(made)), filename=name)
+    words = responder.say(HOW, name=name, start=proving.shown(table.row.seed_hash), secret=made.seed, end=made.end)
+    file = discord.File(io.BytesIO(proving.text(made)), filename=name)
     if responder.silent:  # what was pressed on stays
         await responder.interaction.followup.send(words, file=file, ephemeral=True)
     else:

@@ -13,9 +13,10 @@ from bot.screens import board as boards
 from bot.screens import questions as posts
 from bot.screens import rulebook
 from bot.screens.controls import left_out
-from bot.screens.phrases import OVER, awaited_line, fingerprint, jump, title_of
+from bot.screens.phrases import OVER, at_the_end, awaited_line, jump, title_of
+from bot.screens.results import result_lines
 from bot.screens.selects import ALL
-from bot.tables import questions, sentences
+from bot.tables import ending, questions, sentences
 from bot.tables.clock import deadline, named
 from bot.tables.moves import need_player
 from bot.tables.places import SENTENCES
@@ -172,14 +173,21 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
             *_asking(table, seat.seat, say),
             Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"),
         ]
-    if table.over:
-        buttons.append(Button(say("Proof"), audience.press(Proof), emoji="🔏"))
-    shown = Screen(
-        (Text(f"### {title_of(table)}"), Text(awaited_line(table, say) or say("The game is over.")), *rows(buttons)),
-        table.face.accent,
-        (Text(f"-# {fingerprint(table, say)}"),),
-    )
+    buttons.append(Button(say("Was it fair?"), audience.press(Proof), emoji="🔏"))
+    told = "\n".join(_result(table, say)) if table.over else awaited_line(table, say)
+    shown = Screen((Text(f"### {title_of(table)}"), Text(told or say("The game is over.")), *rows(buttons)),
+                   table.face.accent)  # fmt: skip
     return with_way_back(table, user, say, shown)
+
+
+def _result(table: Table, say: Say) -> list[str]:
+    """How the game ended, with what each score is made of."""
+    result = ending.read(table)
+    if result is None:
+        return []
+    conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
+    audience = replace(at_the_end(table), say=say)
+    return result_lines(audience, result.how, result.ranks, result.outcome(), conceded)
 
 
 def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:

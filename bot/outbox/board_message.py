@@ -9,9 +9,8 @@ import msgspec
 
 from bot.history import news
 from bot.screens import board as boards
-from bot.screens.phrases import at_the_end, awaited_line, holders, title_of
-from bot.screens.results import result_lines
-from bot.tables import ending, sentences
+from bot.screens.phrases import awaited_line, holders, title_of
+from bot.tables import sentences
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.workers.picture_cache import PictureCache
@@ -88,21 +87,10 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
     """The board of now, of a message that stands since that move; `picture` is the key of the one it shows."""
     audience = table.audience(None)
     name = f"board-{picture}.png" if picture else ""
-    below = _result(table) or "\n".join((awaited_line(table, table.say), *_notices(table, since))).strip()
-    told = news.latest(table, table.say)
+    over = table.row.outcome is not None  # the results stand below it
+    below = "" if over else "\n".join((awaited_line(table, table.say), *_notices(table, since))).strip()
+    told = [] if over else news.latest(table, table.say)
     return boards.board(audience, title=title_of(table), awaited=below, lines=told, filename=name, over=table.over)
-
-
-def _result(table: Table) -> str:
-    """How the game ended, and its secret number; empty while it goes on."""
-    result = ending.read(table)
-    if result is None:
-        return ""
-    conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
-    told = "\n".join(result_lines(at_the_end(table), result.how, result.ranks, result.outcome(), conceded))
-    if table.row.seed and table.row.status == "finished":
-        told += f"\n-# {table.say('The secret number was')} `{table.row.seed.hex()}`"
-    return told
 
 
 def _notices(table: Table, since: int) -> list[str]:

@@ -9,10 +9,11 @@ from bot.faces.audience import Audience
 from bot.faces.book import Entry
 from bot.faces.values import Detail
 from bot.screens.cards import alt, rulings
+from bot.screens.finale import afterwards
 from bot.screens.pages import page_arrows
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
-from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rematch, Replay, Rules, See
+from bot.ui.verbs import Changed, Details, Hand, InWords, More, Piles, Rules, See
 
 NOTICE, AWAITED = 600, 400
 PAGE, LINE = 3000, 200
@@ -49,7 +50,7 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
         parts.append(Text(clip(awaited, AWAITED)))
     picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
     if over:
-        return Screen((*parts, Row((picture, *afterwards(audience)))), audience.face.accent)
+        return Screen((*parts, Row((picture,)), afterwards(audience)), audience.face.accent)
     hand = Button(audience.say("My hand"), audience.press(Hand), style="blue", emoji="🃏")
     lying = (piles_button(audience),) if audience.face.piles else ()
     return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent)
@@ -150,7 +151,7 @@ def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) ->
 def _buttons(audience: Audience, *, over: bool) -> Row:
     say = audience.say
     if over:
-        return Row((*afterwards(audience), Button(say("More"), audience.press(More), emoji="⚙️")))
+        return Row((Button(say("More"), audience.press(More), emoji="⚙️"),))
     return Row(
         (
             Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
@@ -159,14 +160,4 @@ def _buttons(audience: Audience, *, over: bool) -> Row:
             Button(say("Rules"), audience.press(Rules), emoji="📖"),
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )
-    )
-
-
-def afterwards(audience: Audience) -> tuple[Button, ...]:
-    """What one does when a game is over."""
-    say = audience.say
-    return (
-        Button(say("Rematch"), audience.press(Rematch), style="green", emoji="🔁"),
-        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
-        Button(say("Log"), audience.press(Log), emoji="📜"),
     )

@@ -7,10 +7,10 @@ from itertools import groupby
 
 from rapidfuzz import fuzz
 
+from bot.faces.aloud import aloud
 from bot.faces.book import Entry
 from bot.faces.face import Face
 from bot.faces.library import plain_entries
-from bot.screens.aloud import aloud
 from bot.screens.paragraphs import ALIKE, folded, paragraphs
 from bot.screens.rulebook import page_in
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text

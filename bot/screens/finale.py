@@ -1,33 +1,79 @@
-"""The last message of a game: its result as a picture and in words, and where to go from here."""
+"""The last message of a game: its result as a picture, told once, and where to go from here."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.faces.audience import Audience
+from bot.faces.results import Card
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
-from bot.ui.limits import ALT, clip
-from bot.ui.verbs import Log, Proof, Rematch, Replay
+from bot.ui.limits import ALT, clip, clip_sentences
+from bot.ui.verbs import More, Rematch, Replay
+from bot.words import Say
+
+TITLE = 300
 
 
-def finale(
-    audience: Audience, *, title: str, lines: Sequence[str], notes: Sequence[str], filename: str = "", alt: str = ""
-) -> Screen:
-    """`lines`: how it ended; `notes`: the turning point, the seed and such; `filename`: the picture, told by `alt`."""
-    say = audience.say
-    parts: list[Part] = [Text(f"## 🏁 {title}")]
+def finale(audience: Audience, *, title: str, notes: Sequence[str], filename: str = "", alt: str = "") -> Screen:
+    """`title`: who won; `notes`: who is called; `filename`: the picture, told by `alt`. Without a picture the same in
+    words stands there.
+    """
+    parts: list[Part] = [Text(f"## 🏁 {clip(title, TITLE)}")]
     if filename:
-        parts.append(Picture(filename, clip(alt, ALT)))
-    if lines:
-        parts.append(Text(clip("\n".join(lines), 2400)))
+        parts.append(Picture(filename, clip_sentences(alt, ALT)))
+    elif alt:
+        parts.append(Text(clip(alt, 2400)))
     if notes:
         parts.append(Text(clip("\n".join(notes), 900)))
-    buttons = Row(
+    return Screen((*parts, afterwards(audience)), audience.face.accent)
+
+
+def afterwards(audience: Audience) -> Row:
+    """What one does when a game is over."""
+    say = audience.say
+    return Row(
         (
-            Button(say("Rematch"), audience.press(Rematch), style="green", emoji="🔁"),
+            Button(say("Rematch"), audience.press(Rematch), style="blue", emoji="🔁"),
             Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
-            Button(say("Log"), audience.press(Log), emoji="📜"),
-            Button(say("Proof"), audience.press(Proof), emoji="🔏"),
+            Button(say("More"), audience.press(More), emoji="⚙️"),
         )
     )
-    return Screen((*parts, buttons), audience.face.accent)
+
+
+def with_amount(say: Say, card: Card) -> str:
+    """The headline with what the winner ended with, where that was counted."""
+    won = card.winners
+    if not won or not won[0].amount:
+        return card.headline
+    return say("{headline} with {amount}", headline=card.headline, amount=won[0].amount)
+
+
+def spoken(say: Say, card: Card) -> str:
+    """The picture in words: a sentence each for who won, every seat, the figures, the turning point and the chart."""
+    told = [f"{card.title}{say.colon}{with_amount(say, card)}."]
+    ranked = bool(card.winners)
+    for one in card.places:
+        ended = f"{one.rank}. {one.name}" if ranked else one.name
+        amount = f"{say.colon}{one.amount}" if one.amount else ""
+        told.append(f"{ended}{amount}{f' ({one.note})' if one.note else ''}.")
+    told += [f"{figure.word}{say.colon}{figure.value}." for figure in card.figures]
+    if card.turn is not None:
+        told.append(say("Turning point: {deed}, {then}.", deed=card.turn.deed, then=card.turn.then))
+    if card.chart is not None:
+        told.append(_charted(say, card))
+    return " ".join(told)
+
+
+def _charted(say: Say, card: Card) -> str:
+    """Who was in front after each part of the game."""
+    chart = card.chart
+    assert chart is not None
+    leaders = [max(range(len(chart.names)), key=lambda seat: points[seat]) for points in chart.points[1:]]
+    runs: list[tuple[int, int]] = []
+    for leader in leaders:
+        runs = [*runs[:-1], (leader, runs[-1][1] + 1)] if runs and runs[-1][0] == leader else [*runs, (leader, 1)]
+    if len(chart.names) == 1:
+        return say.count("The chart has {n} point.", "The chart has {n} points.", len(chart.points))
+    most = max(set(leaders), key=leaders.count)
+    return say("On the chart {name} is in front for {n} of {count} points; changes of the lead: {changes}.",
+               name=chart.names[most], n=leaders.count(most), count=len(leaders), changes=len(runs) - 1)  # fmt: skip

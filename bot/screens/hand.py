@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.faces.aloud import aloud
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
-from bot.screens.aloud import aloud
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text

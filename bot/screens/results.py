@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces.audience import Audience
 from bot.history.results import anybody_won
+from bot.history.story import amount
 from bot.ui.limits import clip
 from engines.game import Outcome
 
@@ -34,7 +35,7 @@ def result_lines(
     if not anybody_won(ranks):
         lines.insert(0, f"**{say('Nobody wins.')}**")
     for seat in sorted(range(len(ranks)), key=lambda one: ranks[one]):
-        score = f" · {outcome.scores[seat]}" if outcome and any(outcome.scores) else ""
+        score = f" · {amount(audience.face, say, outcome.scores[seat])}" if outcome and any(outcome.scores) else ""
         parts = _parts(audience, outcome, seat)
         gone = f" ({say('conceded')})" if seat in conceded else ""
         lines.append(f"{medal(ranks, seat)} **{names[seat]}**{score}{gone}{parts}")
@@ -45,6 +46,8 @@ def _parts(audience: Audience, outcome: Outcome | None, seat: int) -> str:
     if outcome is None or not outcome.parts[seat]:
         return ""
     named = [
-        f"{audience.face.part(audience.say, name)} {value}" for name, value in outcome.parts[seat].items() if value
+        f"{audience.face.part(audience.say, name)} {audience.say.number(value)}"
+        for name, value in outcome.parts[seat].items()
+        if value
     ]
     return f"\n-# {' · '.join(named)}" if len(named) > 1 else ""

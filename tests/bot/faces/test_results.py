@@ -1,4 +1,4 @@
-"""The picture at the end of a game, and how games are read for it."""
+"""The picture at the end of a game, with any number of seats, and what it says of itself."""
 
 from __future__ import annotations
 
@@ -6,42 +6,75 @@ from random import Random
 
 import pytest
 
-from bot.faces.results import POINTS, Card, Line, alt, draw
+from bot.drawing.palette import GOLD
+from bot.faces.chart import Chart, round_numbers
+from bot.faces.closing import Figure
+from bot.faces.results import Card, Place, Turn, draw, likeness
+from bot.screens.finale import spoken, with_amount
 from bot.words import speaker
 
 SAY = speaker("en")
+NAMES = ("Ann", "W" * 32, "María-José O’Neill", "Dr x", "e", "f")
 
 
-def lines(seats: int) -> list[Line]:
-    names = ("\\_Ann\\_", "W" * 24, "María-José O’Neill", "Dr \\*\\*x\\*\\*", "e", "f")
-    parts = "popularity 100 · doctors 100 · nurses 100 · rooms 100 · patients -100 · time -100"
-    return [Line(seat, names[seat], seat + 1, 10 - seat, parts, "conceded") for seat in range(seats)]
+def places(seats: int, *, won: int = 1) -> list[Place]:
+    return [
+        Place(seat, NAMES[seat], 1 if seat < won else 2 + seat, f"${1000 - seat}", "conceded" if seat == 1 else "")
+        for seat in range(seats)
+    ]
+
+
+def chart(seats: int, rounds: int) -> Chart:
+    rng = Random(rounds)
+    points = [tuple(rng.randrange(-50, 5000) for _ in range(seats)) for _ in range(rounds + 1)]
+    words = ["", *map(str, range(1, rounds + 1))]
+    ticks = [(one, f"${one}") for one in round_numbers(points)]
+    return Chart(points, words, ticks, "round", NAMES[:seats], [0], rounds)
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-@pytest.mark.parametrize("moves", [0, 1, POINTS * 9])
-def test_the_picture_is_drawn_for_any_game(seats: int, moves: int) -> None:
-    rng = Random(moves)
-    standings = [tuple(rng.randrange(-50, 5000) for _ in range(seats)) for _ in range(moves + 1)]
-    rounds = [(n, n * moves // 40) for n in range(min(40, moves))]
-    card = Card("Night Shift · #1", 0x335577, lines(seats), standings, "Points", rounds, min(moves, 7) or None)
-    picture = draw(SAY, card)
-    assert picture.width == 1200 and picture.mode == "RGB"
-    assert (picture.height > 500) == (moves > 0 or seats > 4)
+@pytest.mark.parametrize("rounds", [0, 2, 90])
+def test_the_picture_is_drawn_for_any_game(seats: int, rounds: int) -> None:
+    figures = [Figure("9 of 11", "hours in front", "coin")] * 3
+    turn = Turn("Hour 9: " + "x" * 90, "and stays in front to the end", 1) if rounds else None
+    for won in (0, 1, seats):
+        shown = Card(
+            "Night Shift · #1", 0x335577, "Ann wins the night " * 3, places(seats, won=won), figures, turn,
+            chart(seats, rounds) if rounds else None,
+        )  # fmt: skip
+        picture = draw(shown)
+        assert picture.width == 1200 and picture.mode == "RGB" and (picture.height > 700) == (rounds > 0)
 
 
-def test_a_game_without_a_standing_has_no_chart() -> None:
-    bare = draw(SAY, Card("x", 0, lines(2)))
-    assert bare.height < draw(SAY, Card("x", 0, lines(2), [(0, 0), (1, 0)], "Points")).height
+def test_nobody_is_framed_in_gold_where_nobody_won() -> None:
+    def gold(won: int) -> bool:
+        card = Card("x", 0, "Nobody wins", places(2, won=won))
+        return any(colour == GOLD for _, colour in draw(card).getcolors(10**6) or [])
+
+    assert gold(1) and not gold(0)
 
 
-def test_a_draw_in_which_nobody_ever_had_a_point_can_be_drawn() -> None:
-    assert draw(SAY, Card("x", 0, lines(2), [(0, 0), (0, 0), (0, 0)], "Points")).width == 1200
+def test_a_name_has_the_same_face_at_every_table_and_smiles_in_a_doctors_coat() -> None:
+    assert likeness("Ann") == likeness("Ann") != likeness("Bob")
+    assert (likeness("Bob").clothes, likeness("Bob").mood, likeness("Bob").hat) == ("coat", "smile", "none")
+
+
+def test_numbers_on_the_axis_are_round_and_span_all_points() -> None:
+    assert round_numbers([(0, 0), (450, 400)]) == [0, 100, 200, 300, 400]
+    assert round_numbers([(0,), (0,)])[0] == 0
+    assert round_numbers([(-7, 3)])[0] <= -5
 
 
 def test_in_words_it_says_the_same() -> None:
-    card = Card("Night Shift · #1", 0, lines(2), [(0, 0), (3, 1), (10, 9)], "Points", (), 1)
-    told = alt(SAY, card, "Turning point: move 1 of 2. \\_Ann\\_ cured the patient.")
-    assert told.startswith("The result of Night Shift · #1. 1. _Ann_: 10 (popularity 100")
-    assert "A chart of Points over 2 moves: _Ann_ 10 and WWWWWWWWWWWWWWWWWWWWWWWW 9." in told
-    assert told.endswith("Turning point: move 1 of 2. _Ann_ cured the patient.")
+    turn = Turn("Hour 9: Ann cures Dracula ($125)", "and stays in front to the end", 1)
+    points = [(0, 0), (1, 5), (9, 5), (10, 6)]
+    shown = Chart(points, ["", "1", "2", "3"], [], "hour", NAMES[:2], [0], 1)
+    card = Card("Night · #1", 0, "Ann wins the night", places(2), [Figure("7", "cured", "coin")], turn, shown)
+    assert with_amount(SAY, card) == "Ann wins the night with $1000"
+    assert spoken(SAY, card) == (
+        f"Night · #1: Ann wins the night with $1000. 1. Ann: $1000. 3. {NAMES[1]}: $999 (conceded). cured: 7. "
+        "Turning point: Hour 9: Ann cures Dracula ($125), and stays in front to the end. "
+        "On the chart Ann is in front for 2 of 3 points; changes of the lead: 1."
+    )
+    lost = Card("Clinic · #7", 0, "Nobody wins: the goal was missed", [Place(0, "Ann", 2, "12")])
+    assert spoken(SAY, lost) == "Clinic · #7: Nobody wins: the goal was missed. Ann: 12."

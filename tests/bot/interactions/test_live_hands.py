@@ -189,7 +189,7 @@ async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(tabl
     press.context = SimpleNamespace(live=LiveHands())
     await show_hand(cast("Any", press), notice="✅ drew 3")
     text, row = shown[0].parts
-    assert [button.label for button in row.buttons] == ["Rematch", "Replay", "Log"]
+    assert [button.label for button in row.buttons] == ["Rematch", "Replay", "More"]
     assert text.content.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
 
 

@@ -4,8 +4,10 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from PIL.Image import Image
 
 from bot.faces import FACES
+from bot.faces.results import Card, draw
 from bot.interactions.orders import on_mute
 from bot.outbox import results as card_module
 from bot.outbox.game_over import ended
@@ -30,17 +32,16 @@ async def over(ward: Ward, *users: int, **given: Any) -> Table:
 
 
 @pytest.mark.parametrize("game", [key for key in GAMES if key in FACES])
-async def test_the_card_tells_places_scores_turning_point_and_seed_of_every_game(
+async def test_the_card_tells_once_who_won_with_what_and_no_secret_number(
     ward: Ward, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown: list[Any] = []
-    made = card_module.card
+    shown: list[Card] = []
 
-    def card(*given: Any) -> Any:
-        shown.append(made(*given))
-        return shown[-1]
+    def kept(card: Card) -> Image:
+        shown.append(card)
+        return draw(card)
 
-    monkeypatch.setattr(card_module, "card", card)
+    monkeypatch.setattr(card_module, "draw", kept)
     sender = Mailroom(ward)
     table = await over(ward, ANN, BOB, game=game)
     await bring(ward, sender, table, results, "results")
@@ -48,13 +49,22 @@ async def test_the_card_tells_places_scores_turning_point_and_seed_of_every_game
     (told,) = shown
     ended_so = ending.read(table)
     assert ended_so is not None and table.row.seed is not None
-    assert "Ann" in text and "Bob" in text and table.row.seed.hex() in text
-    assert [line.rank for line in told.lines] == sorted(ended_so.ranks)
-    assert {line.score for line in told.lines} <= {None, *ended_so.scores}
-    assert len(told.standings) > 1 and all(len(one) == 2 for one in told.standings)
-    if any(len([part for part in parts.values() if part]) > 1 for parts in ended_so.parts):
-        assert any(line.parts for line in told.lines)
-    assert ("Turning point" in text) == (told.turn is not None)
+    assert told.headline in text and len(text.splitlines()) <= 2
+    assert table.row.seed.hex() not in text and (table.row.seed_hash or "x")[-32:] not in text
+    assert [place.rank for place in told.places] == sorted(ended_so.ranks)
+    assert told.chart is not None and len(told.chart.points) == len(told.chart.rounds) > 2
+    assert {len(points) for points in told.chart.points} == {2}
+    assert len(told.figures) in {0, 3} and (told.turn is None or told.turn.deed)
+
+
+async def test_where_the_picture_cannot_be_drawn_words_say_the_same(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_module, "draw", lambda _: 1 / 0)
+    sender, table = Mailroom(ward), await over(ward)
+    await bring(ward, sender, table, results, "results")
+    ((_, text, _),) = sender.sent
+    assert all(name in text for name in ("Ann", "Bob", "Cyd"))
 
 
 async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: Ward) -> None:

@@ -177,9 +177,9 @@ def test_the_end_of_a_game_fits(game: Game[Any]) -> None:
         for how in ("rules", "conceded", "draw", "cancelled"):
             told = outcome if how == "rules" else None
             lines = result_lines(table.audience(None), how, ended.ranks, told, [0])
-            notes = ["⭐ " + "x" * 300, f"-# `{'f' * 64}`", " ".join(f"<@{10**18 + n}>" for n in range(20))]
-            check(finale(table.audience(None), title=title_of(table), lines=lines, notes=notes), how, sent=True)
-            card = finale(table.audience(None), title="x", lines=lines, notes=[], filename="a.png", alt="y" * 2000)
+            notes = [" ".join(f"<@{10**18 + n}>" for n in range(20))] * 2
+            check(finale(table.audience(None), title="x" * 999, notes=notes, alt="y " * 4000), how, sent=True)
+            card = finale(table.audience(None), title="x", notes=[], filename="a.png", alt="y" * 2000)
             check(card, how, sent=True)
             board = boards.board(
                 table.audience(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True

@@ -7,7 +7,6 @@ import pytest
 
 from bot.faces import FACES
 from bot.faces.audience import Audience
-from bot.faces.results import Card, Line, alt, draw
 from bot.faces.values import Position
 from bot.screens.records import Past, history
 from bot.screens.results import MEDALS, result_lines
@@ -64,12 +63,3 @@ def test_a_history_gives_no_place_in_a_game_that_nobody_won() -> None:
     assert "▫️ Ann ▫️ Bob · nobody won" in _past(2, 2, mine=None)
     assert "🥈 **Clinic** #7 — place 2 of 2" in _past(2, 1, mine=0)
     assert "🥇 Bob 🥈 Ann ·" in _past(2, 1, mine=None)
-
-
-def test_the_picture_and_its_words_give_no_places_where_nobody_won() -> None:
-    lost = Card("Clinic · #7", 0, [Line(0, "Ann", 2, 12)])
-    won = Card("Clinic · #7", 0, [Line(0, "Ann", 1, 12)])
-    assert alt(SAY, lost) == "The result of Clinic · #7. Nobody wins. Ann: 12."
-    assert alt(SAY, won) == "The result of Clinic · #7. 1. Ann: 12."
-    assert draw(SAY, lost).tobytes() == draw(SAY, Card("Clinic · #7", 0, [Line(0, "Ann", 3, 12)])).tobytes()
-    assert draw(SAY, lost).tobytes() != draw(SAY, won).tobytes()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from bot.faces import FACES
+from bot.faces.audience import Audience
+from bot.faces.values import Position
 from bot.history.curves import Curve, curve, ranked, turning_point
 from bot.history.recordings import Recording
-from bot.outbox.results import turning_line
+from bot.history.story import card, story
+from bot.tables.ending import Ending
 from bot.words import speaker
 from engines import GAMES
 from engines.clinic import events as clinic
@@ -35,9 +37,12 @@ def _film(game: Any, state: Any, *moves: str) -> Recording:
     return Recording(game, tuple(rows), (dealt,), ())
 
 
-def _line(game: str, recording: Recording, course: Curve, seats: int = 2) -> str:
-    table = SimpleNamespace(game=GAMES[game], face=FACES[game], names=lambda: NAMES[:seats])
-    return turning_line(cast("Any", table), recording, course, SAY)
+def _line(game: str, recording: Recording, course: Curve, ranks: tuple[int, ...]) -> str:
+    at = Position(GAMES[game].view(recording.state(recording.last), None), NAMES[: len(ranks)])
+    audience, result = Audience(1, 0, FACES[game], SAY, at), Ending("rules", ranks, (9,) * len(ranks))
+    told = story(recording, course, audience, result)
+    turn = card(audience, "x", told, course, result, []).turn
+    return f"{turn.deed}, {turn.then}" if turn is not None else ""
 
 
 def test_the_turning_point_names_the_cure_and_not_the_draws_that_follow() -> None:
@@ -48,8 +53,9 @@ def test_the_turning_point_names_the_cure_and_not_the_draws_that_follow() -> Non
     recording = _film(game, state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}", "0: draw_treatment")
     course = curve(recording, (1, 2))
     assert course.turn == 1
-    told = _line("gothic-doctor", recording, course)
-    assert told.startswith("Turning point: move 1 of 2.") and "Ann cures" in told and "draw" not in told
+    told = _line("gothic-doctor", recording, course, (1, 2))
+    assert "Ann cures" in told and "draw" not in told and told.endswith("and stays in front to the end")
+    assert course.for_good
 
 
 @pytest.mark.parametrize(
@@ -125,12 +131,3 @@ def test_a_deed_is_something_that_the_log_tells_everybody() -> None:
     for game, face in FACES.items():
         for kind in face.standing.deeds:
             assert issubclass(kind, Event) and kind.seen is not Event.seen, (game, kind)
-
-
-def test_a_move_in_which_nobody_is_told_anything_is_named_by_itself() -> None:
-    game = GAMES["gothic-doctor"]
-    state = position(
-        {0: "exorcism seance laudanum"}, waiting="vampire spectre dracula bite_victim mummy werewolf banshee"
-    )
-    recording = _film(game, state, "0: stop")
-    assert _line("gothic-doctor", recording, Curve(((0, 0), (1, 0)), 1)).startswith("Turning point: move 1 of 1. Ann: ")

@@ -1,0 +1,133 @@
+"""What everybody could see of a finished game, and what its results card shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.drawing import plain
+from bot.faces.aloud import aloud
+from bot.faces.audience import Audience
+from bot.faces.chart import Chart, round_numbers
+from bot.faces.closing import Story
+from bot.faces.face import Face
+from bot.faces.results import Card, Place, Turn
+from bot.history.curves import Curve
+from bot.history.recordings import Recording
+from bot.tables.ending import Ending
+from bot.words import Say
+from engines.game import Event
+
+MOST_POINTS = 60
+"""A game without rounds is charted by moves, of which so many are shown."""
+
+
+def story(recording: Recording, course: Curve, audience: Audience, result: Ending) -> Story:
+    """The story of a game that is over. `audience`: spectators at its end, with everybody's names."""
+    seen = [
+        [event for event in (recording.game.seen(one, None) for one in recording.game.unpack(row.events)) if event]
+        for row in recording.moves
+    ]
+    at = replace(audience.at, names=tuple(map(plain, audience.at.names)))
+    return Story(at, result.ranks, seen, course.standings, recording.rounds, result.outcome())
+
+
+def card(audience: Audience, title: str, told: Story, course: Curve, result: Ending, gone: Sequence[int]) -> Card:
+    """What the picture shows; `gone`: seats that conceded."""
+    face, say = audience.face, audience.say
+    counted = bool(result.scores) and any(result.scores)
+    places = [
+        Place(
+            seat,
+            told.at.names[seat],
+            result.ranks[seat],
+            amount(face, say, result.scores[seat]) if counted else "",
+            say("conceded") if seat in gone else "",
+        )
+        for seat in sorted(range(len(result.ranks)), key=lambda one: (result.ranks[one], one))
+    ]
+    marks = _marks(told)
+    turn = _turn(face, say, told, course, marks)
+    figures = face.closing.figures(say, told, places[0].seat) if face.closing is not None and told.told else []
+    chart = _chart(face, say, told, marks, turn) if len(marks) > 2 else None
+    return Card(title, face.accent, headline(face, say, told, result), places, figures, turn, chart)
+
+
+def amount(face: Face, say: Say, value: int) -> str:
+    """A score or standing, with the game's sign where it has one."""
+    return face.closing.amount(say, value) if face.closing is not None else say.number(value)
+
+
+def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
+    """Who won, or why nobody did."""
+    if result.how == "draw":
+        return say("Everybody agreed on a draw")
+    if face.closing is not None:
+        return face.closing.headline(say, told)
+    winners = [told.at.names[seat] for seat in told.winners]
+    if not winners:
+        return say("Nobody wins")
+    return say.count("{names} wins", "{names} win together", len(winners), names=say.join(winners))
+
+
+# ------------------------------------------------------------------------------------------------ round by round
+
+
+def _marks(told: Story) -> list[tuple[str, int]]:
+    """The points of the chart: the deal, then the end of each round, each with its round's number and its place; moves
+    where there are no rounds to speak of.
+    """
+    last = len(told.standings) - 1
+    rounds = [one for one in told.rounds if one[0] > 0]
+    if len(rounds) < 2:
+        step = max(1, -(-last // MOST_POINTS))
+        return [("", at) for at in (*range(0, last, step), last)]
+    ends = [*(begin for _, begin in rounds[1:]), last]
+    return [("", 0), *((str(number), end) for (number, _), end in zip(rounds, ends, strict=True))]
+
+
+def _chart(face: Face, say: Say, told: Story, marks: Sequence[tuple[str, int]], turn: Turn | None) -> Chart:
+    points = [told.standings[at] for _, at in marks]
+    return Chart(
+        points,
+        [word for word, _ in marks],
+        [(value, amount(face, say, value)) for value in round_numbers(points)],
+        say(face.closing.ROUND) if face.closing is not None else say("by round"),
+        told.at.names,
+        told.winners,
+        turn.at if turn is not None else None,
+    )
+
+
+# ------------------------------------------------------------------------------------------------ what turned it
+
+
+def _turn(face: Face, say: Say, told: Story, course: Curve, marks: Sequence[tuple[str, int]]) -> Turn | None:
+    """The deed that turned the game; None where no move did, or it cannot be told."""
+    if course.turn is None:
+        return None
+    event, deed = _deed(face, say, told, course)
+    if event is None:
+        return None
+    number = told.round_at(course.turn)
+    if number and face.closing is not None:
+        deed = say("{when}: {deed}", when=say(face.closing.WHEN, n=number), deed=deed)
+    emblem = face.closing.emblem(told, event) if face.closing is not None else ""
+    picture = face.closing.draw_emblem(emblem, 76) if face.closing is not None and emblem else None
+    then = say("and stays in front to the end") if course.for_good else say("the largest step of the game")
+    at = next((place for place, (_, end) in enumerate(marks) if end >= course.turn), len(marks) - 1)
+    return Turn(deed, then, at, picture)
+
+
+def _deed(face: Face, say: Say, told: Story, course: Curve) -> tuple[Event | None, str]:
+    """The likeliest deed of that move that can be told, and how it is."""
+    tell: Callable[[Event], str]
+    if face.closing is not None:
+        closing = face.closing
+        tell = lambda event: closing.deed(say, told, event)  # noqa: E731  one of two ways to tell
+    else:
+        tell = lambda event: aloud(face.line(say, told.at, event)).rstrip(".")  # noqa: E731
+    for event in course.deeds:
+        if words := tell(event):
+            return event, words
+    return None, ""
