@@ -27,6 +27,7 @@ from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
+from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
@@ -64,7 +65,8 @@ class Tree(app_commands.CommandTree["HouseCall"]):
 class HouseCall(commands.AutoShardedBot):
     """The bot. `storage` is open already and closed by whoever opened it.
 
-    `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again.
+    `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again;
+    `emojis`: it is brought our own.
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class HouseCall(commands.AutoShardedBot):
         pictures: PictureCache | None = None,
         thinker: Thinker | None = None,
         forgetful: bool = False,
+        emojis: bool = False,
         **extra: Any,
     ) -> None:
         super().__init__(
@@ -91,11 +94,9 @@ class HouseCall(commands.AutoShardedBot):
             **extra,
         )
         self._forgetful = forgetful
-        self._away = 0
-        self._making_up = 0
+        self._away = self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.live = LiveHands()
-        self.load_gate = LoadGate()
+        self.live, self.load_gate = LiveHands(), LoadGate()
         services = self._services(settings, storage, env or Environment(steady=steady), thinker)
         self.registry = TableRegistry(services, pictures)
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
@@ -106,6 +107,7 @@ class HouseCall(commands.AutoShardedBot):
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
+        self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
         context = Context(self.registry, self.live, recordings)
         self._buttons = Buttons(context)
         for command in register.commands(context):
@@ -160,8 +162,8 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        await self.scheduler.close()
-        await self.retention.close()
+        for one in (self.scheduler, self.retention, self.emoji_keeper):
+            await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()
         await self.dispatcher.close()
@@ -185,6 +187,7 @@ class HouseCall(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
         self._back()
+        self.emoji_keeper.start()
         await places.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
 
     def _back(self) -> None:

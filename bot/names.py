@@ -23,4 +23,9 @@ def clean(name: str) -> str:
 
 def escaped(name: str) -> str:
     """A cleaned name for use inside Discord markdown: nothing in it is markup, and nobody is mentioned."""
-    return _MARKDOWN.sub(r"\\\1", clean(name)).replace("http", "http\u200b")
+    return harmless(clean(name))
+
+
+def harmless(text: str) -> str:
+    """Any text with names in it for use inside Discord markdown."""
+    return _MARKDOWN.sub(r"\\\1", text).replace("http", "http\u200b")

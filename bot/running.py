@@ -63,7 +63,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.set_threshold(*GARBAGE)
     async with _opened(settings) as storage:
         worker = PictureWorker()
-        bot = HouseCall(settings, storage, pictures=PictureCache(worker, patience=PATIENCE))
+        bot = HouseCall(settings, storage, pictures=PictureCache(worker, patience=PATIENCE), emojis=True)
         try:
             await _serve(bot, token, settings)
         finally:
@@ -182,7 +182,7 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
         try:
             async with LocalDiscord(port) as local:
                 redirect(local.url)
-                bot = HouseCall(settings, storage, forgetful=True, guild_ready_timeout=0.05)
+                bot = HouseCall(settings, storage, forgetful=True, emojis=True, guild_ready_timeout=0.05)
 
                 async def begun() -> None:
                     print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)

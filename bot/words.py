@@ -42,7 +42,7 @@ class Sign(Protocol):
 
 class Say:
     """Says sentences in one language. `signs`: emojis of our own that may be used in what is said, by name, as
-    Discord's markdown has them ("<:name:id>"); none in words that are read aloud, in alt texts and in calls.
+    `bot.ui.emojis` writes them; none in words that are read aloud, in alt texts and in calls.
     """
 
     def __init__(

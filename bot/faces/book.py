@@ -30,12 +30,12 @@ class Entry:
 
 
 class Book(Protocol):
-    """book.py: what there is in a game. `deck` is the game's catalogue: the built-in one, or that of a host's pack."""
+    """book.py: what there is in a game. `catalogue` is the content hash of its deck: the built-in one, or a pack's."""
 
-    def entries(self, say: Say, deck: Any, /) -> list[Entry]:
+    def entries(self, say: Say, catalogue: str, /) -> list[Entry]:
         """Everything with a name of its own, in the order of the rulebook; names differ within a game."""
 
-    def sketch(self, say: Say, deck: Any, key: str, /) -> Any:
+    def sketch(self, say: Say, catalogue: str, key: str, /) -> Any:
         """What the picture of an entry shows: plain values. Equal sketches, equal pictures; KeyError: no such entry."""
 
     def draw(self, say: Say, sketch: Any, /) -> Image:

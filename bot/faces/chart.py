@@ -44,7 +44,7 @@ def round_numbers(points: Sequence[Sequence[int]]) -> list[int]:
 def draw_chart(canvas: Canvas, chart: Chart, box: Box) -> None:
     """The chart in its panel."""
     pieces.panel(canvas, box, DUSK)
-    plot = Box(box.x + 108, box.y + 52, box.w - 108 - NAMES - 40, box.h - 106)
+    plot = Box(box.x + 108, box.y + 64, box.w - 108 - NAMES - 40, box.h - 118)
     last = len(chart.points) - 1
     low = min(0, *(min(one) for one in chart.points))
     high = max(low + 1, *(max(one) for one in chart.points))
@@ -63,8 +63,8 @@ def draw_chart(canvas: Canvas, chart: Chart, box: Box) -> None:
     canvas.text(Box(plot.right + 44, plot.bottom + 12, NAMES - 20, 36), chart.unit, Style(28, QUIET))
     if chart.star is not None:
         x = spot(chart.star, low)[0]
-        canvas.dashes([(x, plot.y - 8), (x, plot.bottom)], GOLD, 4)
-        canvas.polygon(pieces.star((x, plot.y - 24), 20), GOLD)
+        canvas.dashes([(x, plot.y - 20), (x, plot.bottom)], GOLD, 4)
+        canvas.polygon(pieces.star((x, plot.y - 40), 20), GOLD)
     order = sorted(range(len(chart.names)), key=lambda seat: (seat in chart.first, chart.points[-1][seat]))
     for seat in order:
         _course(canvas, seat, [spot(at, one[seat]) for at, one in enumerate(chart.points)], thick=seat in chart.first)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from bot.faces import FACES
 from bot.faces.audience import DrawnEntry
@@ -17,7 +16,7 @@ BUILT_IN = ""
 
 def entries(face: Face, say: Say, catalogue: str = BUILT_IN) -> list[Entry]:
     """Everything in a game's book, told of the deck with this content hash; nothing where the game has no book."""
-    return face.book.entries(say, _deck(face, catalogue)) if face.book is not None else []
+    return face.book.entries(say, _known(face, catalogue)) if face.book is not None else []
 
 
 @lru_cache(maxsize=64)
@@ -31,11 +30,10 @@ def drawn_entry(face: Face, say: Say, key: str, catalogue: str = BUILT_IN) -> Dr
     if face.book is None:
         return None
     try:
-        return DrawnEntry(0, face, say, face.book.sketch(say, _deck(face, catalogue), key))
+        return DrawnEntry(0, face, say, face.book.sketch(say, _known(face, catalogue), key))
     except KeyError:
         return None
 
 
-def _deck(face: Face, catalogue: str) -> Any:
-    decks = GAMES[face.id].catalogues
-    return decks.deck(catalogue or decks.builtin)
+def _known(face: Face, catalogue: str) -> str:
+    return catalogue or GAMES[face.id].catalogues.builtin

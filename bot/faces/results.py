@@ -47,7 +47,7 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Card:
     """What the picture shows. `places`: the best first; `figures` are the winner's; `chart` is None where there is too
-    little to show.
+    little to show. `drawn`: everybody agreed on a draw.
     """
 
     title: str
@@ -57,11 +57,12 @@ class Card:
     figures: Sequence[Figure] = ()
     turn: Turn | None = None
     chart: Chart | None = None
+    drawn: bool = False
 
     @property
     def winners(self) -> list[Place]:
         """Those who came first; empty where nobody won."""
-        return [place for place in self.places if place.rank == 1]
+        return [] if self.drawn else [place for place in self.places if place.rank == 1]
 
 
 def draw(card: Card) -> Image:
@@ -96,8 +97,8 @@ def likeness(name: str) -> Looks:
 
 
 def _portraits(canvas: Canvas, card: Card, theme: Theme) -> None:
-    """The winners in gold; where nobody won, those who tried, without it."""
-    won = card.winners
+    """The winners in gold; where nobody won, those who tried, without it; after a draw in good spirits all the same."""
+    won, merry = card.winners, card.drawn or bool(card.winners)
     shown = (won or list(card.places))[:4]
     box = Box(24, 24, PORTRAIT, PORTRAIT)
     cells = [box] if len(shown) == 1 else [cell for row in box.rows(2, 10) for cell in row.columns(2, 10)]
@@ -105,9 +106,9 @@ def _portraits(canvas: Canvas, card: Card, theme: Theme) -> None:
     if len(won) == 1:
         pieces.glow(canvas, box, mixed(GOLD, theme.deep, 0.5), 20)
     for who, cell in zip(shown, cells, strict=False):
-        looks = likeness(who.name) if won else replace(likeness(who.name), mood="worried")
+        looks = likeness(who.name) if merry else replace(likeness(who.name), mood="worried")
         face = portrait(who.name, round(cell.w), mixed(theme.accent, INK, 0.6), looks)
-        canvas.stamp(face if won else grey(face), (cell.x, cell.y))
+        canvas.stamp(face if merry else grey(face), (cell.x, cell.y))
         canvas.rect(cell, None, 20, GOLD if won else EDGE, 7 if won else 3)
         sign = cell.w * 0.11
         pieces.seat_marker(canvas, (cell.right - sign * 0.7, cell.bottom - sign * 0.7), who.seat, sign)
@@ -117,8 +118,8 @@ def _headline(canvas: Canvas, card: Card, theme: Theme) -> None:
     """Title, headline, the winner's amount, everybody else's, three figures."""
     inner = Box(364, 22, 812, HEAD - 22)
     canvas.text(inner.top(42), card.title, Style(34, mixed(theme.accent, TEXT, 0.4), "title"))
-    canvas.text(inner.below(42).top(96), card.headline, Style(74, TEXT, "title"), smallest=40)
-    row = inner.below(142).top(92)
+    canvas.text(inner.below(42).top(88), card.headline, Style(72, TEXT, "title"), lines=2, smallest=34)
+    row = inner.below(132).top(92)
     won = card.winners
     if won and won[0].amount:
         used = canvas.text(row.left(330), won[0].amount, Style(78, GOLD, "bold"), smallest=44)

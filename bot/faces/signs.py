@@ -12,7 +12,8 @@ TILE: Rgb = (38, 42, 54)
 @dataclass(frozen=True, slots=True)
 class Sign:
     """A figure on its dark tile. `name` (a-z, 0-9, "_"; at most 24) is its own in all games; `fallback` is the Unicode
-    emoji that stands for it wherever the drawn one cannot; `figure` is one of `bot.drawing.figures.FIGURES`.
+    emoji that stands for it wherever the drawn one cannot; `figure` is one of `bot.drawing.figures.FIGURES`, or the
+    shape of a seat's marker (`bot.drawing.palette.Shape`).
     """
 
     name: str

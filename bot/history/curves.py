@@ -59,9 +59,9 @@ def _told(recording: Recording, place: int) -> list[Event]:
 
 
 def turning_point(standings: Standings, ranks: Sequence[int], done: Sequence[int] | None = None) -> int | None:
-    """The place at which the winners took the lead for good, else that of the largest jump of their lead; None where
-    nobody won, or everybody did. Looked for among the places in `done`, where somebody did something that can turn a
-    game, or among all.
+    """The place at which the winners took the lead for good, where somebody did something there that can turn a game
+    (the places in `done`; None: all); else that of the largest jump of their lead among these. None where nobody won,
+    or everybody did.
     """
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     others = [seat for seat, rank in enumerate(ranks) if rank != 1]
@@ -69,8 +69,8 @@ def turning_point(standings: Standings, ranks: Sequence[int], done: Sequence[int
         return None
     places = list(done or range(1, len(standings)))
     leads = [_lead(now, winners, others) for now in standings]
-    turn = _lead_for_good(leads, places) if others else None
-    return _largest_jump(leads, places) if turn is None else turn
+    turn = _lead_for_good(leads) if others else None
+    return turn if turn in places else _largest_jump(leads, places)
 
 
 def _lead(now: Sequence[int], winners: Sequence[int], others: Sequence[int]) -> int:
@@ -78,16 +78,10 @@ def _lead(now: Sequence[int], winners: Sequence[int], others: Sequence[int]) -> 
     return min(now[seat] for seat in winners) - max((now[seat] for seat in others), default=0)
 
 
-def _lead_for_good(leads: Sequence[int], places: Sequence[int]) -> int | None:
+def _lead_for_good(leads: Sequence[int]) -> int | None:
     """None where the winners were never ahead at the end, or always were."""
-    turn = None
-    if leads[-1] <= 0:
-        return None
-    for place in reversed([0, *places]):
-        if leads[place] <= 0:
-            return turn
-        turn = place
-    return None
+    behind = [place for place, lead in enumerate(leads) if lead <= 0]
+    return behind[-1] + 1 if behind and behind[-1] + 1 < len(leads) else None
 
 
 def _largest_jump(leads: Sequence[int], places: Sequence[int]) -> int | None:

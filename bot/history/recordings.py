@@ -112,10 +112,10 @@ def _made(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
         if place % STEP == 0:
             whole.append(game.dump(state))
     recording = Recording(game, moves, tuple(whole), ())
-    return replace(recording, rounds=_rounds(recording))
+    return replace(recording, rounds=rounds_of(recording))
 
 
-def _rounds(recording: Recording) -> tuple[tuple[int, int], ...]:
+def rounds_of(recording: Recording) -> tuple[tuple[int, int], ...]:
     """Where the view's round changes; found by halving, since views are dear. A round that only ends a game is none."""
     known: dict[int, int] = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,8 @@ from bot.tables.ending import Ending
 from bot.words import Say
 from engines.game import Event
 
+LEADING = re.compile(r"^[^\w]+\s+")
+"""The emoji before a line of the log, which the picture's letters do not have."""
 MOST_POINTS = 60
 """A game without rounds is charted by moves, of which so many are shown."""
 
@@ -48,14 +51,25 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
     ]
     marks = _marks(told)
     turn = _turn(face, say, told, course, marks)
-    figures = face.closing.figures(say, told, places[0].seat) if face.closing is not None and told.told else []
-    chart = _chart(face, say, told, marks, turn) if len(marks) > 2 else None
-    return Card(title, face.accent, headline(face, say, told, result), places, figures, turn, chart)
+    figures = (
+        face.closing.figures(say, told, places[0].seat)
+        if face.closing is not None and told.told and result.how != "draw"
+        else []
+    )
+    chart = _chart(face, say, told, marks, turn, result.how) if len(marks) > 2 else None
+    ended = headline(face, say, told, result)
+    return Card(title, face.accent, ended, places, figures, turn, chart, result.how == "draw")
 
 
 def amount(face: Face, say: Say, value: int) -> str:
     """A score or standing, with the game's sign where it has one."""
     return face.closing.amount(say, value) if face.closing is not None else say.number(value)
+
+
+def _tick(face: Face, say: Say, value: int) -> str:
+    """A number on the axis; with its sign where that is no word."""
+    words = amount(face, say, value)
+    return say.number(value) if any(map(str.isalpha, words)) else words
 
 
 def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
@@ -86,15 +100,15 @@ def _marks(told: Story) -> list[tuple[str, int]]:
     return [("", 0), *((str(number), end) for (number, _), end in zip(rounds, ends, strict=True))]
 
 
-def _chart(face: Face, say: Say, told: Story, marks: Sequence[tuple[str, int]], turn: Turn | None) -> Chart:
+def _chart(face: Face, say: Say, told: Story, marks: Sequence[tuple[str, int]], turn: Turn | None, how: str) -> Chart:
     points = [told.standings[at] for _, at in marks]
     return Chart(
         points,
         [word for word, _ in marks],
-        [(value, amount(face, say, value)) for value in round_numbers(points)],
+        [(value, _tick(face, say, value)) for value in round_numbers(points)],
         say(face.closing.ROUND) if face.closing is not None else say("by round"),
         told.at.names,
-        told.winners,
+        [] if how == "draw" else told.winners,
         turn.at if turn is not None else None,
     )
 
@@ -126,7 +140,7 @@ def _deed(face: Face, say: Say, told: Story, course: Curve) -> tuple[Event | Non
         closing = face.closing
         tell = lambda event: closing.deed(say, told, event)  # noqa: E731  one of two ways to tell
     else:
-        tell = lambda event: aloud(face.line(say, told.at, event)).rstrip(".")  # noqa: E731
+        tell = lambda event: LEADING.sub("", aloud(face.line(say, told.at, event))).rstrip(".")  # noqa: E731
     for event in course.deeds:
         if words := tell(event):
             return event, words

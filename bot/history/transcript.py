@@ -29,7 +29,7 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
         if row.undone:
             known = table.game.seen(events[0], seat)  # of an answer that others learn nothing of they do not learn now
             open_ = row.seat == seat or known is not None
-            of_whom = N_("That move of {name} was taken back.") if open_ else N_("A move was taken back.")
+            of_whom = N_("{name}’s move was taken back.") if open_ else N_("A move was taken back.")
             told.append(say(of_whom, name=at.names[row.seat]))
     return told
 

@@ -14,7 +14,7 @@ from bot.faces.face import Face
 from bot.faces.library import BUILT_IN, drawn_entry, entries, plain_entries
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.find_table import every_game
+from bot.interactions.find_table import every_game, find_table
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import board as boards
@@ -142,8 +142,10 @@ def commands(context: Context) -> list[Command]:
             await carry_out(context, interaction, table, Details, on_details)
             return
         responder = Responder(interaction)
+        given = None if table is None else await find_table(context.registry, responder, table, back=True)
         of, key = _meant(name, game, responder.say.language)
-        at = await _table_here(context.registry, interaction, of)
+        at = given if given is not None and given.row.game == of else None
+        at = at or await _table_here(context.registry, interaction, of)
         await _shown(context, responder, list(GAMES).index(of), key, at)
 
     @card.autocomplete("name")

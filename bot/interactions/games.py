@@ -38,6 +38,6 @@ def commands(context: Context) -> list[Command]:
             lines.append((is_awaited(table, responder.user), line(table, responder.user, responder.say)))
         lines.sort(key=lambda one: not one[0])
         body = "\n".join(text for _, text in lines)
-        await responder.show(Screen((Text(f"### {responder.say('Your games')}"), Text(clip(body, 3500)))))
+        await responder.show(Screen((Text(f"### {responder.say('Games you are playing')}"), Text(clip(body, 3500)))))
 
     return [games]

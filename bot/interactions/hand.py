@@ -17,7 +17,7 @@ from bot.scheduler import timeouts
 from bot.screens.finale import afterwards
 from bot.screens.hand import NOTICE, Around
 from bot.screens.phrases import OVER, jump
-from bot.tables import first_met, lesson, sentences, standing
+from bot.tables import first_met, lesson, sentences, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
@@ -67,6 +67,7 @@ async def show_hand(
         link=jump(table.row) if responder.interaction.guild_id is None else "",
         board=table.settings.lesson,
         back=await _way_back(table),
+        undo=await undo.at_once(table, press.user),
     )
     pictures = press.context.registry.pictures
     message = await hand_message(

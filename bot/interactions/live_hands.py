@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
@@ -15,10 +15,11 @@ from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens import hand as hands
 from bot.screens.hand import Around
 from bot.screens.phrases import OVER, jump
-from bot.tables import lesson
+from bot.tables import lesson, undo
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
+from bot.ui.emojis import EMOJIS
 from bot.ui.layout import layout
 from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
@@ -111,7 +112,7 @@ class LiveHands:
             return
         if table.over:
             self.closed(table.id, user)
-            await self._show(table, user, hand, hands.closed(hand.say(OVER, link=jump(table.row))), [])
+            await self._show(table, user, hand, hands.closed(hand.say(OVER, link=jump(table.row))), list)
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
         same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)
@@ -121,7 +122,9 @@ class LiveHands:
         tip = lesson.coach(table, seat.seat, hand.say)
         before = hand.around
         quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back)
-        hand.around = replace(before if age < READ_MS else quiet, coach=tip.text if tip is not None else "")
+        told = before if age < READ_MS else quiet
+        back = await undo.at_once(table, user)
+        hand.around = replace(told, coach=tip.text if tip is not None else "", undo=back)
         message = await self._message(table, pictures, user, hand)
         if message is None:
             return
@@ -147,15 +150,22 @@ class LiveHands:
         kept = [one for one in hand.attachments if one.filename == message.keeps]
         if message.keeps and not kept:
             return
-        await self._show(table, user, hand, message.screen, [*kept, *files(message)])
+        await self._show(table, user, hand, message.screen, lambda: [*kept, *files(message)])
         hand.filename = message.filename
 
     async def _show(
-        self, table: Table, user: int, hand: Open, screen: Screen, attached: list[discord.Attachment | discord.File]
+        self,
+        table: Table,
+        user: int,
+        hand: Open,
+        screen: Screen,
+        attached: Callable[[], list[discord.Attachment | discord.File]],
     ) -> None:
         try:
-            shown = await hand.interaction.edit_original_response(
-                view=layout(screen), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
+            shown = await EMOJIS.sent(
+                lambda: hand.interaction.edit_original_response(
+                    view=layout(screen), attachments=attached(), allowed_mentions=discord.AllowedMentions.none()
+                )
             )
             hand.attachments = shown.attachments
         except discord.HTTPException:
@@ -185,7 +195,7 @@ class LiveHands:
         kept = list(hand.attachments) if hand.filename else []
         around = Around(words=not hand.reader.pictures, link=hand.around.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
-        await self._show(table, user, hand, screen, [*kept])
+        await self._show(table, user, hand, screen, lambda: [*kept])
 
 
 def files(message: HandMessage) -> list[discord.File]:

@@ -10,30 +10,19 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions import privacy
+from bot.interactions import privacy, showing
 from bot.interactions.choices import choices
-from bot.interactions.press import Context
+from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
+from bot.screens.settings import HANDS, SUGGESTIONS, TURNS, changes, settings
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
-from bot.ui.components import Screen, Text
-from bot.words import N_, Say
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Setting
+from bot.words import N_
 from storage import Batch
-
-TURNS = {
-    "ping": N_("a ping in the channel"),
-    "dm": N_("a direct message with your hand"),
-    "quiet": N_("nothing; you look yourself"),
-}
-HANDS = {"picture": N_("a picture; its words are one press away"), "words": N_("words; nothing is drawn for you")}
-SUGGESTIONS = {
-    "auto": N_("in your first three games of a kind and in lessons"),
-    "on": N_("always"),
-    "off": N_("never"),
-}
-
-OUTSIDE = privacy.OUTSIDE
 
 
 def commands(context: Context) -> list[app_commands.Group]:
@@ -58,7 +47,7 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         every_time="Tell me every time: a new message whenever it is your turn, also while you are playing",
     )
     @app_commands.choices(turns=choices(TURNS), hand=choices(HANDS), suggestions=choices(SUGGESTIONS))
-    async def settings(
+    async def typed(
         interaction: discord.Interaction,
         turns: Literal["ping", "dm", "quiet"] | None = None,
         hands: bool | None = None,  # noqa: FBT001  discord.py reads the signature
@@ -83,9 +72,9 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         }
         responder = Responder(interaction)
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
-        await responder.show(_shown(responder.say, wish))
+        await responder.show(settings(responder.say, wish, locale=str(interaction.locale)))
 
-    @settings.autocomplete("zone")
+    @typed.autocomplete("zone")
     async def zones(_interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         fitting = [name for name in sorted(available_timezones()) if current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name, value=name) for name in fitting[:25]]
@@ -110,32 +99,27 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     return wish
 
 
-def _shown(say: Say, wish: Preferences) -> Screen:
-    lines = [
-        say("When it is your turn you get {means}.", means=say(TURNS[wish.turns])),
-        say(
-            "I tell you every time, by a new message, also while you are playing: {answer}.",
-            answer=_yes(say, wish.every_time),
-        ),
-        say("Your hand comes by direct message when a game starts: {answer}.", answer=_yes(say, wish.hands)),
-        say("Your hand is {looks}.", looks=say(HANDS["picture" if wish.pictures else "words"])),
-        say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions])),
-        _quiet(say, wish),
-        say(
-            "Others find you on leaderboards and may look up your games: {answer}.", answer=_yes(say, wish.leaderboard)
-        ),
-        f"-# {say('Change it with the fields of /me settings.')}",
-    ]
-    return Screen((Text("\n".join(lines)),))
+async def on_setting(press: Press[Setting]) -> Screen:
+    """The settings, and the way back to the hand they took the place of."""
+    press.context.live.closed(press.table.id, press.user)
+    shown = await _pressed(press.context.registry, press.responder, press.asked, press.values)
+    return showing.with_way_back(press.table, press.user, press.responder.say, shown)
 
 
-def _yes(say: Say, yes: bool) -> str:  # noqa: FBT001  an answer
-    return say("yes") if yes else say("no")
+async def on_setting_outside(press: OutsidePress[Setting]) -> Screen:
+    """The settings, away from any table."""
+    return await _pressed(press.context.registry, press.responder, press.asked, press.values)
 
 
-def _quiet(say: Say, wish: Preferences) -> str:
-    if wish.quiet_from == wish.quiet_to:
-        return say("You have no quiet hours.")
-    return say(
-        "Quiet hours: from {begin}:00 to {end}:00 ({zone}).", begin=wish.quiet_from, end=wish.quiet_to, zone=wish.zone
-    )
+async def _pressed(registry: TableRegistry, responder: Responder, asked: Setting, values: list[str]) -> Screen:
+    wish = Preferences.load(await registry.services.storage.preferences(responder.user))
+    if asked.name:
+        made = changes(wish, asked.name, values[0] if values else asked.value)
+        if not made:
+            raise UserError(UNKNOWN)
+        wish = await _changed(registry, responder, made)
+    return settings(responder.say, wish, locale=str(responder.interaction.locale), table=asked.table)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {Setting: on_setting}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {**privacy.OUTSIDE, Setting: on_setting_outside}

@@ -16,6 +16,7 @@ from bot.interactions.responder import Responder
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import spectators, undo
+from bot.tables.reader import signed
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
@@ -43,10 +44,11 @@ async def on_changed(press: Press[Changed]) -> Screen:
 
 
 async def on_log(press: Press[Log]) -> Screen:
-    """The last things that happened."""
-    table, say = press.table, press.responder.say
+    """A page of what happened, the newest first."""
+    table = press.table
     press.context.live.closed(table.id, press.user)
-    return showing.told(table, press.user, say, table.moves[-60:], title=say("log"), empty=say("Nothing yet."))
+    say = await signed(table, press.user, press.responder.say)
+    return await showing.log(table, press.user, say, press.asked.page or 0)
 
 
 async def on_in_words(press: Press[InWords]) -> Screen:
@@ -82,7 +84,7 @@ async def on_see(press: Press[See]) -> Screen | None:
 async def on_why(press: Press[Why]) -> Screen:
     """Tell why something is not possible."""
     press.context.live.closed(press.table.id, press.user)
-    return showing.why(press.table, press.user, press.responder.say, press.asked.path)
+    return showing.why(press.table, press.user, press.responder.say, press.asked.path, press.asked.page or 0)
 
 
 async def on_more(press: Press[More]) -> Screen:
@@ -136,10 +138,7 @@ def _log(context: Context) -> Command:
     async def log(interaction: discord.Interaction, table: int | None = None) -> None:
         responder = Responder(interaction)
         found = await find_table(context.registry, responder, table, back=True)
-        say = responder.say
-        screen = showing.told(
-            found, responder.user, say, found.moves[-60:], title=say("log"), empty=say("Nothing has happened yet.")
-        )
-        await responder.show(screen)
+        say = await signed(found, responder.user, responder.say)
+        await responder.show(await showing.log(found, responder.user, say, 0))
 
     return log

@@ -81,7 +81,7 @@ async def history_page(registry: TableRegistry, responder: Responder, whose: str
     say, guild = responder.say, responder.interaction.guild_id
     user: int | None = None
     if whose == MINE:
-        user, guild, title = responder.user, None, say("Your games")
+        user, guild, title = responder.user, None, say("Your finished games")
     elif guild is None:
         raise UserError(NO_SERVER)
     elif whose == SERVER:
@@ -149,7 +149,9 @@ def _stats(registry: TableRegistry) -> Command:
         say = responder.say
         mine = guild is None
         title = (
-            say("Your games") if mine else say("Games of {who}", who=await _name(registry, responder, user, guild or 0))
+            say("Your results, game by game")
+            if mine
+            else say("Results of {who}, game by game", who=await _name(registry, responder, user, guild or 0))
         )
         titled = {GAMES[game].title: record for game, record in sorted(found.items()) if game in GAMES}
         await responder.show(screens.stats(say, title, titled))

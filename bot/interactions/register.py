@@ -53,6 +53,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **watch.BUTTONS,
     **replay.BUTTONS,
     **proof.BUTTONS,
+    **me.BUTTONS,
 }
 """What is done at a table."""
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {

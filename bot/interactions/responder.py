@@ -16,6 +16,7 @@ from discord import ui
 from bot import metrics
 from bot.errors import UserError
 from bot.ui.components import Screen, Text
+from bot.ui.emojis import EMOJIS
 from bot.ui.layout import layout
 from bot.ui.limits import faults
 from bot.words import N_, Say, speaker
@@ -120,7 +121,7 @@ class Responder:
         broken = faults(screen)
         if broken:
             log.error("screen_over_limits", faults=broken)
-        sent = await self._send(layout(screen), pictures or {}, keeps)
+        sent = await EMOJIS.sent(lambda: self._send(layout(screen), pictures or {}, keeps))
         self.shown = True
         self._acknowledged()
         return sent

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.faces.face import Face
+from bot.faces.library import entries
 from bot.history import transcript
 from bot.history.recordings import GONE
 from bot.screens import board as boards
@@ -24,7 +25,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
-from bot.ui.limits import LABEL, TEXT, clip
+from bot.ui.limits import CHOICES, LABEL, TEXT, clip
 from bot.ui.verbs import (
     Agree,
     Cancel,
@@ -40,17 +41,21 @@ from bot.ui.verbs import (
     Replay,
     Rules,
     See,
+    Setting,
     ShowCard,
     ShowOrders,
     TurnPage,
     Undo,
     Watch,
+    Why,
     Withdraw,
 )
 from bot.words import N_, Say
 from storage import MoveRow
 
 NO_PAGE = N_("This game’s rules page is missing from this installation.")
+REASONS, NAMED = 6, 5
+"""Most reasons on a page of *Why not*, and most of what each is told to hold for."""
 NOT_BEGUN = N_("The game has not begun yet.")
 
 
@@ -82,6 +87,16 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
     return with_way_back(table, user, say, shown)
 
 
+async def log(table: Table, user: int, say: Say, page: int) -> Screen:
+    """A page of everything that happened, as this person may know it; page 0 has the newest, at its end."""
+    need_begun(table)
+    seat = table.seat_of(user)
+    mine = seat.seat if seat else None
+    lines = transcript.lines(table, await transcript.all_since(table, 0), mine, say)
+    shown = boards.log(table.audience(mine, say), title=f"{title_of(table)} · {say('log')}", lines=lines, page=page)
+    return with_way_back(table, user, say, shown)
+
+
 def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     """The screen with the way to the hand it took the place of, for whoever plays here."""
     seat = table.seat_of(user)
@@ -91,7 +106,7 @@ def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
     return replace(screen, loose=(*screen.loose, Row((back,))))
 
 
-def why(table: Table, user: int, say: Say, path: str = "") -> Screen:
+def why(table: Table, user: int, say: Say, path: str = "", page: int = 0) -> Screen:
     """*Why can't I...?*: what this person would naturally try and may not, by reason and rule; of what was chosen on
     the hand (`path`), where something of that is blocked.
     """
@@ -104,13 +119,27 @@ def why(table: Table, user: int, say: Say, path: str = "") -> Screen:
         named = reasons.setdefault(table.face.because(say, audience.at, reason), {})
         # a card that could go to several is named once
         named.setdefault((move.verb, getattr(move, "card", move)), table.face.label(say, audience.at, move).text)
-    lines = [f"**{', '.join(dict.fromkeys(named.values()))}**{say.colon}{told}" for told, named in reasons.items()]
-    waiting = awaited_line(table, say)
+    # what holds for most comes first: it is what somebody most likely tries
+    grouped = sorted(reasons.items(), key=lambda one: -len(one[1]))
+    lines = [f"**{_named(say, list(dict.fromkeys(named.values())))}**{say.colon}{told}" for told, named in grouped]
     if not lines:
-        lines = [say("Nothing is blocked for you just now. {waiting}", waiting=waiting)]
-    body = "\n".join(f"• {line}" for line in lines)
+        lines = [say("Nothing is blocked for you just now. {waiting}", waiting=awaited_line(table, say))]
+    pages = -(-len(lines) // REASONS)
+    page = min(page, pages - 1)
+    body = "\n".join(f"• {line}" for line in lines[page * REASONS : (page + 1) * REASONS])
     back = Button(say("Back"), audience.press(Hand), emoji="↩️")
-    return Screen((Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows([back])), table.face.accent)
+    further = Button(say("More reasons"), audience.press(Why, path, (page + 1) % pages), emoji="▶️")
+    buttons = [further, back] if pages > 1 else [back]
+    return Screen(
+        (Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows(buttons)), table.face.accent
+    )
+
+
+def _named(say: Say, labels: list[str]) -> str:
+    """The first of what a reason holds for, and how many there are beside them."""
+    if len(labels) <= NAMED + 1:
+        return ", ".join(labels)
+    return say("{things} and {n} more", things=", ".join(labels[:NAMED]), n=len(labels) - NAMED)
 
 
 def waits(table: Table, say: Say) -> Screen:
@@ -155,25 +184,25 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
     audience = table.audience(None, say)
     seat = table.seat_of(user)
     plays = seat is not None and not table.over and seat.status != "conceded"
+    own = seat.seat if seat is not None and plays else None
     buttons = [
         Button(say("Board large"), audience.press(See), emoji="🖼️"),
         Button(say("What changed"), audience.press(Changed), emoji="📰"),
-        *([boards.piles_button(audience)] if table.face.piles else []),
-        *(_own(table, seat.seat, say, back=back) if seat is not None and plays else []),
+        *(_own(table, own, say, back=back) if own is not None else []),
         Button(say("Rules"), audience.press(Rules), emoji="📖"),
         Button(say("Log"), audience.press(Log), emoji="📜"),
-        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        Button(say("Settings"), audience.press(Setting), emoji="⚙️"),
         Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
+        *([boards.piles_button(audience)] if table.face.piles else []),
+        Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        Button(say("Was it fair?"), audience.press(Proof), emoji="🔏"),
     ]
     if seat is None and not table.over:
         watching = table.watcher(user) is not None
         buttons.append(Button(say("Stop watching") if watching else say("Watch"), audience.press(Watch), emoji="👀"))
-    if seat is not None and plays:
-        buttons += [
-            *_asking(table, seat.seat, say),
-            Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"),
-        ]
-    buttons.append(Button(say("Was it fair?"), audience.press(Proof), emoji="🔏"))
+    if own is not None:
+        buttons += _asking(table, own, say)
+        buttons.append(Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"))
     told = "\n".join(_result(table, say)) if table.over else awaited_line(table, say)
     shown = Screen((Text(f"### {title_of(table)}"), Text(told or say("The game is over.")), *rows(buttons)),
                    table.face.accent)  # fmt: skip
@@ -194,14 +223,14 @@ def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:
     """What only a player can do: look at cards, do what a hand leaves out since hardly anybody wants it, take back."""
     audience = table.audience(seat, say)
     buttons = [Button(say("Look at a card"), audience.press(Details), emoji="🔍")] if table.face.details else []
+    if back:
+        buttons.append(Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"))
     for decision, name in left_out(audience, Asked(tuple(table.own(seat)))):
         what = table.face.step(say, audience.at, (), name).text
         id_ = audience.press(TurnPage, audience.stamp(decision), 0, f"{ALL} {name}")
         buttons.append(Button(clip(say("Other ways: {what}", what=what), LABEL), id_))
     if table.game.habits:
         buttons.append(Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋"))
-    if back:
-        buttons.append(Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"))
     return buttons
 
 
@@ -248,6 +277,8 @@ def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Scr
     """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
     page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
+    named = rulebook.by_name(say("Everything by name"), [(one.kind, one.name) for one in entries(face, say)])
+    sections = (*sections[: CHOICES - len(named)], *named)
     choices = tuple(
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
         for number, (heading, _) in enumerate(sections)

@@ -13,7 +13,7 @@ from msgspec import json as fast_json
 from bot.local.objects import Happening, Json
 from bot.local.world import World
 
-ANSWER_SECONDS = 0.05
+ANSWER_SECONDS = 1.0
 """A heartbeat is answered after this. discord.py's thread notes when it sent one only after it was sent: an answer at
 once, from the same process, would come before that, and count as one that took a whole interval.
 """

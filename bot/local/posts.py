@@ -98,11 +98,12 @@ class Posts:
         return message
 
     def draft(self, message: Message, upload: Upload, *, keep_files: bool = True) -> Draft:
-        """Give the message as an upload would leave it. Raises 50035 for an attachment that is nowhere."""
+        """Give the message as an upload would leave it. Raises 50035 for an attachment or emoji that is nowhere."""
         body = upload.json
         content = body.get("content", message.content) or ""
         components = body.get("components", message.components) or []
         flags = message.flags & ~LOADING | (body.get("flags") or 0) & V2
+        self._know(body.get("components") or [])
         present = {attachment["id"]: attachment for attachment in message.attachments}
         named = body.get("attachments")
         attachments = message.attachments.copy() if named is None and keep_files else []
@@ -120,6 +121,14 @@ class Posts:
             else:
                 raise RefusalError(50035, f"Invalid Form Body (attachments: no file for {number})")
         return Draft(content, components, flags, attachments, files)
+
+    def _know(self, components: list[Json]) -> None:
+        """Raise 50035 for an emoji in a button or menu that there is not."""
+        for part in walk(components):
+            for holder in (part, *(part.get("options") or [])):
+                number = str((holder.get("emoji") or {}).get("id") or "")
+                if number and (not number.isdecimal() or int(number) not in self.world.emojis):
+                    raise RefusalError(50035, "Invalid Form Body (components: emoji.id: Invalid emoji)")
 
     def _attachment(self, file_id: int, name: str, data: bytes, description: str | None) -> Json:
         """Give Discord's attachment object."""

@@ -12,6 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.local.emojis import Emojis
 from bot.local.errors import RefusalError
 from bot.local.gateway import Gateway
 from bot.local.interactions import Interactions
@@ -48,6 +49,7 @@ class LocalDiscord:
         self.world = world or World(time.time)
         self.posts = Posts(self.world)
         self.rest = Rest(self.world, self.posts)
+        self.emojis = Emojis(self.world)
         self.gateway = gateway(self.world, TOKEN)
         self.interactions = Interactions(self.world, self.posts, self.gateway)
         self.people = People(self.world, self.posts, self.interactions)
@@ -61,7 +63,7 @@ class LocalDiscord:
     async def __aenter__(self) -> Self:
         """Start to listen."""
         app = web.Application(middlewares=[self._guard], client_max_size=LARGEST_REQUEST)
-        app.add_routes([*self.rest.routes(), *self.interactions.routes()])
+        app.add_routes([*self.rest.routes(), *self.interactions.routes(), *self.emojis.routes()])
         app.add_routes([web.get("/gw/", self.gateway.handle), *self._pages()])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
@@ -85,6 +87,7 @@ class LocalDiscord:
             web.post(r"/as/{name:[\w-]{1,32}}/act", self.people.act),
             web.get(r"/files/{id:\d+}/{name}", self._file),
             web.static("/page", PAGE),
+            web.get("/favicon.ico", self._no_icon),
         ]
 
     @web.middleware
@@ -111,6 +114,10 @@ class LocalDiscord:
         """Serve the start page or a person's."""
         name = "index.html" if "name" in request.match_info else "start.html"
         return web.FileResponse(PAGE / name, headers=PAGE_HEADERS)
+
+    async def _no_icon(self, _: web.Request) -> web.Response:
+        """Say that there is none, to a tab that shows a picture alone."""
+        return web.Response(status=204)
 
     async def _file(self, request: web.Request) -> web.Response:
         """Serve an attachment."""

@@ -47,6 +47,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
+        self.emojis: dict[int, tuple[str, bytes]] = {}
+        """The application's: name and picture."""
         self.gone_files: deque[int] = deque()
         """Those that no message shows any more, the oldest first."""
         self.absent: dict[int, set[int]] = {}

@@ -13,6 +13,7 @@ from bot.screens.phrases import awaited_line, holders, title_of
 from bot.tables import sentences
 from bot.tables.table import Table
 from bot.ui.components import Screen
+from bot.ui.emojis import EMOJIS
 from bot.workers.picture_cache import PictureCache
 from storage import PostRow
 
@@ -89,8 +90,18 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
     name = f"board-{picture}.png" if picture else ""
     over = table.row.outcome is not None  # the results stand below it
     below = "" if over else "\n".join((awaited_line(table, table.say), *_notices(table, since))).strip()
-    told = [] if over else news.latest(table, table.say)
-    return boards.board(audience, title=title_of(table), awaited=below, lines=told, filename=name, over=table.over)
+    if over and table.row.status != "finished":
+        below = table.say("The game was called off; nobody wins or loses.")
+    told = [] if over else news.latest(table, table.say.with_signs(EMOJIS.known))
+    return boards.board(
+        audience,
+        title=title_of(table),
+        awaited=below,
+        lines=told,
+        filename=name,
+        over=table.over,
+        card=table.row.status == "finished",
+    )
 
 
 def _notices(table: Table, since: int) -> list[str]:

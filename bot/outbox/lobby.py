@@ -9,6 +9,7 @@ from functools import partial
 from bot.faces.audience import DrawnCover
 from bot.names import escaped
 from bot.outbox.dispatcher import NotReadyError
+from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
 from bot.screens.lobby import CLOSED, Guest, Lobby, lobby
 from bot.tables import lobby as lobbies
@@ -22,6 +23,8 @@ from storage import Batch, OutboxRow, PostRow, SeatRow
 async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The lobby message, in the channel where /play was typed; never held up by its picture."""
     batch = Batch()
+    if table.over and table.row.started is not None:
+        return await lobby_result(sender, table)
     if table.settings.lesson:
         return batch
     minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))

@@ -11,7 +11,7 @@ from bot.drawing import png
 from bot.faces.results import Card, draw
 from bot.history.curves import curve
 from bot.history.story import card, story
-from bot.names import escaped
+from bot.names import harmless
 from bot.outbox import game_over
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight, UnsureError
@@ -44,7 +44,7 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     picture = await asyncio.to_thread(_drawn, table, shown)
     screen = finale(
         table.audience(None),
-        title=escaped(with_amount(table.say, shown)),
+        title=harmless(with_amount(table.say, shown)),
         notes=_notes(players, watching),
         filename=name if picture else "",
         alt=spoken(table.say, shown),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from hashlib import blake2b
 from typing import Any
 from weakref import WeakValueDictionary
@@ -19,6 +19,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
+from bot.ui.emojis import EMOJIS
 from bot.ui.layout import layout
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
@@ -111,8 +112,11 @@ class Sender:
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in ping], replied_user=False
         )
-        extra: dict[str, Any] = {"file": _file(screen, picture)} if picture else {}
-        return await target.send(view=layout(screen), nonce=nonce, allowed_mentions=mentions, **extra)
+        return await EMOJIS.sent(
+            lambda: target.send(
+                view=layout(screen), nonce=nonce, allowed_mentions=mentions, **_with_file(screen, picture)
+            )
+        )
 
     async def edit(
         self,
@@ -123,8 +127,12 @@ class Sender:
         keeps: bool = False,
     ) -> None:
         """Replace what a message shows; nobody is called. `keeps`: the picture it has stays."""
-        files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
-        await message.edit(view=layout(screen), allowed_mentions=discord.AllowedMentions.none(), **files)
+
+        def edit() -> Coroutine[Any, Any, discord.Message]:
+            files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
+            return message.edit(view=layout(screen), allowed_mentions=discord.AllowedMentions.none(), **files)
+
+        await EMOJIS.sent(edit)
 
     async def edited(
         self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False
@@ -156,8 +164,10 @@ class Sender:
         """
         try:
             inbox = await self.client.create_dm(discord.Object(user))
-            extra: dict[str, Any] = {"file": _file(screen, picture)} if picture else {}
-            return inbox.id, (await inbox.send(view=layout(screen), nonce=nonce, **extra)).id
+            sent = await EMOJIS.sent(
+                lambda: inbox.send(view=layout(screen), nonce=nonce, **_with_file(screen, picture))
+            )
+            return inbox.id, sent.id
         except discord.HTTPException as wrong:
             if wrong.code not in NO_INBOX:
                 raise
@@ -197,6 +207,10 @@ async def left(client: discord.Client, table: Table, user: int) -> bool:
 
 Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
 """Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
+
+
+def _with_file(screen: Screen, picture: bytes | None) -> dict[str, Any]:
+    return {"file": _file(screen, picture)} if picture else {}
 
 
 def _file(screen: Screen, picture: bytes | None) -> discord.File:

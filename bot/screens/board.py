@@ -13,18 +13,27 @@ from bot.screens.finale import afterwards
 from bot.screens.pages import page_arrows
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
-from bot.ui.verbs import Changed, Details, Hand, InWords, More, Piles, Rules, See
+from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rules, See
 
 NOTICE, AWAITED = 600, 400
+LOG_PAGE = 1400
+"""Letters on a page of the log: two screens of a phone."""
 PAGE, LINE = 3000, 200
 """Most characters of a page of cards, and of a line on it."""
 
 
 def board(
-    audience: Audience, *, title: str, awaited: str, lines: Sequence[str], filename: str = "", over: bool = False
+    audience: Audience,
+    *,
+    title: str,
+    awaited: str,
+    lines: Sequence[str],
+    filename: str = "",
+    over: bool = False,
+    card: bool = False,
 ) -> Screen:
     """The board; the picture where `filename` was uploaded with it, else the board in words. Below it who is `awaited`
-    and for what, then the lines of the last turns.
+    and for what, then the lines of the last turns. `card`: its results stand in a message of their own.
     """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
@@ -37,7 +46,7 @@ def board(
     below = [*(f"-# {line}" for line in lines), clip(face.summary(say, audience.at), 300)]
     if told := "\n".join(line for line in below if line):
         parts.append(Text(told))
-    return Screen((*parts, _buttons(audience, over=over)), face.accent)
+    return Screen((*parts, _buttons(audience, over=over, card=card)), face.accent)
 
 
 def text_board(audience: Audience, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:
@@ -148,8 +157,38 @@ def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) ->
     return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent)
 
 
-def _buttons(audience: Audience, *, over: bool) -> Row:
+def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> Screen:
+    """A page of everything that happened, told in its order; page 0 ends with what happened last."""
     say = audience.say
+    pages = _packed(lines) or [[say("Nothing has happened yet.")]]
+    page = min(page, len(pages) - 1)
+    body = "\n".join(f"• {line}" for line in pages[page])
+    parts: list[Part] = [Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))]
+    if len(pages) > 1:
+        parts.append(Text(f"-# {say('Page {n} of {count}; page 1 is the newest.', n=page + 1, count=len(pages))}"))
+        older = Button(say("Older"), audience.press(Log, page + 1), emoji="◀️", disabled=page == len(pages) - 1)
+        newer = Button(say("Newer"), audience.press(Log, max(page - 1, 0) or None), emoji="▶️", disabled=page == 0)
+        parts.append(Row((older, newer)))
+    return Screen(tuple(parts), audience.face.accent)
+
+
+def _packed(lines: Sequence[str]) -> list[list[str]]:
+    """Pages that a phone holds, the newest first."""
+    pages: list[list[str]] = []
+    left = 0
+    for line in reversed(lines):
+        if len(line) > left or not pages:
+            pages.append([])
+            left = LOG_PAGE
+        pages[-1].insert(0, line)
+        left -= len(line) + 2
+    return pages
+
+
+def _buttons(audience: Audience, *, over: bool, card: bool) -> Row:
+    say = audience.say
+    if over and not card:
+        return afterwards(audience)
     if over:
         return Row((Button(say("More"), audience.press(More), emoji="⚙️"),))
     return Row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -51,11 +52,15 @@ def alt(entry: Entry) -> str:
 
 
 def rulings(say: Say, face: Face, entry: Entry) -> str:
-    """The rulings that speak of it, as the rules page has them; as many as there is room for."""
-    known = {one.number: one.text for one in paragraphs(page_in(face.id, say.language)) if one.number}
+    """The rulings that speak of it, as the rules page has them: those it names first, then those that name it; as many
+    as there is room for.
+    """
+    every = {one.number: one.text for one in paragraphs(page_in(face.id, say.language)) if one.number}
+    name = re.compile(rf"(?<!\w){re.escape(entry.name)}(?!\w)", re.IGNORECASE)
+    naming = [number for number, words in every.items() if name.search(words)]
     text = ""
-    for number in entry.rules:
-        longer = f"{text}\n{known[number]}" if number in known else text
+    for number in dict.fromkeys([*entry.rules, *naming]):
+        longer = f"{text}\n{every[number]}" if number in every else text
         if len(longer) > RULINGS:
             break
         text = longer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.phrases import jump, title_of
-from bot.tables.clock import named, secret
+from bot.tables.clock import deadline, named, secret
 from bot.tables.table import Table
 from bot.words import Say
 
@@ -14,7 +14,7 @@ def is_awaited(table: Table, user: int) -> bool:
 
 
 def line(table: Table, user: int, say: Say) -> str:
-    """A table in one line: title, opponents, whose turn, link."""
+    """A table: title with its link, below it whose turn, against whom and how long is left."""
     others = say.join([name for seat, name in zip(table.seats, table.names(), strict=True) if seat.user != user])
     if table.row.status == "lobby":
         state = say("waiting for players")
@@ -27,4 +27,6 @@ def line(table: Table, user: int, say: Say) -> str:
         state = say("waiting for {who}", who=waiting) if waiting else say("paused")
     mark = "🔔" if is_awaited(table, user) else "⏳"
     versus = f" · {others}" if others else ""
-    return f"{mark} [{title_of(table)}]({jump(table.row)}){versus} — {state}"
+    due = min((found for seat in named(table) if (found := deadline(table, seat.seat)) is not None), default=None)
+    left = f" · {say('until {when}', when=f'<t:{due // 1000}:R>')}" if due is not None else ""
+    return f"{mark} [{title_of(table)}]({jump(table.row)})\n{state}{versus}{left}"

@@ -6,7 +6,7 @@ The same in words: the question, the controls, and below them everything that th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.faces.aloud import aloud
 from bot.faces.asked import Asked
@@ -14,8 +14,9 @@ from bot.faces.audience import Audience
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
+from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
-from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Why
+from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Undo, Why
 from engines.game import Decision, Move
 
 QUESTION = 300
@@ -36,6 +37,7 @@ class Around:
     `ahead`: the label of the button that passes for a whole run of windows, where one is open. `place`: the game and
     its number, where hands of several tables lie together. `board`: the way to the board as a picture stands below
     too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
+    `undo`: the last move can be taken back at once.
     """
 
     notice: str = ""
@@ -51,6 +53,7 @@ class Around:
     place: str = ""
     board: bool = False
     back: tuple[int, str] | None = None
+    undo: bool = False
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -61,7 +64,8 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
     if around.coach:
         skip = Button(say("Skip the tips"), audience.press(Tips), emoji="🎓")
         coach = [Text(clip(around.coach, COACH)), Row((skip,))]
-    answers = [Text(_question(audience, asked, around)), *controls(audience, asked, page=page, words=not filename)]
+    drawn = audience if around.words else replace(audience, say=say.with_signs(EMOJIS.known))
+    answers = [Text(_question(audience, asked, around)), *controls(drawn, asked, page=page, words=not filename)]
     parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
     if around.ahead and not asked.path:
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
@@ -104,7 +108,8 @@ def closed(sentence: str, *, link: Button | None = None) -> Screen:
 def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
-    name = f"{face.role(say, seat).emoji} {audience.at.names[seat]}".strip()
+    signed = say if around.words or around.link else say.with_signs(EMOJIS.known)  # a notification would spell it
+    name = f"{face.role(signed, seat).emoji} {audience.at.names[seat]}".strip()
     second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
     title = " · ".join(part for part in (around.place, name, second) if part)
     small = bool(around.notice) and len(title) > HEADING
@@ -148,6 +153,8 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
         Button(say("Why not…?"), audience.press(Why, " ".join(asked.path))),
         Button(say("More"), audience.press(More)),
     ]
+    if around.undo:
+        foot.append(Button(say("Take back"), audience.press(Undo)))
     if around.board:
         foot.append(Button(say("Board"), audience.press(See)))
     if around.link:

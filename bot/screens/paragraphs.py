@@ -103,14 +103,16 @@ def find(page: str, asked: str, entries: tuple[Paragraph, ...] = ()) -> list[Par
     if not words:
         return []
     named = folded(asked.strip())
-    scored = [(_score(one, words) + _called(one, named), -place, one) for place, one in enumerate(every)]
-    good = sorted((one for one in scored if one[0] >= ENOUGH), key=lambda one: one[:2], reverse=True)
-    return [one for _, _, one in good[:MOST]]
+    scored = [(_called(one, named), not one.key, _score(one, words), -place, one) for place, one in enumerate(every)]
+    good = sorted((one for one in scored if one[2] >= ENOUGH), key=lambda one: one[:4], reverse=True)
+    return [one[-1] for one in good[:MOST]]
 
 
-def _called(one: Paragraph, named: str) -> float:
-    """More for what is called so: an entry of the book comes before what merely speaks of it."""
-    return 2.0 if one.key and folded(one.heading) == named else 0.0
+def _called(one: Paragraph, named: str) -> bool:
+    """Whether it is an entry of the book that is called so: that comes before what merely speaks of it; other entries
+    come after the page.
+    """
+    return bool(one.key) and folded(one.heading) == named
 
 
 def _score(one: Paragraph, words: list[str]) -> float:

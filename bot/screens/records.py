@@ -34,7 +34,7 @@ class Past:
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
     """A page of games; `whose` names the list in the buttons."""
     lines = [_mine(say, game) if game.mine is not None else _theirs(say, game) for game in games]
-    body = "\n".join(lines) or say("No game has been finished here yet.")
+    body = "\n".join(lines) or say("No game has been finished here yet. /play opens one.")
     parts: list[Part] = [Text(f"### {title}"), Text(clip(body, 3600))]
     turn = []
     if page:
@@ -56,24 +56,24 @@ def _mine(say: Say, game: Past) -> str:
     score = f" · {game.scores[seat]}" if game.scores else ""
     others = [name for at, name in enumerate(game.names) if at != seat]
     against = f" · {say('with {who}', who=say.join(others))}" if others else ""
-    return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} — {place}{score}{against} · {_day(game)}"
+    return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} · {place}{score}{against} · {_day(game)}"
 
 
 def _theirs(say: Say, game: Past) -> str:
     order = sorted(range(len(game.ranks)), key=lambda seat: game.ranks[seat])
     told = [f"{medal(game.ranks, seat)} {game.names[seat]}" for seat in order]
     nobody = "" if anybody_won(game.ranks) else f" · {say('nobody won')}"
-    return f"**{game.game}** #{game.table} — {' '.join(told)}{nobody} · {_day(game)}"
+    return f"**{game.game}** #{game.table} · {' '.join(told)}{nobody} · {_day(game)}"
 
 
 def _day(game: Past) -> str:
-    return f"<t:{game.ended // 1000}:d>"
+    return f"<t:{game.ended // 1000}:D>"
 
 
 def stats(say: Say, title: str, records: Mapping[str, Record]) -> Screen:
     """A person's records; keys are the games' titles."""
     blocks = [_record(say, game, record) for game, record in records.items()]
-    body = "\n".join(blocks) or say("No game has been finished here yet.")
+    body = "\n".join(blocks) or say("No game has been finished here yet. /play opens one.")
     return Screen((Text(f"### {title}"), Text(clip(body, 3600))))
 
 
@@ -87,8 +87,10 @@ def _record(say: Say, game: str, record: Record) -> str:
         say("{level}: {wins} of {games}", level=level_word(say, level), wins=wins, games=games)
         for level, (wins, games) in sorted(record.levels.items())
     ]
-    against = f"\n-# {say('Better than every computer player of a level')} — {' · '.join(levels)}" if levels else ""
-    return f"**{game}** — {' · '.join(told)}{against}"
+    against = (
+        f"\n-# {say('Better than every computer player of a level')}{say.colon}{' · '.join(levels)}" if levels else ""
+    )
+    return f"**{game}**\n{' · '.join(told)}{against}"
 
 
 def leaderboard(say: Say, title: str, rated: Sequence[tuple[int, Rated]], names: Mapping[int, str], me: int) -> Screen:
@@ -104,4 +106,4 @@ def leaderboard(say: Say, title: str, rated: Sequence[tuple[int, Rated]], names:
 
 def _place(say: Say, place: int, one: Rated, names: Mapping[int, str]) -> str:
     games = say.count("{n} game", "{n} games", one.played)
-    return f"{place}. **{names.get(one.user, '?')}** — {one.rating} · {games} · {say('{n} won', n=one.won)}"
+    return f"{place}. **{names.get(one.user, '?')}** · {one.rating} · {games} · {say('{n} won', n=one.won)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -33,6 +34,26 @@ def sections(page: str) -> tuple[tuple[str, str], ...]:
             found[-1][1].append(line)
     cut = [piece for heading, lines in found for piece in _pieces(heading, lines)]
     return tuple(cut[:25])
+
+
+def by_name(heading: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """A section, in parts where it is long, that lists what a game has: pairs of a kind and a name, by kind."""
+    kinds: dict[str, list[str]] = {}
+    for kind, name in named:
+        kinds.setdefault(kind, []).append(name)
+    lines = [f"- **{kind}**" + "".join(f"\n  {line}" for line in wrapped(names)) for kind, names in kinds.items()]
+    return _pieces(heading, [part for line in lines for part in line.splitlines()]) if lines else []
+
+
+def wrapped(names: Sequence[str], widest: int = 900) -> list[str]:
+    """Names with commas, in lines that can be parted."""
+    found = [""]
+    for at, name in enumerate(names):
+        word = name + (", " if at < len(names) - 1 else "")
+        if len(found[-1]) + len(word) > widest:
+            found.append("")
+        found[-1] += word
+    return [line.strip() for line in found]
 
 
 def _pieces(heading: str, lines: list[str]) -> list[tuple[str, str]]:

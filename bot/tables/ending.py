@@ -69,6 +69,8 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
             for kind in ("hand", CALL):
                 change.batch.drop_owed(table.id, kind, f"user:{seat.user}")
     change.owe(payloads.Results())
+    if not change.settings.lesson:
+        change.owe(payloads.Lobby(), "lobby")  # a receiver of its own: it waits for nothing in the thread
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
     if status == "finished" and not change.settings.lesson:

@@ -7,6 +7,8 @@ from random import Random
 
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
+from bot.ui.emojis import EMOJIS
+from bot.words import Say
 from engines.game import Move
 
 FIRST_GAMES = 3
@@ -32,6 +34,12 @@ async def reader(table: Table, user: int) -> Reader:
     new = played.get(table.row.game, 0) < FIRST_GAMES or table.settings.lesson
     first = not played and not any(row.user == user for row in table.moves)
     return Reader(wish.pictures, new if wish.suggestions == "auto" else wish.suggestions == "on", first)
+
+
+async def signed(table: Table, user: int, say: Say) -> Say:
+    """How somebody is told something in a private message: with our own emojis, unless they want words."""
+    wish = Preferences.load(await table.services.storage.preferences(user))
+    return say.with_signs(EMOJIS.known) if wish.pictures else say
 
 
 def suggested(table: Table, seat: int) -> Move | None:

@@ -49,6 +49,15 @@ async def possible(table: Table, user: int) -> bool:
     return questions.open_now(table, "back") is None
 
 
+async def at_once(table: Table, user: int) -> bool:
+    """Whether somebody's last move can be taken back with one press, which asks nobody."""
+    seat = table.seat_of(user)
+    if seat is None or table.over or table.state is None:
+        return False
+    back = _since_own(table, seat)
+    return {row.seat for row in back} == {seat.seat} and not _shown(table, back) and await possible(table, user)
+
+
 async def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
     """The moves from the seat's last one on; UserError where they cannot be taken back."""
     back = _since_own(table, seat)

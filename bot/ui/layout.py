@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.ui.components import Button, Menu, Part, Picture, Row, Screen, Separator, Text
+from bot.ui.emojis import EMOJIS
 
 STYLES = {
     "grey": discord.ButtonStyle.secondary,
@@ -20,6 +21,9 @@ STYLES = {
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 12, 14, 17
 """Discord's component types."""
+
+MOST = 4000
+"""Letters of all texts of a message."""
 
 Handler = Callable[[discord.Interaction[Any]], Awaitable[None]]
 
@@ -54,12 +58,16 @@ class ScreenView(ui.LayoutView):
 
     def to_components(self) -> list[dict[str, Any]]:
         """What is sent."""
-        framed = [_component(part) for part in self.screen.parts]
+        made = self._made(EMOJIS.text)
+        return made if _letters(made) <= MOST else self._made(EMOJIS.plain)
+
+    def _made(self, text: Callable[[str], str]) -> list[dict[str, Any]]:
+        framed = [_component(part, text) for part in self.screen.parts]
         if self.screen.accent is not None:
             framed = [
                 {"type": CONTAINER, "accent_color": self.screen.accent, "spoiler": False, "components": framed},
             ]
-        return [*framed, *(_component(part) for part in self.screen.loose)]
+        return [*framed, *(_component(part, text) for part in self.screen.loose)]
 
     def has_components_v2(self) -> bool:
         """It has no content beside its components."""
@@ -75,10 +83,15 @@ def layout(screen: Screen) -> ui.LayoutView:
     return ScreenView(screen)
 
 
-def _component(part: Part) -> dict[str, Any]:
+def _letters(components: list[dict[str, Any]]) -> int:
+    """How many letters of text Discord counts."""
+    return sum(len(one.get("content", "")) + _letters(one.get("components", [])) for one in components)
+
+
+def _component(part: Part, text: Callable[[str], str]) -> dict[str, Any]:
     match part:
         case Text(content):
-            return {"type": TEXT, "content": content}
+            return {"type": TEXT, "content": text(content)}
         case Separator():
             return {"type": SEPARATOR, "divider": True, "spacing": 1}
         case Picture(filename, alt):
@@ -117,7 +130,7 @@ def _menu(menu: Menu) -> dict[str, Any]:
 
 
 def _emoji(name: str) -> dict[str, Any]:
-    return {"id": None, "name": name} if name else {}
+    return EMOJIS.component(name) if name else {}
 
 
 def _given(**fields: Any) -> dict[str, Any]:

@@ -104,7 +104,9 @@ class Changed(CustomId, verb="changed"):
 
 
 class Log(CustomId, verb="log"):
-    """The last things that happened."""
+    """What happened, a page; the newest is page 0."""
+
+    page: int | None = None
 
 
 class InWords(CustomId, verb="text"):
@@ -125,6 +127,7 @@ class Why(CustomId, verb="why"):
     """Why something is not possible; once something was chosen, the words of a move that what is told begins with."""
 
     path: str = ""
+    page: int | None = None
 
 
 class More(CustomId, verb="more"):
@@ -256,6 +259,13 @@ class End(CustomId, verb="end"):
 
 class Rematch(CustomId, verb="rematch"):
     """Another game with the same people."""
+
+
+class Setting(CustomId, verb="me"):
+    """The settings of whoever presses; `name` is set to what is chosen, or to `value`."""
+
+    name: str = ""
+    value: str = ""
 
 
 class Forget(CustomId, verb="forget"):

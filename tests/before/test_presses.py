@@ -21,10 +21,14 @@ NUMBER = re.compile(r"\d+")
 OLD_HAND = re.compile(r"### .+ · #\d+")
 """The title of a hand, of the version before."""
 LAST_STEP = re.compile(r":(?:replay|reel):l\.")
+HEADED = {"### Your games": "### Your finished games"}
+"""Screens that shared a heading, and how one that was told apart is headed today."""
 MOVED = {"hand", "changed", "text"}
 """What stood on a hand and is under More now; it keeps itself up to date, so nobody has to ask for a fresh one."""
 PAUSED = "This game is paused. It goes on when it is resumed."
 """What a hand said while a game is paused; today it can be looked at, and asks nothing."""
+WHOLE = "This is the whole game"
+"""How the words beside a proof began, before which stands today what it answers."""
 FOOT = {"show", "why", "more"}
 """In words or as a picture, reasons, and everything else: they stand on each hand."""
 
@@ -60,7 +64,10 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     had a dash. What the last step of a replay is depends on how much computer players have done.
     """
     gone = verbs([lead for lead in was["leads"] if lead not in now["leads"] and not LAST_STEP.search(lead)])
-    return now["says"] == was["says"].replace(" — ", " · ") and gone.keys() <= {"undo"}
+    said = was["says"].replace(" — ", " · ")
+    same = now["says"] in {said, HEADED.get(said, said)}
+    proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
+    return (same or proof) and gone.keys() <= {"undo"}
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:

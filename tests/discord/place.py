@@ -51,7 +51,7 @@ class Place:
         board = await self.begun(*names)
         people = [self.d.person(name) for name in names]
         await self.play_out(board, people)
-        return await people[0].sees("🏁 Night Shift", board.channel)
+        return await people[0].sees("## 🏁", board.channel)
 
     async def play_out(self, board: Seen, people: list[Person]) -> None:
         """Play to the end, which comes within `ROUNDS` answers of each."""

@@ -100,3 +100,18 @@ async def test_a_rematch_is_not_opened_where_the_place_is_gone(at: Served) -> No
     at.d.delete_channel(ROOM)
     assert "no longer look" in (await bob.slash(OTHER, "rematch", table=table.id)).text
     assert await at.storage.open_tables() == []
+
+
+async def test_a_rematch_after_a_lesson_is_a_game_of_ones_own_in_the_same_thread(at: Served) -> None:
+    ann, bob = await at.person("ann").join(), await at.person("bob").join()
+    await ann.slash(ROOM, "learn", game="doctor-strange")
+    await at.bot.dispatcher.idle()
+    (row,) = await at.storage.open_tables()
+    lesson = await at.bot.registry.table(row.id)
+    await at.over(lesson)
+    assert not [seen for seen in bob.messages() if "🏁" in seen.text]  # a lesson is nobody else's
+    assert "is open in" in (await ann.slash(ROOM, "rematch", table=row.id)).text
+    (row,) = await at.storage.open_tables()
+    table = await at.bot.registry.table(row.id)
+    assert row.channel == lesson.home and not table.settings.lesson
+    assert [seat.kind for seat in table.seats] == ["person", "computer"]

@@ -55,7 +55,9 @@ async def test_kept_seats_hold_others_off_for_a_day_and_the_host_alone_starts_wi
     eve, fay = clinic.guest("eve"), clinic.guest("fay")
     await eve.actor.click(eve.newest("Join"), label="Join")  # Night Shift has a fourth seat, which is nobody's
     assert "kept for cyd" in await private(fay, "Join")
-    assert "cyd may still come" in await private(clinic.bob, "Start")
+    for early in (clinic.bob, eve):
+        assert "cyd may still come" in await private(early, "Start")
+    assert "Only people at this table" in await private(fay, "Start")
     assert "Start without them all the same?" in await private(clinic.ann, "Start")
     assert (await clinic.table(2)).row.status == "lobby"
     assert await private(clinic.ann, "Yes, do it") == "The game has begun."  # in place of the question
@@ -76,7 +78,9 @@ async def test_after_a_day_kept_seats_are_free_and_leaving_gives_one_up_at_once(
     for name in ("eve", "fay"):
         guest = clinic.guest(name)
         await guest.actor.click(guest.newest("Join"), label="Join")
-    assert len((await clinic.table(2)).seats) == 3
+    table = await clinic.table(2)
+    assert len(table.seats) == 3 and table.row.status == "lobby"
+    assert await clinic.storage.results() == []  # to leave is not to concede
     gus = clinic.guest("gus")
     assert "kept for cyd" in await private(gus, "Join")
     clinic.clock.now += 24 * HOUR

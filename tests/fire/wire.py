@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -173,20 +173,21 @@ class _Response:
         self._once()
 
     async def edit_message(self, **given: Any) -> Any:
-        self._once()
-        return SimpleNamespace(resource=self._wire.catch(self._user, given, edits=True))
+        return self._once(lambda: self._wire.catch(self._user, given, edits=True))
 
     async def send_message(self, **given: Any) -> Any:
-        self._once()
-        return SimpleNamespace(resource=self._wire.catch(self._user if given.get("ephemeral") else None, given))
+        return self._once(lambda: self._wire.catch(self._user if given.get("ephemeral") else None, given))
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         self._once()
         assert modal.to_dict()
 
-    def _once(self) -> None:
+    def _once(self, caught: Callable[[], Any] = lambda: None) -> Any:
+        """What is refused is no acknowledgement."""
         assert not self._done, "acknowledged twice"
+        told = SimpleNamespace(resource=caught())
         self._done = True
+        return told
 
 
 class _Followup:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.async_api import expect
 
+from bot.local.objects import V2
+from bot.local.posts import Upload
+from tests.local.bot import picture
 from tests.local.chromium import Tab, chromium, slash, tabs
 from tests.local.conftest import House, eventually
 
@@ -136,6 +141,49 @@ async def test_what_people_write_is_shown_as_discord_does_and_never_as_html(hous
     spoiler = shown.get_by_role("button", name="Spoiler")
     await spoiler.press("Enter")
     await expect(spoiler).to_have_class("spoiler open")
+
+
+async def test_what_a_newcomer_looks_for_is_in_sight(house: House, tab: Tab) -> None:
+    d, bob = house.d, house.d.person("bob")
+    await bob.join()
+    d.world.emojis[7] = "hc_fang_ab12", picture("F")
+    ann, wide = await tab("/as/ann?locale=fr", 390), await tab("/as/bob", 1280)
+    await slash(ann, "/")
+    commands = ["/crash", "/eat", "/paper", "/show", "/table clock", "/table open", "/think", "/whisper"]
+    await expect(ann.locator("#offers b")).to_have_text(commands)
+    await expect(ann.locator("#offers li").first).to_contain_text("Break")
+    await slash(ann, "ta")
+    await expect(ann.locator("#offers b")).to_have_text(["/table clock", "/table open"])
+    await ann.locator("#text").fill("")
+    await slash(ann, "/paper", "Enter", "Enter")
+    await expect(ann.locator(".ephemeral")).to_contain_text("Vous seul pouvez voir ceci")
+
+    ward = d.place("waiting-room")
+    tall = {"type": 12, "items": [{"media": {"url": "attachment://tall.png"}, "description": "tall"}]}
+    fang = {"name": "hc_fang_ab12", "id": "7"}
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Fang", "custom_id": "f", "emoji": fang}]}
+    text = {"type": 10, "content": "<:hc_fang_ab12:7> bites"}
+    body = {"flags": V2, "components": [text, tall, row]}
+    out = BytesIO()
+    Image.new("RGB", (1200, 1540)).save(out, "PNG")
+    d.posts.create(ward, d.world.bot, Upload(body, {0: ("tall.png", out.getvalue())}))
+    for page in (ann, wide):
+        shown = page.get_by_alt_text("tall", exact=True)
+        box = await shown.bounding_box()
+        assert box is not None
+        assert box["height"] / box["width"] == pytest.approx(1540 / 1200, rel=0.01)
+        await expect(page.get_by_role("button", name="Fang").locator("img")).to_have_js_property("naturalWidth", 600)
+        await expect(page.locator(".markdown .emoji")).to_have_attribute("alt", ":hc_fang_ab12:")
+
+    for number in range(25):
+        await bob.slash("waiting-room", "table open", name=f"Ward {number}", friend=str(d.person("ann").id))
+    await bob.slash("waiting-room", "whisper")
+    await expect(wide.locator("#places .thread")).to_have_count(25)
+    inbox = wide.get_by_role("button", name="House Call 1 unread")
+    await expect(inbox).to_be_in_viewport()
+    await wide.set_viewport_size({"width": 390, "height": 844})
+    await expect(inbox).to_be_in_viewport()
+    assert (await wide.request.get(f"{d.url}/favicon.ico")).status == 204
 
 
 async def test_the_start_page_puts_people_side_by_side(house: House, tab: Tab) -> None:

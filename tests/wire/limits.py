@@ -108,9 +108,9 @@ def check_button(form: Form, path: str, button: Json) -> None:
 
 
 def check_emoji(form: Form, path: str, holder: Json) -> None:
-    """Refuse emoji that this Discord does not know: custom ones, and words."""
+    """Refuse words in the place of Unicode; of custom ones `Posts` knows which there are."""
     emoji = holder.get("emoji")
-    if emoji and (emoji.get("id") or not emoji.get("name") or emoji["name"].isascii()):
+    if emoji and not emoji.get("id") and (not emoji.get("name") or emoji["name"].isascii()):
         form.wrong(f"{path}.emoji.name", "Invalid emoji")
 
 

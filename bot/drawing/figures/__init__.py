@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from bot.drawing.canvas import SCALE, Canvas, Point
-from bot.drawing.figures import medicine, places, things
+from bot.drawing.figures import hospital, medicine, places, things
 from bot.drawing.palette import TEXT, Rgb
 
 Painter = Callable[[Canvas, Rgb, Rgb], None]
@@ -18,7 +18,7 @@ Painter = Callable[[Canvas, Rgb, Rgb], None]
 FINER = 2
 """Figures are painted this many times larger than boards are, for smoother edges."""
 
-FIGURES: Final[dict[str, Painter]] = {**medicine.PAINTERS, **things.PAINTERS, **places.PAINTERS}
+FIGURES: Final[dict[str, Painter]] = {**medicine.PAINTERS, **things.PAINTERS, **places.PAINTERS, **hospital.PAINTERS}
 DARK: Rgb = (38, 42, 54)
 
 

@@ -1,8 +1,9 @@
 """How Clinic looks and speaks."""
 
-from bot.faces.clinic import alt, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.clinic import alt, book, closing, cover, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details
+from bot.faces.clinic.emojis import SIGNS
 from bot.faces.clinic.lesson import LESSON
 from bot.faces.clinic.news import NEWS
 from bot.faces.clinic.piles import piles
@@ -22,6 +23,10 @@ FACE = Face(
     alt=alt,
     news=NEWS,
     standing=STANDING,
+    closing=closing,
+    book=book,
+    cover=cover,
+    signs=SIGNS,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,

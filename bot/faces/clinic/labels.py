@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.faces.clinic import brings, effects, people_labels
 from bot.faces.clinic.brings import place
-from bot.faces.clinic.names import KINDS, SERVICES, kind_emoji, kind_name, tile_name
+from bot.faces.clinic.emojis import piece_emoji
+from bot.faces.clinic.names import KINDS, SERVICES, kind_name, tile_name
 from bot.faces.clinic.outlook import care_now, cash_left, own, proposed
 from bot.faces.clinic.spaces import border, border_name, place_name
 from bot.faces.clinic.where import pair_label
@@ -83,14 +84,14 @@ def _label(say: Say, at: Position, move: Move) -> Label:
             known = brings.at(view, kind, where)
             if move.verb == "build":
                 words = f"{words}, {say.money('$', known.price)}"
-            return Label(words, brings.words(say, view, known), kind_emoji(kind))
+            return Label(words, brings.words(say, view, known), piece_emoji(say, kind))
         case mv.Conveyors(one, other):
             words = say("Conveyors {place}, ${cost}", place=pair_label(one, other), cost=_conveyors(view))
             return Label(words, effects.does(say, view, "conveyor"), "🛗")
         case mv.Double(tile, one, other):
             known = brings.at(view, tile, one, other)
             text = f"{tile_name(say, tile)} {pair_label(one, other)}, {say.money('$', known.price)}"
-            return Label(text, brings.words(say, view, known), kind_emoji(family(tile)))
+            return Label(text, brings.words(say, view, known), piece_emoji(say, family(tile)))
         case mv.Done() | mv.Propose() | mv.Pay():
             return _business(say, view, move)
     return _drafts(say, at, move) or people_labels.label(say, view, move)
@@ -228,7 +229,7 @@ def _piece(say: Say, view: View, verb: str, kind: str) -> Label:
     equal = sum(family(tile) == family(kind) for tile in own(view).doubles) if verb == "double" else 1
     text = name if verb in {"found", "place"} else f"{name} {say.money('$', best)}"
     text = f"{text} ×{equal}" if equal > 1 else text
-    return Label(text, brings.piece(say, view, kind), kind_emoji(family(kind) if verb == "double" else kind))
+    return Label(text, brings.piece(say, view, kind), piece_emoji(say, family(kind) if verb == "double" else kind))
 
 
 def _place(say: Say, view: View, chosen: tuple[Arg, ...], where: str) -> Label:

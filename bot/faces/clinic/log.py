@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.faces.clinic.names import ACTIONS, DOTS, SERVICES, kind_emoji, kind_name, person_emoji, person_name, tile_name
+from bot.faces.clinic.emojis import piece_emoji
+from bot.faces.clinic.names import ACTIONS, DOTS, SERVICES, kind_name, person_emoji, person_name, tile_name
 from bot.faces.clinic.spaces import place_name, room_name
 from bot.faces.values import Position
 from bot.words import N_, Say
@@ -25,7 +26,7 @@ def _constructed(say: Say, at: Position, event: ev.Constructed) -> str:
     view: View = at.view
     places = say.join([place_name(say, view, place, event.seat) for place in event.at])
     what = {"kind": kind_name(say, event.kind), "seat": at.names[event.seat], "places": places, "cost": event.cost}
-    sign = kind_emoji(event.kind)
+    sign = piece_emoji(say, event.kind)
     lost = " " + say("A parking tile makes way.") if event.lost else ""
     if event.cost:
         return f"{sign} " + say("{seat} builds {kind} ({places}) for ${cost}.", **what) + lost

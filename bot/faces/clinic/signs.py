@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-
-from PIL import Image
-
-from bot.drawing import FIGURES, Box, Canvas, place
-from bot.drawing.canvas import SCALE
-from bot.drawing.figures import FINER
+from bot.drawing import Canvas, place
 from bot.drawing.palette import NIGHT, TEXT, Rgb
 from engines.clinic.pieces import family, service_of
 
@@ -81,79 +74,6 @@ def sign_of(kind: str) -> str:
     return SERVICE_SIGNS[service_of(kind)] if family(kind) == "service_hub" else KIND_SIGNS[family(kind)]
 
 
-def _crate(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    c.rect(Box(12, 24, 76, 64), colour, 6)
-    c.rect(Box(12, 42, 76, 6), second)
-    c.rect(Box(41, 24, 18, 30), second)
-    c.rect(Box(26, 64, 24, 6), second)
-    c.rect(Box(26, 75, 16, 6), second)
-
-
-def _chair(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    c.rect(Box(20, 8, 14, 84), colour, 6)
-    c.rect(Box(20, 46, 60, 16), colour, 6)
-    c.rect(Box(68, 46, 12, 46), colour, 5)
-    c.rect(Box(24, 14, 6, 28), second, 3)
-
-
-def _screen(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    c.rect(Box(8, 14, 84, 56), colour, 8)
-    c.rect(Box(16, 22, 68, 40), second, 4)
-    c.line([(24, 34), (36, 42), (24, 50)], colour, 6)
-    c.rect(Box(42, 48, 22, 6), colour)
-    c.rect(Box(42, 70, 16, 12), colour)
-    c.rect(Box(26, 80, 48, 8), colour, 4)
-
-
-def _passage(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    c.arrow([(50, 50), (6, 50)], colour, 13, 34)
-    c.arrow([(50, 50), (94, 50)], colour, 13, 34)
-
-
-def _belt(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    c.rect(Box(6, 34, 88, 32), colour, 16)
-    for x in (22, 50, 78):
-        c.circle((x, 50), 9, second)
-
-
-def _ambulance(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    c.rect(Box(4, 22, 60, 54), colour, 7)
-    c.polygon([(64, 38), (80, 38), (96, 58), (96, 76), (60, 76)], colour)
-    c.polygon([(70, 44), (78, 44), (87, 57), (70, 57)], second)
-    c.rect(Box(29, 32, 10, 30), second)
-    c.rect(Box(19, 42, 30, 10), second)
-    for x in (24, 76):
-        c.circle((x, 77), 13, second)
-        c.circle((x, 77), 9, colour)
-
-
-def _clock(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    c.circle((50, 50), 42, colour)
-    c.circle((50, 50), 33, second)
-    c.line([(50, 26), (50, 50), (66, 60)], colour, 9)
-
-
-OWN: dict[str, Callable[[Canvas, Rgb, Rgb], None]] = {
-    "crate": _crate,
-    "chair": _chair,
-    "screen": _screen,
-    "passage": _passage,
-    "belt": _belt,
-    "clock": _clock,
-    "ambulance": _ambulance,
-}
-
-
-@lru_cache(maxsize=256)
-def _sprite(name: str, size: int, colour: Rgb, second: Rgb) -> Image.Image:
-    canvas = Canvas(100, 100, None, size * SCALE * FINER / 100)
-    OWN[name](canvas, colour, second)
-    return canvas.image.reduce(FINER)
-
-
 def put(canvas: Canvas, name: str, at: tuple[float, float], size: int, colour: Rgb = TEXT, second: Rgb = NIGHT) -> None:
-    """Draw a sign, a shared one or the game's own, with its middle at a point."""
-    if name in FIGURES:
-        place(canvas, name, at, size, colour, second=second)
-    else:
-        canvas.stamp(_sprite(name, size, colour, second), (at[0] - size / 2, at[1] - size / 2))
+    """Draw a sign with its middle at a point."""
+    place(canvas, name, at, size, colour, second=second)

@@ -1,8 +1,21 @@
 """How Doctor Strange looks and speaks."""
 
-from bot.faces.doctor_strange import alt, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.doctor_strange import (
+    alt,
+    book,
+    closing,
+    cover,
+    hand,
+    hand_picture,
+    labels,
+    log,
+    picture,
+    position,
+    words,
+)
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
+from bot.faces.doctor_strange.emojis import SIGNS
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
 from bot.faces.doctor_strange.piles import piles
@@ -22,6 +35,10 @@ FACE = Face(
     alt=alt,
     news=NEWS,
     standing=STANDING,
+    closing=closing,
+    book=book,
+    cover=cover,
+    signs=SIGNS,
     theme=THEME,
     choices=CHOICES,
     lesson=LESSON,

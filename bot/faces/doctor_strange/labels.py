@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.faces.doctor_strange.emojis import sign_of
 from bot.faces.doctor_strange.fight import attack_chance, need, person, power_of
-from bot.faces.doctor_strange.names import CARDS, effect, emoji, name_of, short_name, side
+from bot.faces.doctor_strange.names import CARDS, effect, name_of, short_name, side
 from bot.faces.doctor_strange.words import CONDITIONS
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -80,7 +81,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
     if move.verb in WITH_CARD:
         card = str(getattr(move, "card", ""))
         hint = say("Goes for a fresh card.") if move.verb == "swap" else card_hint(say, card)
-        return Label(say(WITH_CARD[move.verb], card=with_power(say, card)), hint, emoji(card))
+        return Label(say(WITH_CARD[move.verb], card=with_power(say, card)), hint, sign_of(say, card))
     match move:
         case Done():
             return _done(say, view)
@@ -91,7 +92,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
             return Label(words, emoji="↩️")
         case Attack(attacker, target, card):
             attack = AttackView(attacker, target, card)
-            return Label(attack_name(say, attack), odds(say, view, attack), emoji(card))
+            return Label(attack_name(say, attack), odds(say, view, attack), sign_of(say, card))
     return _in_attack(say, view, move) or _to_somebody(say, view, move)
 
 
@@ -147,20 +148,22 @@ def _in_attack(say: Say, view: View, move: Move) -> Label | None:
         case Counter(card, attack):
             known = _declared(view, attack)
             if known is None:  # it is told why it cannot be played
-                return Label(name_of(say, card), card_hint(say, card), emoji(card))
+                return Label(name_of(say, card), card_hint(say, card), sign_of(say, card))
             words = say("Stop {attack}", attack=fighters(say, known))
-            return Label(words, f"{name_of(say, card)} · {odds(say, view, known)}", emoji(attack))
+            return Label(words, f"{name_of(say, card)} · {odds(say, view, known)}", sign_of(say, attack))
         case Resolve(attacker):
             known = next((attack for attack in view.attacks if attack.attacker == attacker), None)
             words = attack_name(say, known) if known else short_name(say, attacker)
             return Label(words, odds(say, view, known) if known else "", "🎲")
         case Power(card):
-            return Label(f"{name_of(say, card)} +{CARDS.power.get(card, 0)}", card_hint(say, card), emoji(card))
+            return Label(f"{name_of(say, card)} +{CARDS.power.get(card, 0)}", card_hint(say, card), sign_of(say, card))
         case Call(card, helper):
             words = f"{name_of(say, card)}{say.colon}{short_name(say, helper)} +{power_of(view, helper)}"
-            return Label(words, say("Helps once in this phase, at no risk."), emoji(card))
+            return Label(words, say("Helps once in this phase, at no risk."), sign_of(say, card))
         case Look(card):
-            return Label(say("{card}: see their hand", card=name_of(say, card)), card_hint(say, card), emoji(card))
+            return Label(
+                say("{card}: see their hand", card=name_of(say, card)), card_hint(say, card), sign_of(say, card)
+            )
     return None
 
 
@@ -171,10 +174,14 @@ def _to_somebody(say: Say, view: View, move: Move) -> Label:
             power = power_of(view, character)
             hint = say("Power {power}, then {more}", power=power, more=power + CARDS.power.get(card, 0))
             return Label(
-                f"{name_of(say, card)} → {short_name(say, character)}", _state(say, view, character, hint), emoji(card)
+                f"{name_of(say, card)} → {short_name(say, character)}",
+                _state(say, view, character, hint),
+                sign_of(say, card),
             )
         case Negate(card, target):
-            return Label(f"{name_of(say, card)} → {short_name(say, target)}", who_hint(say, view, target), emoji(card))
+            return Label(
+                f"{name_of(say, card)} → {short_name(say, target)}", who_hint(say, view, target), sign_of(say, card)
+            )
         case Vacate(location):
             return Label(say("Discard {location}", location=name_of(say, location)), _where(say, view, location), "🚚")
     return Label(say(VERBS[move.verb].text))
@@ -189,7 +196,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if chosen[0] == "attack" and len(chosen) == 2:
         percent = attack_chance(view, str(chosen[1]), card)
         hint = say("Power {power}: hit {percent}% of the time", power=power_of(view, card), percent=percent)
-    return Label(short_name(say, card), hint, emoji(card))
+    return Label(short_name(say, card), hint, sign_of(say, card))
 
 
 def card_hint(say: Say, card: str) -> str:

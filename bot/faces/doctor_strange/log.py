@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bot.faces.doctor_strange.names import CARDS, FATES, emoji, name_of, side
+from bot.faces.doctor_strange.emojis import sign_of
+from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange import events as ev
@@ -201,7 +202,7 @@ def _came_home(say: Say, at: Position, event: ev.CameHome) -> str:
 
 def _departed(say: Say, _at: Position, event: ev.Departed) -> str:
     words = say("{who} rolls {roll} and has better things to do.", who=name_of(say, event.character), roll=event.roll)
-    return f"{emoji(event.character)} {words}{_lost(say, event.lost)}"
+    return f"{sign_of(say, event.character)} {words}{_lost(say, event.lost)}"
 
 
 TOLD: dict[type[Event], Callable[[Say, Position, Any], str]] = {

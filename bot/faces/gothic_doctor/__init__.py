@@ -1,9 +1,23 @@
 """How Gothic Doctor looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.gothic_doctor import alt, hand, hand_picture, labels, log, picture, piles, position, words
+from bot.faces.gothic_doctor import (
+    alt,
+    book,
+    closing,
+    cover,
+    hand,
+    hand_picture,
+    labels,
+    log,
+    picture,
+    piles,
+    position,
+    words,
+)
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.details import details
+from bot.faces.gothic_doctor.emojis import SIGNS
 from bot.faces.gothic_doctor.lesson import LESSON
 from bot.faces.gothic_doctor.news import NEWS
 from bot.faces.gothic_doctor.standing import STANDING
@@ -22,6 +36,10 @@ FACE = Face(
     choices=CHOICES,
     hand_picture=hand_picture,
     standing=STANDING,
+    closing=closing,
+    book=book,
+    cover=cover,
+    signs=SIGNS,
     theme=THEME,
     lesson=LESSON,
     details=details,

@@ -32,8 +32,8 @@ def _card(say: Say, view: View, card: str) -> Detail:
     number = sum(cards.kind[other] == cards.kind[card] for other in view.hand)
     name = name_of(say, view, card) + (f" ×{number}" if number > 1 else "")
     if card in cards.effect:
-        return Detail(Label(name, emoji=emoji_of(view, card)), effect_of(say, view, card))
-    return Detail(Label(name, emoji=emoji_of(view, card)), _wanted(say, view, card))
+        return Detail(Label(name, emoji=emoji_of(view, card)), effect_of(say, view, card), entry=cards.kind[card])
+    return Detail(Label(name, emoji=emoji_of(view, card)), _wanted(say, view, card), entry=cards.kind[card])
 
 
 def _wanted(say: Say, view: View, card: str) -> str:
@@ -52,4 +52,4 @@ def _patient(say: Say, at: Position, waiting: Waiting) -> Detail:
         lines.append(say("only {doctor} may", doctor=at.names[waiting.quarantined]))
     name = f"{name_of(say, view, waiting.card)} {pounds(say, worth_of(view, waiting.card))}"
     label = Label(name, emoji=emoji_of(view, waiting.card))
-    return Detail(label, "\n".join(lines), note_of(say, view, waiting.card))
+    return Detail(label, "\n".join(lines), note_of(say, view, waiting.card), entry=cards_of(view).kind[waiting.card])

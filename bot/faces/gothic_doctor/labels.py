@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.faces.gothic_doctor.cures import usual_payment
+from bot.faces.gothic_doctor.emojis import card_emoji, icon_emoji
 from bot.faces.gothic_doctor.names import (
     cards_of,
     class_name,
     counted,
     doctor,
     effect_of,
-    emoji_of,
     kind_emoji,
     name_of,
     patient_icons,
@@ -46,7 +46,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
     view: View = at.view
     match move:
         case Play(card) | Take(card) | Discard(card) | React(card) if card in cards_of(view).order:
-            return Label(_carded(say, view, move), card_hint(say, view, card), emoji_of(view, card)).clipped()
+            return Label(_carded(say, view, move), card_hint(say, view, card), card_emoji(say, view, card)).clipped()
         case Cure():
             return _cure(say, view, move)
         case PlayOn() | Refer() | Swap():
@@ -98,7 +98,7 @@ def _aimed(say: Say, at: Position, move: PlayOn | Refer | Swap) -> Label:
             names = [target_name(say, at, who) for who in (own, other)]
             text = say("Swap {own} for {other}", own=names[0], other=names[1])
             hint = target_hint(say, at, other)
-    emoji = emoji_of(view, move.card) if move.card in cards_of(view).kind else VERBS[move.verb].emoji
+    emoji = card_emoji(say, view, move.card) if move.card in cards_of(view).kind else VERBS[move.verb].emoji
     return Label(text, hint, emoji).clipped()
 
 
@@ -113,10 +113,10 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if text == NOBODY:
         return Label(say("Nobody else"), emoji="👌")
     if text in DOCTORS or text in cards_of(view).profit:
-        emoji = emoji_of(view, text) if text in cards_of(view).profit else "🩺"
+        emoji = card_emoji(say, view, text) if text in cards_of(view).profit else "🩺"
         return Label(target_name(say, at, text), target_hint(say, at, text), emoji).clipped()
     if text in cards_of(view).order:
-        return Label(name_of(say, view, text), card_hint(say, view, text), emoji_of(view, text)).clipped()
+        return Label(name_of(say, view, text), card_hint(say, view, text), card_emoji(say, view, text)).clipped()
     return Label(say("Something else"))
 
 
@@ -125,7 +125,7 @@ def _payment(say: Say, view: View, payment: str) -> Label:
     cards = cards_of(view)
     wilds = kinds.count(cards.wild)
     hint = say.count("{n} Panacea among them", "{n} Panaceas among them", wilds) if wilds else ""
-    emoji = kind_emoji(view, kinds[0]) if kinds else ""
+    emoji = icon_emoji(say, view, kinds[0]) if kinds else ""
     return Label(counted(say, view, kinds) or say("Nothing"), hint, emoji).clipped()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.faces.gothic_doctor.emojis import card_emoji
 from bot.faces.gothic_doctor.labels import target_name
 from bot.faces.gothic_doctor.names import (
     CLASSES,
@@ -13,7 +14,6 @@ from bot.faces.gothic_doctor.names import (
     class_name,
     counted,
     deck_of,
-    emoji_of,
     kind_name,
     name_of,
     named,
@@ -89,7 +89,7 @@ def _shuffled(say: Say, _at: Position, event: ev.Shuffled) -> str:
 def _played(say: Say, at: Position, event: ev.Played) -> str:
     card = name_of(say, at.view, event.card)
     whom = [at.names[DOCTORS.index(t)] if t in DOCTORS else target_name(say, at, t) for t in event.targets]
-    emoji = emoji_of(at.view, event.card)
+    emoji = card_emoji(say, at.view, event.card)
     seat = at.names[event.seat]
     if not whom:
         return f"{emoji} " + say("{seat} plays {card}.", seat=seat, card=card)
@@ -135,7 +135,7 @@ def _cured(say: Say, at: Position, event: ev.Cured) -> str:
         worth=pounds(say, cards.profit[event.patient] + event.counter),
         payment=counted(say, at.view, [cards.kind[card] for card in event.payment]),
     )
-    return f"{emoji_of(at.view, event.patient)} **{words}**"
+    return f"{card_emoji(say, at.view, event.patient)} **{words}**"
 
 
 def _drawing(say: Say, at: Position, event: ev.DrawingBegan) -> str:
@@ -148,7 +148,7 @@ def _drew(say: Say, at: Position, event: ev.Drew) -> str:
     seat = at.names[event.seat]
     if event.card:
         words = say("{seat} draws {card}.", seat=seat, card=kind_name(say, at.view, cards_of(at.view).kind[event.card]))
-        return f"{emoji_of(at.view, event.card)} {words}"
+        return f"{card_emoji(say, at.view, event.card)} {words}"
     words = N_("{seat} draws an Action.") if event.deck == "action" else N_("{seat} draws a Treatment.")
     return "🎴 " + say(words, seat=seat)
 

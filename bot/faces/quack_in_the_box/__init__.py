@@ -1,9 +1,22 @@
 """How Quack in the Box looks and speaks."""
 
 from bot.faces.face import Face
-from bot.faces.quack_in_the_box import alt, hand, hand_picture, labels, log, picture, position, words
+from bot.faces.quack_in_the_box import (
+    alt,
+    book,
+    closing,
+    cover,
+    hand,
+    hand_picture,
+    labels,
+    log,
+    picture,
+    position,
+    words,
+)
 from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.details import details
+from bot.faces.quack_in_the_box.emojis import SIGNS
 from bot.faces.quack_in_the_box.lesson import LESSON
 from bot.faces.quack_in_the_box.news import NEWS
 from bot.faces.quack_in_the_box.standing import STANDING
@@ -20,6 +33,10 @@ FACE = Face(
     alt=alt,
     news=NEWS,
     standing=STANDING,
+    closing=closing,
+    book=book,
+    cover=cover,
+    signs=SIGNS,
     theme=THEME,
     lesson=LESSON,
     choices=CHOICES,

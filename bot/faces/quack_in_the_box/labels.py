@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.faces.quack_in_the_box.effects import anytime, treatment
-from bot.faces.quack_in_the_box.names import SEAT_EMOJI, bare, cards, dollars, emoji, illnesses, is_doctor, name_of
+from bot.faces.quack_in_the_box.emojis import card_emoji
+from bot.faces.quack_in_the_box.names import SEAT_EMOJI, bare, cards, dollars, illnesses, is_doctor, name_of
 from bot.faces.quack_in_the_box.outlook import office_of, outlook
 from bot.faces.quack_in_the_box.preview import preview, short
 from bot.faces.values import Label, Position
@@ -45,7 +46,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
     if move.verb in PLAIN:
         return PLAIN[move.verb].said(say)
     card = str(getattr(move, "card", ""))
-    name, sign = name_of(say, view, card), emoji(view, card)
+    name, sign = name_of(say, view, card), card_emoji(say, view, card)
     match move:
         case mv.Treat(_, patient):
             return _treat(say, at, card, patient)
@@ -74,11 +75,11 @@ def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
     view: View = at.view
     name, found = name_of(say, view, card), office_of(view, patient)
     if found is None or card not in cards(view).treatments:
-        return Label(name, card_hint(say, view, card), emoji(view, card))
+        return Label(name, card_hint(say, view, card), card_emoji(say, view, card))
     seen = outlook(view, card, found[1])
     if view.group and found[0] != view.seat:
         name = say("{card}: {target}", card=name, target=name_of(say, view, patient))
-    return Label(name, short(say, seen), FATES.get(seen.fate) or emoji(view, card))
+    return Label(name, short(say, seen), FATES.get(seen.fate) or card_emoji(say, view, card))
 
 
 def _effect_on(say: Say, at: Position, move: mv.Play, target: str) -> str:
@@ -106,7 +107,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if text in cards(view).patients:
         words = say("{card}: {target}", card=name_of(say, view, chosen[1]), target=name_of(say, view, text))
         return Label(words, patient_hint(say, at, text), "🛏️")
-    return Label(name_of(say, view, text), card_hint(say, view, text), emoji(view, text))
+    return Label(name_of(say, view, text), card_hint(say, view, text), card_emoji(say, view, text))
 
 
 def card_hint(say: Say, view: View, card: str) -> str:

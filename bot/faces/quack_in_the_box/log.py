@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.faces.quack_in_the_box.names import ILLNESSES, cards, doctor, dollars, emoji, illnesses, is_doctor, name_of
+from bot.faces.quack_in_the_box.emojis import card_emoji
+from bot.faces.quack_in_the_box.names import ILLNESSES, cards, doctor, dollars, illnesses, is_doctor, name_of
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.game import Event
@@ -101,7 +102,7 @@ def _admitted(say: Say, at: Position, event: ev.Admitted) -> str:
 
 def _altered(say: Say, at: Position, event: ev.Altered) -> str:
     names = {"by": name_of(say, at.view, event.by), "card": name_of(say, at.view, event.card)}
-    return f"{emoji(at.view, event.by)} " + say("{card} is not quite what it was: {by}.", **names)
+    return f"{card_emoji(say, at.view, event.by)} " + say("{card} is not quite what it was: {by}.", **names)
 
 
 def _paid(say: Say, at: Position, event: ev.Paid) -> str:
@@ -147,7 +148,7 @@ def _money(say: Say, at: Position, event: ev.MoneyChanged) -> str:
 
 def _anytime(say: Say, at: Position, event: ev.AnytimePlayed) -> str:
     seat, card = doctor(at, event.seat), name_of(say, at.view, event.card)
-    sign = emoji(at.view, event.card)
+    sign = card_emoji(say, at.view, event.card)
     effect = cards(at.view).anytimes[event.card].effect
     if not event.target or isinstance(effect, c.Swap):
         return f"{sign} " + say("{seat} plays **{card}**.", seat=seat, card=card)

@@ -1,12 +1,13 @@
 // The line at the bottom: plain words, or a slash command with suggestions for everything in it.
 import { h } from "./markdown.js";
+import { described, say } from "./words.js";
 
 const GROUP = 2, BOOLEAN = 5, USER = 6, CHANNEL = 7;
 
 function leaves(node, path = [node.name]) {
   const below = (node.options || []).filter((option) => option.type <= GROUP);
   if (below.length) return below.flatMap((option) => leaves(option, [...path, option.name]));
-  return [{ path, words: `/${path.join(" ")}`, description: node.description, options: node.options || [] }];
+  return [{ path, words: `/${path.join(" ")}`, description: described(node), options: node.options || [] }];
 }
 
 // Reads "/play game:x seats:2" up to the caret: which command, which options, what is being typed.
@@ -92,17 +93,17 @@ export function composer({ form, input, offers, state, act, toast }) {
       const after = (item) => following(leaf, given, `${before}${item.label} `);
       show(items.map((item) => ({ ...item, option: focused, text: after(item) })), 0);
       if (first) take(0);
-    } else if (option && !text.endsWith(" ")) show([{ label: `${option.name}:`, note: option.description, text }]);
+    } else if (option && !text.endsWith(" ")) show([{ label: `${option.name}:`, note: described(option), text }]);
     else show(optionsLeft(leaf, given, option ? "" : left, option ? text : `${leaf.words} `), left ? 0 : -1);
   }
   function commandsLike(text, all) {
-    const at = (one) => one.words.indexOf(text.slice(1));
-    const found = all.filter((one) => at(one) > 0).sort((a, b) => at(a) - at(b));
+    const at = (one) => one.words.indexOf(text.slice(1), 1);
+    const found = all.filter((one) => at(one) > 0).sort((a, b) => at(a) - at(b) || a.words.localeCompare(b.words));
     return found.map((one) => ({ label: one.words, note: one.description, text: following(one, {}, `${one.words} `) }));
   }
   function optionsLeft(leaf, given, like, text) {
     const left = leaf.options.filter((one) => !(one.name in given) && one.name.includes(like));
-    const note = (one) => (one.required ? "" : "(optional) ") + one.description;
+    const note = (one) => (one.required ? described(one) : say("(optional) {0}", described(one)));
     return left.map((one) => ({ label: `${one.name}:`, note: note(one), text: `${text}${one.name}:` }));
   }
   function following(leaf, given, text) {
@@ -137,7 +138,7 @@ export function composer({ form, input, offers, state, act, toast }) {
     show();
     asked += 1;
     const { all, leaf, given } = read(`${text} `, state.commands);
-    const unknown = all.length ? `There is no command ${text}` : "The bot is not here yet.";
+    const unknown = all.length ? say("There is no command {0}", text) : say("The bot is not here yet.");
     if (text.startsWith("/") && !leaf) return toast(unknown);
     input.value = "";
     const done = await act(leaf ? { do: "slash", path: leaf.path, options: filled(given) } : { do: "say", text });

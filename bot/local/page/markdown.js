@@ -38,6 +38,13 @@ export function tick(locale) {
     node.textContent = relative(Number(node.dataset.relative), locale);
 }
 
+// One of the bot's own emojis; where there is none any more, its name, as Discord does.
+export function custom(id, name) {
+  const image = h("img.emoji", { src: `/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
+  image.addEventListener("error", () => image.replaceWith(`:${name}:`));
+  return image;
+}
+
 const link = (url, children) => h("a", address(url), children);
 
 function spoiler(children) {
@@ -68,6 +75,7 @@ const RULES = [
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])]/, ([url]) => link(url, url)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, at, style], _, names) => timestamp(Number(at), style || "f", names.locale)],
   [/<@!?(\d+)>/, ([, id], _, names) => h("span.mention", {}, `@${names.person(id)}`)],
+  [/<:(\w{2,32}):(\d+)>/, ([, name, id]) => custom(id, name)],
   [/<#(\d+)>/, ([, id], _, names) => h("a.mention", { href: `#${id}` }, `#${names.channel(id)}`)],
   [/<\/([^:>]+):\d+>/, ([, command]) => h("span.mention", {}, `/${command}`)],
   [/@(everyone|here)\b/, ([text]) => h("span.mention", {}, text)],

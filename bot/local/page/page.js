@@ -2,6 +2,7 @@
 import { h, markdown, tick } from "./markdown.js";
 import { field, part, picture } from "./parts.js";
 import { composer } from "./line.js";
+import { locale, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const name = location.pathname.split("/").at(-1);
@@ -11,7 +12,7 @@ const state = {
   channels: new Map(), people: new Map(), messages: new Map(), unread: new Map(),
 };
 const names = {
-  locale: new URLSearchParams(location.search).get("locale") || navigator.language,
+  locale,
   person: (id) => state.people.get(id)?.global_name || "somebody",
   channel: (id) => state.channels.get(id)?.name || "unknown",
 };
@@ -27,7 +28,7 @@ async function act(body) {
     if (done.modal) openModal(done.interaction, done.modal);
     return done;
   } catch {
-    toast("The local Discord does not answer.");
+    toast(say("The local Discord does not answer."));
     return { ok: false };
   }
 }
@@ -53,8 +54,10 @@ const hear = {
     go([location.hash.slice(1), state.current].find((id) => state.channels.has(id)) || channels[0].id);
   },
   HISTORY({ channel, messages, joined }) {
-    if (joined && !messagesIn(channel.id).length) messages.forEach(count);
+    const before = messagesIn(channel.id);
+    if (joined && !before.length) messages.forEach(count);
     state.channels.set(channel.id, channel);
+    before.filter(({ flags }) => !(flags & EPHEMERAL)).forEach(({ id }) => state.messages.delete(id));
     messages.forEach((message) => state.messages.set(message.id, message));
     if (channel.id === state.current) drawMessages();
     drawPlaces();
@@ -100,18 +103,22 @@ function go(id) {
   const channel = state.channels.get(id);
   state.current = id;
   location.replace(`#${id}`);
-  if (channel.type > DM) act({ do: "open" });
   state.unread.delete(id);
   $("title").textContent = `${kind(channel)} ${named(channel)}`;
-  $("text").placeholder = `Message ${$("title").textContent}, or / for commands`;
+  $("text").placeholder = say("Message {0}, or / for commands", $("title").textContent);
   drawPlaces();
-  drawMessages();
+  if (channel.type <= DM) drawMessages();
+  else { // what is known of a thread may be old, and its pictures gone
+    $("messages").replaceChildren();
+    act({ do: "open" });
+  }
 }
 
 function placeNode(channel) {
   const { number, ping } = state.unread.get(channel.id) || {};
   const current = channel.id === state.current && "page";
-  const badge = number && h(ping ? "span.badge.ping" : "span.badge", { "aria-label": `${number} unread` }, number);
+  const label = { "aria-label": say("{0} unread", number) };
+  const badge = number && h(ping ? "span.badge.ping" : "span.badge", label, number);
   return h(channel.type > DM ? "li.thread" : "li", {},
     h("button", { type: "button", "aria-current": current, onclick: () => go(channel.id) },
       h("span", { "aria-hidden": "true" }, kind(channel)), h("span.name", {}, named(channel)), badge));
@@ -124,7 +131,10 @@ function drawPlaces() {
   const focused = [...$("places").querySelectorAll("button")].indexOf(document.activeElement);
   const guilds = state.guilds.map((guild) =>
     section(guild.name, all.filter((one) => one.guild_id === guild.id && one.type === TEXT).flatMap(withThreads)));
-  $("places").replaceChildren(...guilds, section("Inbox", all.filter((channel) => channel.type === DM)));
+  const inboxes = section(say("Inbox"), all.filter((channel) => channel.type === DM));
+  const scrolled = $("places").querySelector(".guilds")?.scrollTop || 0;
+  $("places").replaceChildren(inboxes, h("div.guilds", {}, guilds));
+  $("places").querySelector(".guilds").scrollTop = scrolled;
   $("places").querySelectorAll("button")[focused]?.focus();
   const total = [...state.unread.values()].reduce((sum, { number }) => sum + number, 0);
   document.title = `${total ? `(${total}) ` : ""}${name} · House Call`;
@@ -134,7 +144,7 @@ function drawPlaces() {
 
 function drawMessages() {
   const messages = messagesIn(state.current).sort((a, b) => (BigInt(a.id) > BigInt(b.id) ? 1 : -1));
-  const nothing = h("li.faint.empty", {}, "Nothing here yet. Type / to see what the bot can do.");
+  const nothing = h("li.faint.empty", {}, say("Nothing here yet. Type / to see what the bot can do."));
   $("messages").replaceChildren(...(messages.length ? messages.map(messageNode) : [nothing]));
   $("messages").scrollTop = $("messages").scrollHeight;
 }
@@ -170,13 +180,13 @@ function messageNode(message) {
   return h(`li.message${marked}`, { id: `m${message.id}` },
     h("span.avatar", { "aria-hidden": "true", style }, author.bot ? "✚" : who[0].toUpperCase()),
     h("div", {},
-      used?.name && h("p.faint", {}, h("b", {}, names.person(used.user.id)), ` used /${used.name}`),
+      used?.name && h("p.faint", {}, say("{0} used /{1}", names.person(used.user.id), used.name)),
       h("p", {}, h("b", {}, who), author.bot ? h("span.app", {}, "APP") : " ",
         h("time.faint", { datetime, title: at.toLocaleString(names.locale) }, clock)),
-      flags & LOADING ? h("p.faint", {}, `${who} is thinking …`) : bodyOf(message),
-      message.edited_timestamp && !message.components.length && h("small", {}, "(edited)"),
+      flags & LOADING ? h("p.faint", {}, say("{0} is thinking …", who)) : bodyOf(message),
+      message.edited_timestamp && !message.components.length && h("small", {}, say("(edited)")),
       thread && plain(`↳ ${thread.name} ›`, () => go(thread.id)),
-      secret && h("p.faint", {}, "Only you can see this · ", plain("Dismiss message", dismiss))));
+      secret && h("p.faint", {}, say("Only you can see this"), " · ", plain(say("Dismiss message"), dismiss))));
 }
 
 function bodyOf(message) {
@@ -206,9 +216,10 @@ function openModal(interaction, modal) {
     if (done.ok && !done.modal) $("modal").close();
   };
   const cancel = { type: "button", onclick: () => $("modal").close() };
+  const submit = h("button.button.primary", {}, say("Submit"));
   $("modal").replaceChildren(h("form", { onsubmit, "aria-labelledby": "modal-title" },
     h("h2", { id: "modal-title" }, modal.title), modal.components.map((one) => field(one, { names }, values)), wrong,
-    h("div.row", {}, h("button.button.secondary", cancel, "Cancel"), h("button.button.primary", {}, "Submit"))));
+    h("div.row", {}, h("button.button.secondary", cancel, say("Cancel")), submit)));
   if (!$("modal").open) $("modal").showModal();
 }
 

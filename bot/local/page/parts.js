@@ -1,9 +1,11 @@
 // Components: what a message or a modal is made of.
-import { address, h, inline, markdown } from "./markdown.js";
+import { address, custom, h, inline, markdown } from "./markdown.js";
+import { say } from "./words.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger"];
 const hex = (colour) => (colour == null ? "" : `#${colour.toString(16).padStart(6, "0")}`);
-const emoji = (part) => part.emoji && h("span", { "aria-hidden": "true" }, `${part.emoji.name} `);
+const emoji = ({ emoji: one }) =>
+  one && h("span", { "aria-hidden": "true" }, one.id ? custom(one.id, one.name) : one.name, " ");
 
 // `screen` gives names and act(component, values).
 export function part(component, screen) {
@@ -33,7 +35,8 @@ function button(component, screen) {
 
 export function picture({ media, description: alt = "" }) {
   const { url: src, width, height } = media;
-  return h("a.shot", { href: src, target: "_blank" }, h("img", { src, alt, width, height }));
+  const style = width && `--wide: ${width}px; --ratio: ${width / height}`;
+  return h("a.shot", { href: src, target: "_blank" }, h("img", { src, alt, width, height, style }));
 }
 
 // A list that opens below its head; one choice answers at once, several are answered with Done. In a modal, where
@@ -46,7 +49,7 @@ function choice({ options, max_values: most = 1, min_values: least = 1, ...selec
     return h("button", { type: "button", role: "option", onclick: () => pick(option.value) }, emoji(option), words);
   });
   const finish = h("button.button.primary", { type: "button", onclick: answer });
-  const label = { "aria-label": select.placeholder || "Options", "aria-multiselectable": String(most > 1) };
+  const label = { "aria-label": select.placeholder || say("Options"), "aria-multiselectable": String(most > 1) };
   const list = h("div.list", { role: "listbox", ...label }, items);
   const box = h("details.choice", { inert: select.disabled, onkeydown: keys }, head, list, most > 1 && finish);
   show();
@@ -54,10 +57,11 @@ function choice({ options, max_values: most = 1, min_values: least = 1, ...selec
 
   function show() {
     const labels = options.filter((option) => chosen.has(option.value)).map((option) => option.label);
-    head.textContent = labels.join(", ") || select.placeholder || (most > 1 ? `Choose up to ${most}` : "Choose one");
+    const unnamed = most > 1 ? say("Choose up to {0}", most) : say("Choose one");
+    head.textContent = labels.join(", ") || select.placeholder || unnamed;
     items.forEach((item, n) => item.setAttribute("aria-selected", String(chosen.has(options[n].value))));
     finish.disabled = chosen.size < least;
-    finish.textContent = `Done (${chosen.size} of ${least === most ? most : `${least} to ${most}`})`;
+    finish.textContent = say("Done ({0} of {1})", chosen.size, least === most ? most : say("{0} to {1}", least, most));
   }
   function toggle(event) {
     event?.preventDefault();
@@ -91,7 +95,8 @@ function choice({ options, max_values: most = 1, min_values: least = 1, ...selec
 export function field(component, { names }, values) {
   if (component.type === 10) return markdown(component.content, names);
   const inner = component.component;
-  const words = h("span.name", {}, component.label, inner.required !== false && h("i", { title: "required" }, " *"));
+  const needed = inner.required !== false && h("i", { title: say("required") }, " *");
+  const words = h("span.name", {}, component.label, needed);
   const note = component.description && h("small", {}, inline(component.description, names));
   const set = (value) => { values[inner.custom_id] = value; };
   if (inner.type === 3) {

@@ -54,6 +54,12 @@ def test_nobody_is_framed_in_gold_where_nobody_won() -> None:
     assert gold(1) and not gold(0)
 
 
+def test_a_draw_has_no_gold_and_no_first_place() -> None:
+    card = Card("x", 0, "Everybody agreed on a draw", places(2, won=2), drawn=True)
+    assert all(colour != GOLD for _, colour in draw(card).getcolors(10**6) or [])
+    assert spoken(SAY, card).startswith("x: Everybody agreed on a draw. Ann: $1000. WW")
+
+
 def test_a_name_has_the_same_face_at_every_table_and_smiles_in_a_doctors_coat() -> None:
     assert likeness("Ann") == likeness("Ann") != likeness("Bob")
     assert (likeness("Bob").clothes, likeness("Bob").mood, likeness("Bob").hat) == ("coat", "smile", "none")

@@ -60,6 +60,7 @@ TYPED = {
     "orders": "orders",
     "ask": "orders",
     "unorder": "orders",
+    "me": "me settings",
 }
 """The command beside each verb of the buttons at a table."""
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
@@ -72,6 +73,7 @@ AWAY = {
     "kind": "card",
     "history": "history",
     "forget": "me forget",
+    "me": "me settings",
 }
 """The same for buttons away from any table."""
 MOST = 31

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.interactions import rules, showing
+from bot.screens import board as boards
 from bot.ui.components import Row, Screen, Text
 from bot.ui.verbs import Hand, Rules
 from bot.words import speaker
@@ -41,3 +42,26 @@ async def test_the_rules_that_took_the_place_of_a_hand_lead_back_to_it() -> None
         )
         ids = [one.id for row in (await rules.on_rules(press)).loose if isinstance(row, Row) for one in row.buttons]
         assert (str(Hand(table.id)) in ids) == leads
+
+
+def test_the_log_has_pages_of_which_none_loses_a_line_and_the_first_is_the_newest() -> None:
+    audience = table_of(GAMES["doctor-strange"], given(Summoning(1)), 2, {}).audience(None, SAY)
+    lines = [f"Line {n} of a long game, told as it was" for n in range(200)]
+    told: list[str] = []
+    page, last = 0, False
+    while not last:
+        shown = boards.log(audience, title="Log", lines=lines, page=page)
+        told = [line[2:] for line in words(shown) if line.startswith("•")] + told
+        older, newer = next(row.buttons for row in shown.parts if isinstance(row, Row))
+        assert newer.disabled == (page == 0)
+        page, last = page + 1, older.disabled
+    assert told == lines
+
+
+def test_the_settings_stand_under_more_and_concede_stands_last_of_what_a_player_does() -> None:
+    table = table_of(GAMES["doctor-strange"], given(Summoning(1)), 2, {})
+    shown = showing.more(table, GUEST + EVIL, SAY)
+    labels = [one.label for row in shown.parts if isinstance(row, Row) for one in row.buttons]
+    assert labels[:2] == ["Board large", "What changed"]
+    assert "Settings" in labels
+    assert labels[-1] == "Concede"

@@ -58,8 +58,8 @@ def _past(*ranks: int, mine: int | None) -> str:
 
 
 def test_a_history_gives_no_place_in_a_game_that_nobody_won() -> None:
-    assert "▫️ **Clinic** #7 — lost · 12" in _past(2, mine=0)
-    assert "▫️ **Clinic** #7 — nobody won · 12" in _past(2, 2, mine=0)
+    assert "▫️ **Clinic** #7 · lost · 12" in _past(2, mine=0)
+    assert "▫️ **Clinic** #7 · nobody won · 12" in _past(2, 2, mine=0)
     assert "▫️ Ann ▫️ Bob · nobody won" in _past(2, 2, mine=None)
-    assert "🥈 **Clinic** #7 — place 2 of 2" in _past(2, 1, mine=0)
+    assert "🥈 **Clinic** #7 · place 2 of 2" in _past(2, 1, mine=0)
     assert "🥇 Bob 🥈 Ann ·" in _past(2, 1, mine=None)

@@ -87,6 +87,11 @@ def test_where_the_winner_always_or_never_led_it_is_the_largest_jump_of_the_lead
     assert turning_point(standings, ranks) == turn
 
 
+def test_a_lead_that_nobody_did_anything_for_is_no_turning_point_but_the_largest_jump_is() -> None:
+    standings = [(0, 0), (1, 0), (1, 1), (1, 0), (2, 0), (9, 0)]  # in front for good at 3, by nothing one could tell
+    assert turning_point(standings, (1, 2), (1, 4, 5)) == 5
+
+
 @pytest.mark.parametrize("ranks", [(1, 1), (2, 2)])
 def test_a_draw_and_a_game_that_nobody_won_have_none(ranks: tuple[int, ...]) -> None:
     assert turning_point([(0, 0), (3, 1), (3, 3)], ranks) is None

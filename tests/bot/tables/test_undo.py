@@ -62,6 +62,16 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
     assert table.moves[-1].n == 3
 
 
+async def test_the_hand_offers_it_only_while_nobody_has_to_agree(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD)
+    assert not await undo.at_once(table, ANN), "nothing was done yet"
+    await moved(table, ANN, "skip")
+    assert await undo.at_once(table, ANN)
+    assert not await undo.at_once(table, BOB)
+    await moved(table, BOB, "skip")
+    assert not await undo.at_once(table, ANN), "now it is a question"
+
+
 async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
@@ -89,8 +99,8 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
     await yes(table, CYD)
     told = transcript.lines(table, table.moves, None, table.say)
     assert [line for line in told if "taken back" in line] == [
-        "That move of Ann was taken back.",
-        "That move of Bob was taken back.",
+        "Ann’s move was taken back.",
+        "Bob’s move was taken back.",
     ]
     told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert '"how":"agreed"' in told[-1]

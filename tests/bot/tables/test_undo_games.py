@@ -128,6 +128,6 @@ async def test_who_answered_what_several_could_is_named_neither_by_the_question_
     for user in (BOB, CYD):
         await yes(table, user)
     told = {seat: transcript.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
-    assert not any(word in line for seat in (None, 1) for line in told[seat] for word in ("That move of", "Cyd"))
+    assert not any(word in line for seat in (None, 1) for line in told[seat] for word in ("’s move", "Cyd"))
     assert told[None].count("A move was taken back.") == 2
-    assert told[2].count("That move of Cyd was taken back.") == 1
+    assert told[2].count("Cyd’s move was taken back.") == 1

@@ -3,7 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.standing import Standing
 from bot.words import N_
-from tests.toy.night_shift_face import alt, book, hand, hand_picture, labels, log, picture, position, words
+from tests.toy.night_shift_face import alt, book, closing, hand, hand_picture, labels, log, picture, position, words
 from tests.toy.night_shift_face.choices import CHOICES
 from tests.toy.night_shift_face.details import details
 from tests.toy.night_shift_face.news import NEWS
@@ -24,4 +24,5 @@ FACE = Face(
     hand_picture=hand_picture,
     details=details,
     book=book,
+    closing=closing,
 )

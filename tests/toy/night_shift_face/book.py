@@ -6,7 +6,7 @@ from bot.drawing import Box, Style, hand_scene, pieces
 from bot.drawing.palette import INK, PAPER
 from bot.faces.book import Entry
 from bot.words import N_, Say
-from tests.toy.night_shift.cards import Cards, kind
+from tests.toy.night_shift.cards import CATALOGUES, kind
 from tests.toy.night_shift_face.details import JOKES, MEANS
 from tests.toy.night_shift_face.picture import THEME
 from tests.toy.night_shift_face.words import card_name
@@ -14,18 +14,18 @@ from tests.toy.night_shift_face.words import card_name
 CARDS = N_("Cards")
 
 
-def entries(say: Say, deck: Cards) -> list[Entry]:
+def entries(say: Say, catalogue: str) -> list[Entry]:
     return [
         Entry(
             name, card_name(say, name), say(CARDS), say(MEANS.get(name, MEANS["dose"])), joke=say(JOKES.get(name, ""))
         )
-        for name in dict.fromkeys(map(kind, deck.deck))
+        for name in dict.fromkeys(map(kind, CATALOGUES.deck(catalogue).deck))
     ]
 
 
-def sketch(say: Say, deck: Cards, key: str) -> tuple[str, int]:
+def sketch(say: Say, catalogue: str, key: str) -> tuple[str, int]:
     """A card's name, and how many there are of it."""
-    copies = [card for card in deck.deck if kind(card) == key]
+    copies = [card for card in CATALOGUES.deck(catalogue).deck if kind(card) == key]
     if not copies:
         raise KeyError(key)
     return card_name(say, key), len(copies)

@@ -1,0 +1,15 @@
+"""The signs of seats: the shape and colour that mark a seat on every picture, as emojis."""
+
+from __future__ import annotations
+
+from bot.drawing.palette import SEATS
+from bot.faces.signs import Sign
+
+FALLBACKS = ("🔵", "🟧", "🟢", "🟡", "🟣", "🔴")
+"""Unicode has no such shapes in these colours; the colour is what is looked for first."""
+
+SEAT_SIGNS: tuple[Sign, ...] = tuple(
+    Sign(f"seat_{number}", fallback, seat.shape, seat.colour)
+    for number, (fallback, seat) in enumerate(zip(FALLBACKS, SEATS, strict=True), 1)
+)
+"""By seat, 0 to 5."""

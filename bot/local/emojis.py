@@ -1,0 +1,105 @@
+"""The application's own emojis, as Discord keeps them."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+
+from aiohttp import web
+
+from bot.local.errors import RefusalError
+from bot.local.objects import Json
+from bot.local.posts import read_upload
+from bot.local.rest import answer
+from bot.local.world import World
+
+MOST = 2000
+LARGEST = 256 * 1024
+NAME = re.compile(r"\w{2,32}", re.ASCII)
+IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,(.+)", re.DOTALL)
+
+
+class Emojis:
+    """The handlers."""
+
+    def __init__(self, world: World) -> None:
+        """Serve this world's emojis."""
+        self.world = world
+
+    def routes(self) -> list[web.RouteDef]:
+        """List method, path and handler."""
+        every = r"/api/v10/applications/{app:\d+}/emojis"
+        one = every + r"/{emoji:\d+}"
+        return [
+            web.get(every, self.listed),
+            web.post(every, self.create),
+            web.get(one, self.shown),
+            web.patch(one, self.rename),
+            web.delete(one, self.delete),
+            web.get(r"/emojis/{emoji:\d+}.png", self.picture),
+        ]
+
+    async def listed(self, _: web.Request) -> web.Response:
+        """All of them."""
+        return answer({"items": [self._json(number) for number in self.world.emojis]})
+
+    async def create(self, request: web.Request) -> web.Response:
+        """Add one. Raises 50035 for a name that is taken or malformed, or a picture that is none or too large; 30008
+        where there are too many.
+        """
+        body = (await read_upload(request)).json
+        name, image = self._name(body.get("name")), IMAGE.fullmatch(str(body.get("image")))
+        try:
+            data = base64.b64decode(image[1], validate=True) if image is not None else b""
+        except binascii.Error:
+            data = b""
+        if not data:
+            raise RefusalError(50035, "Invalid Form Body (image: Invalid image data)")
+        if len(data) > LARGEST:
+            raise RefusalError(50138, "Failed to resize asset below the maximum size: 262144")
+        if len(self.world.emojis) >= MOST:
+            raise RefusalError(30008, "Maximum number of emojis reached (2000)")
+        number = self.world.new_id()
+        self.world.emojis[number] = name, data
+        return answer(self._json(number), 201)
+
+    async def shown(self, request: web.Request) -> web.Response:
+        """One of them. Raises 10014."""
+        return answer(self._json(self._found(request)))
+
+    async def rename(self, request: web.Request) -> web.Response:
+        """Give one another name. Raises 10014, 50035."""
+        number = self._found(request)
+        _, data = self.world.emojis[number]
+        self.world.emojis[number] = self._name((await read_upload(request)).json.get("name"), number), data
+        return answer(self._json(number))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """Delete one. Raises 10014."""
+        del self.world.emojis[self._found(request)]
+        return answer()
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """What one looks like, for the page."""
+        found = self.world.emojis.get(int(request.match_info["emoji"]))
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(body=found[1], content_type="image/png", headers={"Cache-Control": "max-age=86400"})
+
+    def _found(self, request: web.Request) -> int:
+        number = int(request.match_info["emoji"])
+        if number not in self.world.emojis:
+            raise RefusalError(10014)
+        return number
+
+    def _name(self, name: object, number: int = 0) -> str:
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            raise RefusalError(50035, "Invalid Form Body (name: Must be between 2 and 32 in length.)")
+        if any(taken == name for other, (taken, _) in self.world.emojis.items() if other != number):
+            raise RefusalError(50035, "Invalid Form Body (name: An emoji with this name already exists.)")
+        return name
+
+    def _json(self, number: int) -> Json:
+        kinds = {"require_colons": True, "managed": False, "animated": False, "available": True, "roles": []}
+        return {"id": str(number), "name": self.world.emojis[number][0], "user": self.world.bot.json()} | kinds

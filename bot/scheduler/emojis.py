@@ -1,0 +1,134 @@
+"""Our own emojis: brought to Discord one by one, while nobody waits for them.
+
+Several processes may do so at once: a name is taken only once, and whoever comes second finds it in the list. Nothing
+is stored; what is there and how old it is, Discord tells.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+
+import aiohttp
+import discord
+import structlog
+from discord.utils import utcnow
+
+from bot.drawing.emojis import PREFIX, Emoji, emoji, sign_of
+from bot.faces import FACES
+from bot.faces.seats import SEAT_SIGNS
+from bot.faces.signs import Sign
+from bot.ui.emojis import EMOJIS
+
+log = structlog.get_logger()
+
+PAUSE_SECONDS = 1.5
+"""Between two uploads: Discord takes some fifty a minute, and presses come first."""
+AGAIN_SECONDS = 3600.0
+KEPT = timedelta(days=30)
+"""So long an emoji stays after another one took its place: messages that show it are seldom looked at then."""
+UNREACHED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+INVALID_FORM = 50035
+Sleep = Callable[[float], Awaitable[None]]
+
+
+def every_sign() -> list[Sign]:
+    """The signs of seats and of every game."""
+    return [*SEAT_SIGNS, *(sign for face in FACES.values() for sign in face.signs)]
+
+
+class EmojiKeeper:
+    """Keeps the application's emojis as the faces' signs are."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        signs: Sequence[Sign],
+        wait_for_quiet: Callable[[], Awaitable[None]],
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._client, self._signs = client, signs
+        self._wait_for_quiet, self._sleep = wait_for_quiet, sleep
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look now, and every hour from now on; a second start does nothing, nor does one without signs."""
+        if self._task is None and self._signs:
+            self._task = asyncio.create_task(self._run(), name="emojis")
+
+    async def close(self) -> None:
+        """Look no more; what was brought is used no more by this process."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            EMOJIS.forget()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.bring()
+            except UNREACHED as wrong:  # refused, full, or out of reach: Unicode stands there meanwhile
+                log.warning("emojis_not_brought", error=str(wrong))
+            except Exception:
+                log.exception("emojis_failed")
+            await self._sleep(AGAIN_SECONDS)
+
+    async def bring(self) -> None:
+        """Learn which are there, upload those that are missing, and delete what nobody wants any more. What Discord
+        refuses is raised.
+        """
+        wanted = {}
+        for sign in self._signs:
+            drawn = await asyncio.to_thread(emoji, sign)
+            wanted[drawn.name] = sign, drawn
+        there = await self._list(wanted)
+        for name, (_, drawn) in wanted.items():
+            if name in there:
+                continue
+            await self._sleep(PAUSE_SECONDS)
+            await self._wait_for_quiet()
+            there |= await self._upload(drawn, wanted)
+        await self._sweep(set(wanted), there)
+
+    async def _list(self, wanted: dict[str, tuple[Sign, Emoji]]) -> dict[str, discord.Emoji]:
+        """What is there, by name; of twins the older one, so that every process uses the same."""
+        found = sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id, reverse=True)
+        there = {one.name: one for one in found}
+        EMOJIS.forget()
+        for name, one in there.items():
+            self._learn(one, wanted.get(name))
+        return there
+
+    def _learn(self, there: discord.Emoji, wanted: tuple[Sign, Emoji] | None) -> None:
+        if wanted is not None:
+            EMOJIS.learn(wanted[0].name, wanted[0].fallback, there.name, there.id)
+
+    async def _upload(self, drawn: Emoji, wanted: dict[str, tuple[Sign, Emoji]]) -> dict[str, discord.Emoji]:
+        """Upload one, and give it; where its name is taken, another process was quicker: all that is there now."""
+        try:
+            made = await self._client.create_application_emoji(name=drawn.name, image=drawn.png)
+        except discord.HTTPException as wrong:
+            if wrong.code != INVALID_FORM:
+                raise
+            there = await self._list(wanted)
+            if drawn.name not in there:
+                raise
+            return there
+        self._learn(made, wanted[drawn.name])
+        return {made.name: made}
+
+    async def _sweep(self, wanted: set[str], there: dict[str, discord.Emoji]) -> None:
+        """Delete what has been replaced for long: as long as the emoji stands that took its place, or, where its sign
+        is no more, as long as any other was brought.
+        """
+        ours = [one for name, one in there.items() if name.startswith(PREFIX)]
+        for old in ours:
+            if old.name in wanted:
+                continue
+            heirs = [one for one in ours if one.name in wanted and sign_of(one.name) == sign_of(old.name)]
+            since = max(one.created_at for one in heirs or ours)
+            if utcnow() - since > KEPT:
+                await self._sleep(PAUSE_SECONDS)
+                await old.delete()
+                log.info("emoji_deleted", name=old.name)

@@ -1,0 +1,136 @@
+"""What somebody wishes for all their games: every setting in words, with the menu or button that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.tables.preferences import Preferences
+from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.verbs import Setting
+from bot.words import N_, Say
+
+TURNS = {
+    "ping": N_("a ping in the channel"),
+    "dm": N_("a direct message with your hand"),
+    "quiet": N_("nothing; you look yourself"),
+}
+HANDS = {"picture": N_("a picture; its words are one press away"), "words": N_("words; nothing is drawn for you")}
+SUGGESTIONS = {
+    "auto": N_("in your first three games of a kind and in lessons"),
+    "on": N_("always"),
+    "off": N_("never"),
+}
+SWITCHES = {"every_time": "🔔", "hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
+"""Settings that are on or off, each with its sign; the button beside them turns them over."""
+NIGHT = 9
+"""Hours that quiet hours last at first, once somebody chooses when they begin."""
+ZONES = (
+    "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Africa/Lagos", "Africa/Johannesburg",
+    "Africa/Nairobi", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles",
+    "America/Anchorage", "America/Halifax", "America/Mexico_City", "America/Sao_Paulo", "Asia/Dubai", "Asia/Kolkata",
+    "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "Pacific/Honolulu",
+    "UTC",
+)  # fmt: skip
+"""One zone for most clocks of the world; every other one can be typed."""
+NEAR = {
+    "en-US": ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"),
+    "en-GB": ("Europe/London",),
+    "fr": ("Europe/Paris", "America/Halifax"),
+    "pt-BR": ("America/Sao_Paulo",),
+    "ja": ("Asia/Tokyo",),
+    "zh-CN": ("Asia/Shanghai",),
+    "hi": ("Asia/Kolkata",),
+}
+"""By Discord's locale: the zones that stand first."""
+
+
+def settings(say: Say, wish: Preferences, *, locale: str = "", table: int = 0, notice: str = "") -> Screen:
+    """The settings. `table`: the game from whose hand somebody came; `notice`: what does not go, in words."""
+    parts: list[Part] = [Text(f"### {say('Your settings')}")]
+    if notice:
+        parts.append(Text(f"⚠️ {notice}"))
+    parts += [
+        Text(say("When it is your turn you get {means}.", means=say(TURNS[wish.turns]))),
+        _menu(say, table, "turns", [(value, say(told)) for value, told in TURNS.items()], wish.turns),
+        Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
+        _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
+        *_quiet(say, wish, locale, table),
+        Text("\n".join(_switched(say, wish))),
+        Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
+    ]
+    return Screen(tuple(parts))
+
+
+def _quiet(say: Say, wish: Preferences, locale: str, table: int) -> list[Part]:
+    """When nobody reminds this person; end and time zone are asked for only where there are quiet hours."""
+    hours = [(str(hour), f"{hour}:00") for hour in range(24)]
+    none = wish.quiet_from == wish.quiet_to
+    begins = [("none", say("No quiet hours")), *((hour, say("Quiet from {hour}", hour=told)) for hour, told in hours)]
+    if none:
+        return [Text(say("You have no quiet hours.")), _menu(say, table, "quiet_from", begins, "none")]
+    ends = [(hour, say("Quiet until {hour}", hour=told)) for hour, told in hours if int(hour) != wish.quiet_from]
+    near = dict.fromkeys((wish.zone, *NEAR.get(locale, ()), *ZONES))
+    told = say(
+        "Quiet hours: from {begin}:00 to {end}:00 ({zone}).", begin=wish.quiet_from, end=wish.quiet_to, zone=wish.zone
+    )
+    return [
+        Text(f"{told}\n-# {say('A time zone that is not in the menu: /me settings zone:')}"),
+        _menu(say, table, "quiet_from", begins, str(wish.quiet_from)),
+        _menu(say, table, "quiet_to", ends, str(wish.quiet_to)),
+        _menu(say, table, "zone", [(zone, zone.replace("_", " ")) for zone in list(near)[:25]], wish.zone),
+    ]
+
+
+def _menu(say: Say, table: int, name: str, choices: Sequence[tuple[str, str]], now: str) -> Menu:
+    listed = tuple(Choice(told, value, chosen=value == now) for value, told in choices)
+    return Menu(str(Setting(table, name)), say("Choose"), listed)
+
+
+def _switched(say: Say, wish: Preferences) -> list[str]:
+    told: Mapping[str, str] = {
+        "every_time": say(
+            "I tell you every time, by a new message, also while you are playing: {answer}.",
+            answer=_yes(say, on=wish.every_time),
+        ),
+        "hands": say(
+            "Your hand comes by direct message when a game starts: {answer}.", answer=_yes(say, on=wish.hands)
+        ),
+        "leaderboard": say(
+            "Others find you on leaderboards and may look up your games: {answer}.",
+            answer=_yes(say, on=wish.leaderboard),
+        ),
+        "pictures": say("Your hand is {looks}.", looks=say(HANDS["picture" if wish.pictures else "words"])),
+    }
+    return [f"{emoji} {told[name]}" for name, emoji in SWITCHES.items()]
+
+
+def _switch(say: Say, wish: Preferences, table: int, name: str) -> Button:
+    """Says what pressing it does; the button names the value, so that pressing twice does no harm."""
+    on = bool(getattr(wish, name))
+    words = {
+        "every_time": (say("Tell me every time"), say("Not every time")),
+        "hands": (say("Send me my hand"), say("Do not send my hand")),
+        "leaderboard": (say("Show me to others"), say("Hide me from others")),
+        "pictures": (say("Hand as a picture"), say("Hand in words")),
+    }[name]
+    return Button(words[on], str(Setting(table, name, "no" if on else "yes")), emoji=SWITCHES[name])
+
+
+def _yes(say: Say, *, on: bool) -> str:
+    return say("yes") if on else say("no")
+
+
+def changes(wish: Preferences, name: str, value: str) -> dict[str, object]:
+    """What a press changes; empty for one that nobody can have made here."""
+    if name in SWITCHES and value in {"yes", "no"}:
+        return {name: value == "yes"}
+    if (name == "turns" and value in TURNS) or (name == "suggestions" and value in SUGGESTIONS) or name == "zone":
+        return {name: value}
+    if name == "quiet_from" and value == "none":
+        return {"quiet_to": wish.quiet_from}
+    if name not in {"quiet_from", "quiet_to"} or not value.isdecimal() or int(value) > 23:
+        return {}
+    hour = int(value)
+    if name == "quiet_from" and wish.quiet_to in {wish.quiet_from, hour}:
+        return {"quiet_from": hour, "quiet_to": (hour + NIGHT) % 24}
+    return {name: hour}

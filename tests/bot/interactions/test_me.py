@@ -1,0 +1,89 @@
+"""/me settings: every setting in words, and changed with one press."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.errors import UserError
+from bot.interactions import me
+from bot.screens.settings import settings
+from bot.tables.preferences import Preferences
+from bot.ui.components import Button, Menu, Row, Screen, Text
+from bot.ui.ids import read
+from bot.ui.limits import faults
+from bot.ui.verbs import Setting
+from bot.words import speaker
+from storage import Batch
+
+SAY = speaker("en")
+
+
+class Kept:
+    """Preferences of one person."""
+
+    def __init__(self) -> None:
+        self.kept: str | None = None
+
+    async def preferences(self, _user: int) -> str | None:
+        return self.kept
+
+    async def commit(self, batch: Batch) -> None:
+        self.kept = next(str(part) for _, values in batch.statements for part in values if str(part).startswith("{"))
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [one for row in screen.parts if isinstance(row, Row) for one in row.buttons]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("wish", [Preferences(), Preferences(quiet_from=22, quiet_to=7, zone="Asia/Kathmandu")])
+def test_the_settings_fit_a_message_and_each_says_what_it_is(language: str, wish: Preferences) -> None:
+    shown = settings(speaker(language), wish, locale="en-US", table=3)
+    assert not faults(shown)
+    menus = [part for part in shown.parts if isinstance(part, Menu)]
+    assert all(sum(one.chosen for one in menu.choices) == 1 for menu in menus)
+    assert len(menus) == (3 if wish.quiet_from == wish.quiet_to else 5)
+
+
+async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
+    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr"))
+    services = SimpleNamespace(storage=kept)
+    context = SimpleNamespace(registry=SimpleNamespace(services=services))
+    outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))
+    return await me.on_setting_outside(outside)
+
+
+async def test_one_press_changes_a_setting_and_pressing_twice_changes_nothing_more() -> None:
+    kept = Kept()
+    shown = await press(kept, Setting(0))
+    switch = next(one for one in buttons(shown) if one.label == "Hand in words")
+    asked = read(switch.id)
+    assert isinstance(asked, Setting)
+    for _ in range(2):
+        shown = await press(kept, asked)
+        assert not Preferences.load(kept.kept).pictures
+    assert any("words; nothing is drawn" in part.content for part in shown.parts if isinstance(part, Text))
+    await press(kept, Setting(0, "turns"), "dm")
+    assert Preferences.load(kept.kept).turns == "dm"
+
+
+async def test_quiet_hours_begin_with_a_night_and_end_with_one_choice() -> None:
+    kept = Kept()
+    await press(kept, Setting(0, "quiet_from"), "22")
+    wish = Preferences.load(kept.kept)
+    assert (wish.quiet_from, wish.quiet_to) == (22, 7)
+    await press(kept, Setting(0, "quiet_to"), "6")
+    await press(kept, Setting(0, "quiet_from"), "none")
+    wish = Preferences.load(kept.kept)
+    assert wish.quiet_from == wish.quiet_to
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("closed", "yes"), ("turns", "x"), ("quiet_to", "24"), ("zone", "Nowhere")]
+)
+async def test_a_press_that_nobody_was_offered_changes_nothing(name: str, value: str) -> None:
+    kept = Kept()
+    with pytest.raises(UserError):
+        await press(kept, Setting(0, name, value))
+    assert kept.kept is None
