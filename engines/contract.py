@@ -18,6 +18,10 @@ from engines.steps import Rules
 S = TypeVar("S")
 
 
+def _safe(_view: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the tables and the tools see it. Field names are the contract.
@@ -26,7 +30,8 @@ class Game(Generic[S]):
     by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
     `sensible(view, own open decisions, rng)` is a simple player's move, None where it rather waits (never where one of
     its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
-    windows at once; `grave` are the verbs by which a seat can defeat itself for good, which no player tries by whim.
+    windows at once; `grave` are the verbs by which a seat can defeat itself for good, which no player tries by whim;
+    `peril(view)`: whether the seat stands so near its end that any careless move can be the last.
     """
 
     id: str
@@ -58,6 +63,7 @@ class Game(Generic[S]):
     evaluator: Evaluator[S] | None = None
     habits: Habits[S] | None = None
     grave: frozenset[str] = frozenset()
+    peril: Callable[[Any], bool] = _safe
 
     @classmethod
     def of(
@@ -80,6 +86,7 @@ class Game(Generic[S]):
         evaluator: Evaluator[S] | None = None,
         habits: Habits[S] | None = None,
         grave: frozenset[str] = frozenset(),
+        peril: Callable[[Any], bool] = _safe,
     ) -> Game[S]:
         """A game from its rules and its modules."""
         return cls(
@@ -112,6 +119,7 @@ class Game(Generic[S]):
             evaluator=evaluator,
             habits=habits,
             grave=grave,
+            peril=peril,
         )
 
 

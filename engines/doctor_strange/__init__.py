@@ -9,7 +9,7 @@ from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.check import check
 from engines.doctor_strange.players.evaluator import EVALUATOR
 from engines.doctor_strange.players.habits import HABITS
-from engines.doctor_strange.players.sensible import sensible
+from engines.doctor_strange.players.sensible import in_peril, sensible
 from engines.doctor_strange.redeal import redeal
 from engines.doctor_strange.rules.game import RULES
 from engines.doctor_strange.rules.options import Options
@@ -33,4 +33,5 @@ GAME = Game.of(
     sensible=sensible,
     evaluator=EVALUATOR,
     habits=HABITS,
+    peril=in_peril,
 )

@@ -1,5 +1,7 @@
-"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly. What cannot be
-undone and could defeat it (`Game.grave`) it does only where the sensible player would.
+"""The easy player: mostly any legal move, sensible now and then, so that it is weak but not silly.
+
+What cannot be undone and could defeat it (`Game.grave`) it does only where the sensible player would, and near its end
+(`Game.peril`) it takes care.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ READ = 200
 
 def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
     """An answer to what it must decide, now and then something it may; None: it waits."""
-    if rng.random() < CARE or _grave(game, decisions):
+    if rng.random() < CARE or game.peril(view) or _grave(game, decisions):
         return sensible.choose(game, view, decisions, rng)
     if rng.random() < MOOD:
         chosen = _fancy([decision for decision in decisions if not decision.must], rng)

@@ -11,6 +11,7 @@ from engines.quack_in_the_box.check import check
 from engines.quack_in_the_box.players.evaluator import EVALUATOR
 from engines.quack_in_the_box.players.habits import HABITS
 from engines.quack_in_the_box.players.sensible import sensible
+from engines.quack_in_the_box.players.sight import in_peril
 from engines.quack_in_the_box.redeal import redeal
 from engines.quack_in_the_box.rules.game import RULES
 from engines.quack_in_the_box.rules.options import Options
@@ -35,4 +36,5 @@ GAME = Game.of(
     evaluator=EVALUATOR,
     habits=HABITS,
     grave=frozenset({moves.Flee.verb}),
+    peril=in_peril,
 )

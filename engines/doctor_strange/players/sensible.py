@@ -27,6 +27,11 @@ BEST_FATE = ("capture", "incapacitate", "kill", "exile", "control")
 WORTH = {"c": 9, "a": 8, "i": 7, "m": 7, "l": 6, "n": 7, "p": 4, "d": 5, "b": 5, "r": 5, "e": 5, "x": 2}
 
 
+def in_peril(view: View) -> bool:
+    """Whether one more lost fight leaves the side with nobody who can act."""
+    return view.sides[view.seat or 0].viable <= 1
+
+
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
     """The move to make from what the view shows; None: wait."""
     return chosen(Player, view, decisions, rng)

@@ -16,6 +16,12 @@ def own_doctor(view: View) -> DoctorView:
     return view.doctors[view.seat or 0]
 
 
+def in_peril(view: View) -> bool:
+    """Whether the death of the own Patient would bring the mob."""
+    me = own_doctor(view)
+    return me.infamy + (me.office.infamy if me.office is not None else 0) >= view.threshold
+
+
 def own_patient(view: View) -> str:
     """Who lies in the own office; empty: nobody."""
     office = own_doctor(view).office

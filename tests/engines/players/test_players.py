@@ -1,9 +1,11 @@
 """Computer players: legal, never waiting where others wait for them, blind to what is hidden."""
 
+import dataclasses
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engines import GAMES
 from engines.chance import Chance
@@ -78,6 +80,23 @@ def test_easy_does_what_could_be_its_undoing_only_where_the_sensible_player_woul
             for name in ("sensible", "easy")
         )
         assert chosen <= usual
+
+
+def test_easy_takes_care_where_one_careless_move_can_be_its_last() -> None:
+    """A Patient who dies at the brink of the threshold brings the mob; the last Character who falls loses the game."""
+    quack, strange = GAMES["quack-in-the-box"], GAMES["doctor-strange"]
+    view = quack.view(quack.deal(quack.Options(), 2, seed_of(4)), 0)
+    brink = replace(view.doctors[0], infamy=view.threshold)
+    assert quack.peril(replace(view, doctors=(brink, *view.doctors[1:]))) and not quack.peril(view)
+    view = strange.view(strange.deal(strange.Options(), 2, seed_of(4)), 1)
+    last = replace(view.sides[1], viable=1)
+    assert strange.peril(replace(view, sides=(view.sides[0], last)))
+    state = GAME.deal(GAME.Options(), 3, seed_of(5))
+    careful = dataclasses.replace(GAME, peril=lambda _view: True)
+    usual, chosen = (
+        {str(ask(PLAYERS[name], careful, state, 0, Random(n))[1]) for n in range(40)} for name in ("sensible", "easy")
+    )
+    assert chosen <= usual
 
 
 def test_aimless_reaches_every_move() -> None:
