@@ -48,11 +48,10 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
         if not heads:
             heads = cells
         elif not set(line) <= set("|-: "):
-            first = cells[0] if cells[0].startswith("**") else f"**{cells[0]}**"
-            told = [
-                f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], cells[1:], strict=False) if cell
-            ]
-            yield f"- {first}: {' · '.join(told)}"
+            first = cells[0].strip("*")
+            pairs = [(head, cell) for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
+            told = " · ".join(f"{head}: {cell}" if head else cell for head, cell in pairs)
+            yield f"- {first if first.isdecimal() else f'**{first}**'}: {told}"  # a bold number would be a rule's
 
 
 def by_name(heading: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -67,7 +67,9 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     said = was["says"].replace(" — ", " · ")
     same = now["says"] in {said, HEADED.get(said, said)}
     proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
-    return (same or proof) and gone.keys() <= {"undo"}
+    rules = {"rules", "found"} & verbs(was["leads"]).keys() & verbs(now["leads"]).keys()  # the page has been rewritten
+    section = bool(rules) and was["says"].startswith("### ") and now["says"].startswith("### ")
+    return (same or proof or section) and gone.keys() <= {"undo"}
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:
