@@ -14,7 +14,7 @@ from tests.hands.counting import Answered
 from tests.laws.tables import seed_of
 
 GAMES_EACH = {"quack-in-the-box": 40}
-"""A first turn tells little of who wins there, so that twenty are too few; 20 where nothing is said. The long run plays 50."""
+"""A first turn tells little of who wins there; 20 where nothing is said. The long run plays 50."""
 PLAYOUTS = {"clinic": 3, "quack-in-the-box": 10}
 """Games finished from each end of a turn; 6 where nothing is said."""
 
