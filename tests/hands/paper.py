@@ -41,7 +41,7 @@ READY = """async () => {
 @asynccontextmanager
 async def browser() -> AsyncIterator[Browser]:
     """A browser of its own."""
-    with TemporaryDirectory() as folder, chromium(Path(folder)) as address:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder, chromium(Path(folder)) as address:
         async with async_playwright() as playwright:
             running = await playwright.chromium.connect_over_cdp(address)
             yield running
