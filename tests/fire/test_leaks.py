@@ -31,6 +31,7 @@ async def test_the_search_finds_a_line_that_names_who_is_asked_in_a_window(monke
 
     monkeypatch.setattr(showing, "awaited_line", leaky)
     found = await search(games=4, presses=30, seed=12)
+    assert sum(one.windows for one in found.values()) > 0
     wrong = [what for one in found.values() for what in one.wrong]
     assert any("tells who is asked" in what for what in wrong)
 

@@ -46,7 +46,8 @@ class Ward:
         self.live = LiveHands()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._waiting: set[asyncio.Task[Any]] = set()
-        env = Environment(seed=lambda: self.rng.randbytes(32), rng=self.rng)
+        dealing = Random(seed + 1)  # of its own: sending draws numbers too, as things fall together
+        env = Environment(seed=lambda: dealing.randbytes(32), rng=self.rng)
         plain = Settings.model_construct()
         settings = Settings.model_construct(
             **plain.model_dump() | {"lobbies_per_person": 100, "tables_per_person": 1000, "tables_per_server": 10_000}
