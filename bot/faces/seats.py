@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.drawing.palette import SEATS
 from bot.faces.signs import Sign
+from bot.words import Say
 
 FALLBACKS = ("🔵", "🟧", "🟢", "🟡", "🟣", "🔴")
 """Unicode has no such shapes in these colours; the colour is what is looked for first."""
@@ -13,3 +14,8 @@ SEAT_SIGNS: tuple[Sign, ...] = tuple(
     for number, (fallback, seat) in enumerate(zip(FALLBACKS, SEATS, strict=True), 1)
 )
 """By seat, 0 to 5."""
+
+
+def seat_sign(say: Say, seat: int) -> str:
+    """The emoji of a seat, 0 to 5: the picture's own marker where it may be used, else its colour."""
+    return say.sign(SEAT_SIGNS[seat])
