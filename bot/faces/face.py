@@ -219,6 +219,10 @@ class Face:
         """One sentence that makes somebody want to play, at most 100 characters."""
         return say(self._words.BLURB)
 
+    def amount(self, say: Say, value: int) -> str:
+        """A score with its sign: "£450"; a bare number where the game has no closing."""
+        return self.closing.amount(say, value) if self.closing else say.number(value)
+
     def begins(self, say: Say) -> str:
         """What stands behind the game's name when it begins."""
         return say(self._words.BEGINS)

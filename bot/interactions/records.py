@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.faces import FACES
 from bot.history.ratings import Rated, ratings
 from bot.history.results import ending_of, records
 from bot.interactions.command import Command
@@ -20,7 +21,7 @@ from bot.interactions.rights import visible
 from bot.names import escaped
 from bot.screens import records as screens
 from bot.screens.phrases import seated
-from bot.screens.records import Past
+from bot.screens.records import Past, Played
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
@@ -127,7 +128,9 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
     names = [seated(say, seat) for seat in seats]
     title = GAMES[row.game].title if row.game in GAMES else row.game
-    return Past(row.table_id, title, row.ended, names, ending.ranks, ending.scores, mine)
+    scored = mine is not None and ending.scores and row.game in FACES
+    score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
+    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score)
 
 
 def _stats(registry: TableRegistry) -> Command:
@@ -153,8 +156,12 @@ def _stats(registry: TableRegistry) -> Command:
             if mine
             else say("Results of {who}, game by game", who=await _name(registry, responder, user, guild or 0))
         )
-        titled = {GAMES[game].title: record for game, record in sorted(found.items()) if game in GAMES}
-        await responder.show(screens.stats(say, title, titled))
+        played = [
+            Played(GAMES[game].title, record, FACES[game].amount)
+            for game, record in sorted(found.items())
+            if game in GAMES
+        ]
+        await responder.show(screens.stats(say, title, played))
 
     return stats
 

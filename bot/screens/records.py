@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.history.ratings import Rated
@@ -20,15 +20,17 @@ TOP = 15
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A game that is over: `names` by seat, ready for markdown; `mine`: the seat of the person it is about."""
+    """A game that is over: `names` by seat, ready for markdown; `mine`: the seat of the person it is about, with its
+    score in words ("£450"; empty where nothing was counted).
+    """
 
     table: int
     game: str
     ended: int
     names: Sequence[str]
     ranks: Sequence[int]
-    scores: Sequence[int]
     mine: int | None = None
+    score: str = ""
 
 
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
@@ -53,7 +55,7 @@ def _mine(say: Say, game: Past) -> str:
     place = say("place {rank} of {count}", rank=game.ranks[seat], count=len(game.ranks))
     if not anybody_won(game.ranks):
         place = say("lost") if len(game.ranks) == 1 else say("nobody won")
-    score = f" · {game.scores[seat]}" if game.scores else ""
+    score = f" · {game.score}" if game.score else ""
     others = [name for at, name in enumerate(game.names) if at != seat]
     against = f" · {say('with {who}', who=say.join(others))}" if others else ""
     return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} · {place}{score}{against} · {_day(game)}"
@@ -70,19 +72,29 @@ def _day(game: Past) -> str:
     return f"<t:{game.ended // 1000}:D>"
 
 
-def stats(say: Say, title: str, records: Mapping[str, Record]) -> Screen:
-    """A person's records; keys are the games' titles."""
-    blocks = [_record(say, game, record) for game, record in records.items()]
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A person's record in one game; `amount` says a score in that game's words."""
+
+    title: str
+    record: Record
+    amount: Callable[[Say, int], str]
+
+
+def stats(say: Say, title: str, records: Sequence[Played]) -> Screen:
+    """A person's records."""
+    blocks = [_record(say, one.title, one.record, one.amount) for one in records]
     body = "\n".join(blocks) or say("No game has been finished here yet. /play opens one.")
     return Screen((Text(f"### {title}"), Text(clip(body, 3600))))
 
 
-def _record(say: Say, game: str, record: Record) -> str:
+def _record(say: Say, game: str, record: Record, amount: Callable[[Say, int], str]) -> str:
     told = [say.count("{n} game", "{n} games", record.played), say("{n} won", n=record.won)]
     if record.drawn:
         told.append(say("{n} drawn", n=record.drawn))
-    if record.mean is not None:
-        told.append(say("mean score {mean}, best {best}", mean=f"{record.mean:.1f}", best=record.best))
+    if record.mean is not None and record.best is not None:
+        mean, best = amount(say, round(record.mean)), amount(say, record.best)
+        told.append(say("on average {mean}, at best {best}", mean=mean, best=best))
     levels = [
         say("{level}: {wins} of {games}", level=level_word(say, level), wins=wins, games=games)
         for level, (wins, games) in sorted(record.levels.items())

@@ -23,10 +23,11 @@ from discord.app_commands import (
 )
 from msgspec.structs import replace
 
+from bot.faces import FACES
 from bot.history.results import Record
 from bot.interactions import register
 from bot.interactions.translator import Translator, named, texts
-from bot.screens.records import stats
+from bot.screens.records import Played, stats
 from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
 from engines import GAMES
@@ -225,7 +226,7 @@ async def test_the_choices_of_commands_are_offered_in_french() -> None:
 
 def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
     record = Record(3, 2, levels={"strong": (1, 2)})
-    (_, told) = stats(speaker("fr"), "x", {"Clinic": record}).parts
+    (_, told) = stats(speaker("fr"), "x", [Played("Clinic", record, FACES["clinic"].amount)]).parts
     assert isinstance(told, Text) and "fort" in told.content and "strong" not in told.content
 
 

@@ -8,7 +8,8 @@ import pytest
 from bot.faces import FACES
 from bot.faces.audience import Audience
 from bot.faces.values import Position
-from bot.screens.records import Past, history
+from bot.history.results import Record
+from bot.screens.records import Past, Played, history, stats
 from bot.screens.results import MEDALS, result_lines
 from bot.ui.components import Text
 from bot.words import speaker
@@ -52,14 +53,27 @@ def test_where_somebody_won_there_are_medals_and_no_such_headline() -> None:
 
 
 def _past(*ranks: int, mine: int | None) -> str:
-    past = Past(7, "Clinic", 0, NAMES[: len(ranks)], ranks, (12,) * len(ranks), mine)
+    past = Past(7, "Clinic", 0, NAMES[: len(ranks)], ranks, mine, "12 points")
     screen = history(SAY, "x", [past], "me", 0, more=False)
     return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
 
 
 def test_a_history_gives_no_place_in_a_game_that_nobody_won() -> None:
-    assert "▫️ **Clinic** #7 · lost · 12" in _past(2, mine=0)
-    assert "▫️ **Clinic** #7 · nobody won · 12" in _past(2, 2, mine=0)
+    assert "▫️ **Clinic** #7 · lost · 12 points" in _past(2, mine=0)
+    assert "▫️ **Clinic** #7 · nobody won · 12 points" in _past(2, 2, mine=0)
     assert "▫️ Ann ▫️ Bob · nobody won" in _past(2, 2, mine=None)
     assert "🥈 **Clinic** #7 · place 2 of 2" in _past(2, 1, mine=0)
     assert "🥇 Bob 🥈 Ann ·" in _past(2, 1, mine=None)
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("gothic-doctor", "on average £1,250, at best £1,500"),
+        ("quack-in-the-box", "on average $1,250, at best $1,500"),
+        ("clinic", "on average 1,250 points, at best 1,500 points"),
+    ],
+)
+def test_statistics_say_scores_with_their_sign(game: str, told: str) -> None:
+    (_, words) = stats(SAY, "x", [Played(game, Record(2, 1, scored=[1000, 1500]), FACES[game].amount)]).parts
+    assert isinstance(words, Text) and told in words.content
