@@ -14,7 +14,7 @@ from bot.faces.face import Face
 from bot.faces.library import BUILT_IN, drawn_entry, entries, plain_entries
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.find_table import every_game, find_table
+from bot.interactions.find_table import every_game, find_table, games_here, tables_here
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import board as boards
@@ -27,7 +27,6 @@ from bot.ui.limits import CHOICES, clip
 from bot.ui.verbs import Details, ShowCard, ShowKind
 from bot.words import N_, Say, speaker
 from engines import GAMES
-from storage import TableRow
 
 PATIENCE = 4.0
 """Seconds somebody waits for a card's picture before they get its words alone."""
@@ -151,7 +150,8 @@ def commands(context: Context) -> list[Command]:
     @card.autocomplete("name")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = getattr(interaction.namespace, "game", None)
-        games = [wanted] if wanted in FACES else await _in_order(context.registry, interaction)
+        here = await games_here(context.registry, interaction.channel_id)
+        games = [wanted] if wanted in FACES else list(dict.fromkeys([*here, *FACES]))  # nothing typed fits all alike
         fitting = screens.find(current, games, speaker(str(interaction.locale)).language)
         return [
             app_commands.Choice(
@@ -179,21 +179,9 @@ def _meant(name: str, game: str | None, language: str) -> tuple[str, str]:
     return fitting[0][0], fitting[0][1].key
 
 
-async def _here(registry: TableRegistry, interaction: discord.Interaction) -> list[TableRow]:
-    """The tables of this channel, the newest first."""
-    rows = await registry.services.storage.tables_at(interaction.channel_id or 0)
-    return sorted(rows, key=lambda row: -row.id)
-
-
-async def _in_order(registry: TableRegistry, interaction: discord.Interaction) -> list[str]:
-    """Every game; what is played in this channel first, since nothing typed yet fits all alike."""
-    here = [row.game for row in await _here(registry, interaction)]
-    return list(dict.fromkeys([*(game for game in here if game in FACES), *FACES]))
-
-
 async def _table_here(registry: TableRegistry, interaction: discord.Interaction, game: str) -> Table | None:
     """The table of this channel that plays the game with a deck of its own, whose cards are meant."""
-    for row in await _here(registry, interaction):
+    for row in await tables_here(registry, interaction.channel_id):
         if row.game == game and row.catalogue not in {"", None, GAMES[game].catalogues.builtin}:
             return await registry.table(row.id)
     return None

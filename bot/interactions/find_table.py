@@ -32,6 +32,18 @@ def every_game() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
 
 
+async def tables_here(registry: TableRegistry, channel: int | None) -> list[TableRow]:
+    """The tables of a channel, the newest first."""
+    return sorted(await registry.services.storage.tables_at(channel or 0), key=lambda row: -row.id)
+
+
+async def games_here(registry: TableRegistry, channel: int | None) -> list[str]:
+    """The games that are played in a channel, the latest table's first; where none is, that which was played last."""
+    rows = await tables_here(registry, channel)
+    last = None if rows else await registry.services.storage.latest_at(channel or 0)
+    return list(dict.fromkeys(row.game for row in (*rows, *([last] if last else ())) if row.game in FACES))
+
+
 async def find_table(registry: TableRegistry, responder: Responder, number: int | None, *, back: bool = False) -> Table:
     """The table that is meant, where whoever means it is now. In the thread of a game that is over what looks `back`
     means that game.

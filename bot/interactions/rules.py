@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 
@@ -9,15 +11,16 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions import showing
 from bot.interactions.command import Command
-from bot.interactions.find_table import every_game
+from bot.interactions.find_table import every_game, games_here
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import paragraphs
+from bot.screens.guide import guide
 from bot.screens.rulebook import page_in
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Found, Rules
-from bot.words import speaker
+from bot.words import Say, speaker
 from engines import GAMES
 
 
@@ -55,30 +58,59 @@ BUTTONS: dict[type[CustomId], Handler] = {Rules: on_rules}
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {Rules: on_rules_outside, Found: on_found}
 
 
-def commands(_context: Context) -> list[Command]:
+def commands(context: Context) -> list[Command]:
     """Their command."""
 
     @app_commands.command(name="rules", description="The rules of a game, or the paragraph that has a word")
-    @app_commands.describe(game="Which game", word="A word, a heading, a card's name, or a rule's number such as C33")
+    @app_commands.describe(
+        word="A word, a heading, a card's name, or a rule's number such as C33",
+        game="Which game; without: the one that is played here",
+    )
     @app_commands.choices(game=every_game())
     async def rules(
-        interaction: discord.Interaction, game: str, word: app_commands.Range[str, 1, 60] | None = None
+        interaction: discord.Interaction,
+        word: app_commands.Range[str, 1, 60] | None = None,
+        game: str | None = None,
     ) -> None:
-        responder, face, place = Responder(interaction), FACES[game], list(GAMES).index(game)
-        at = None if word is None else paragraphs.section(page_in(face.id, responder.say.language), word)
-        if word is None or at is not None:
-            await responder.show(showing.rules(0, place, responder.say, face, at))
-        else:
-            await responder.show(paragraphs.found(responder.say, place, face, word))
+        responder = Responder(interaction)
+        here = [game] if game in FACES else await games_here(context.registry, interaction.channel_id)
+        await responder.show(_answer(responder.say, here, word))
 
     @rules.autocomplete("word")
     async def words(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        face = FACES.get(str(getattr(interaction.namespace, "game", "")))
-        if face is None:
-            return []
-        language = speaker(str(interaction.locale)).language
-        page = page_in(face.id, language)
-        fitting = paragraphs.suggestions(page, current, paragraphs.book(face.id, language))
+        named = getattr(interaction.namespace, "game", None)
+        games = [named] if named in FACES else await games_here(context.registry, interaction.channel_id) or [*FACES]
+        fitting = _suggested(games, current, speaker(str(interaction.locale)).language)
         return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
 
     return [rules]
+
+
+def _answer(say: Say, here: Sequence[str], word: str | None) -> Screen:
+    """The rules of the game that is meant; what a word leads to, there first and then in any game; where no game is
+    meant and nothing was asked, all games.
+    """
+    if word is None:
+        return _opened(say, here[0], None) if here else guide(say, GAMES, FACES)
+    for game in dict.fromkeys([*here, *FACES]):
+        at = paragraphs.section(page_in(game, say.language), word)
+        if at is not None:
+            return _opened(say, game, at)
+        if paragraphs.hits(game, say.language, word):
+            return paragraphs.found(say, list(GAMES).index(game), FACES[game], word)
+    game = next(iter((*here, *FACES)))
+    return paragraphs.found(say, list(GAMES).index(game), FACES[game], word)
+
+
+def _opened(say: Say, game: str, section: int | None) -> Screen:
+    return showing.rules(0, list(GAMES).index(game), say, FACES[game], section)
+
+
+def _suggested(games: Sequence[str], typed: str, language: str) -> list[str]:
+    """Of each game in turn, what fits what was typed so far."""
+    found = [
+        one
+        for game in games
+        for one in paragraphs.suggestions(page_in(game, language), typed, paragraphs.book(game, language))
+    ]
+    return list(dict.fromkeys(found))[: paragraphs.MOST]

@@ -139,21 +139,26 @@ def _likeness(word: str, tokens: frozenset[str]) -> float:
     return best / 100 if best >= ALIKE else 0.0
 
 
+def hits(game: str, language: str, asked: str) -> list[Paragraph]:
+    """What of a game's rules page and book fits."""
+    return find(page_in(game, language), asked, book(game, language))
+
+
 def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
     """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
-    hits = find(page_in(face.id, say.language), asked, book(face.id, say.language))
-    if not hits:
+    fitting = hits(face.id, say.language, asked)
+    if not fitting:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
         return Screen((Text(words),), face.accent)
-    shown = hits[min(place, len(hits) - 1)]
+    shown = fitting[min(place, len(fitting) - 1)]
     parts: list[Part] = [Text(f"### {shown.heading}\n{clip(shown.text, 3400)}")]
-    if len(hits) > 1:
+    if len(fitting) > 1:
         choices = tuple(
             Choice(clip(one.title, CHOICE_TEXT), str(at), clip(one.heading, CHOICE_TEXT), chosen=one is shown)
-            for at, one in enumerate(hits)
+            for at, one in enumerate(fitting)
         )
         press = Found(0, game, asked[:LONGEST_WORD])
-        parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(hits)), choices))
+        parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(fitting)), choices))
     if shown.key:
         parts.append(Row((Button(say("As a picture"), str(ShowCard(0, game, shown.key)), emoji="🖼️"),)))
     return Screen(tuple(parts), face.accent)

@@ -1,0 +1,38 @@
+"""/rules: which game's page it opens, and where a word leads."""
+
+import pytest
+
+from bot.interactions.rules import _answer, _suggested
+from bot.ui.components import Screen, Text
+from bot.words import speaker
+
+SAY = speaker("en")
+
+
+def _text(screen: Screen) -> str:
+    return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
+
+
+def test_without_a_word_the_page_of_what_is_played_here_opens_and_elsewhere_all_games_are_shown() -> None:
+    assert "### In one minute" in _text(_answer(SAY, ["clinic", "gothic-doctor"], None))
+    assert "House Call" in _text(_answer(SAY, [], None))
+
+
+@pytest.mark.parametrize(
+    ("here", "word", "told"),
+    [
+        ([], "Carmilla", "### Carmilla"),
+        (["clinic"], "Carmilla", "### Carmilla"),
+        (["clinic"], "C33", "**C33**"),
+        (["doctor-strange"], "in one minute", "One plays Good"),
+        (["clinic"], "xylophone", "does not say “xylophone”"),
+        ([], "xylophone", "does not say “xylophone”"),
+    ],
+)
+def test_a_word_is_looked_up_here_and_then_in_every_game(here: list[str], word: str, told: str) -> None:
+    assert told in _text(_answer(SAY, here, word))
+
+
+def test_what_fits_in_the_game_played_here_is_suggested_first() -> None:
+    assert _suggested(["gothic-doctor"], "carm", "en") == ["Carmilla"]
+    assert "Carmilla" in _suggested(["clinic", "gothic-doctor"], "car", "en")
