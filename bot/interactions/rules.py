@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord import app_commands
@@ -73,8 +73,11 @@ def commands(context: Context) -> list[Command]:
         game: str | None = None,
     ) -> None:
         responder = Responder(interaction)
-        here = [game] if game in FACES else await games_here(context.registry, interaction.channel_id)
-        await responder.show(_answer(responder.say, here, word))
+        if game in FACES:
+            await responder.show(_answer(responder.say, [game], word))
+            return
+        here = await games_here(context.registry, interaction.channel_id)
+        await responder.show(_answer(responder.say, here, word, FACES))
 
     @rules.autocomplete("word")
     async def words(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -86,20 +89,20 @@ def commands(context: Context) -> list[Command]:
     return [rules]
 
 
-def _answer(say: Say, here: Sequence[str], word: str | None) -> Screen:
-    """The rules of the game that is meant; what a word leads to, there first and then in any game; where no game is
-    meant and nothing was asked, all games.
+def _answer(say: Say, meant: Sequence[str], word: str | None, also: Iterable[str] = ()) -> Screen:
+    """The rules of the game that is meant; what a word leads to, there first, then `also` in other games; where no game
+    is meant and nothing was asked, all games.
     """
     if word is None:
-        return _opened(say, here[0], None) if here else guide(say, GAMES, FACES)
-    for game in dict.fromkeys([*here, *FACES]):
+        return _opened(say, meant[0], None) if meant else guide(say, GAMES, FACES)
+    games = list(dict.fromkeys([*meant, *also]))
+    for game in games:
         at = paragraphs.section(page_in(game, say.language), word)
         if at is not None:
             return _opened(say, game, at)
         if paragraphs.hits(game, say.language, word):
             return paragraphs.found(say, list(GAMES).index(game), FACES[game], word)
-    game = next(iter((*here, *FACES)))
-    return paragraphs.found(say, list(GAMES).index(game), FACES[game], word)
+    return paragraphs.found(say, list(GAMES).index(games[0]), FACES[games[0]], word)
 
 
 def _opened(say: Say, game: str, section: int | None) -> Screen:

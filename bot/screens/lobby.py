@@ -206,6 +206,6 @@ def _sides(say: Say, room: Lobby) -> list[Part]:
 
 
 def _foot(say: Say, room: Lobby) -> str:
-    host = f"<@{room.host}>" if room.host else "–"
+    host = f"<@{room.host}>" if room.host else say("nobody")
     closes = f" · {say('closes {when}', when=f'<t:{room.expires // 1000}:R>')}" if room.expires else ""
     return f"-# {say('Table {number}, opened by {host}', number=room.table, host=host)}{closes}"

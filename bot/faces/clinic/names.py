@@ -132,8 +132,6 @@ DOTS = ("⚪", "🟡", "🟠", "🔴")
 
 COLOUR_NAMES = (N_("white"), N_("yellow"), N_("orange"), N_("red"))
 
-SEAT_EMOJI = ("🔵", "🟧", "🟩", "🟨")
-
 
 def kind_name(say: Say, kind: str) -> str:
     """A kind, such as "Cardiology hub"; a service by its name."""

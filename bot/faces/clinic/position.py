@@ -6,7 +6,6 @@ from collections import Counter
 
 from bot.faces.clinic.names import (
     DOTS,
-    SEAT_EMOJI,
     SERVICES,
     hired,
     kind_emoji,
@@ -15,6 +14,7 @@ from bot.faces.clinic.names import (
 )
 from bot.faces.clinic.spaces import place_name, room_name, space_name
 from bot.faces.clinic.words import PHASES, goal
+from bot.faces.seats import seat_sign
 from bot.faces.values import Position, clip
 from bot.words import Say
 from engines.clinic.view import ClinicView, Person, Room, View
@@ -90,7 +90,7 @@ def clinic_block(say: Say, at: Position, seat: int) -> str:
     """One clinic: its tracks, then what stands on each floor and who is where."""
     view: View = at.view
     own = view.clinics[seat]
-    head = f"{SEAT_EMOJI[seat]} **{at.names[seat]}** " + tracks(say, own)
+    head = f"{seat_sign(say, seat)} **{at.names[seat]}** " + tracks(say, own)
     lines = [head, *_floors(say, own), *_elsewhere(say, view, own)]
     if own.doubles:
         lines.append("🃏 " + ", ".join(tile_name(say, tile) for tile in own.doubles))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.faces.clinic.names import ACTIONS, ROLES, SEAT_EMOJI, SERVICES, kind_name, person_name, tile_name
+from bot.faces.clinic.names import ACTIONS, ROLES, SERVICES, kind_name, person_name, tile_name
 from bot.faces.clinic.reasons import REASONS
 from bot.faces.clinic.spaces import border_name, floor_name, place_name
 from bot.faces.face import fill
+from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic.cards import numbers_of
@@ -146,7 +147,7 @@ def named(say: Say, at: Position, name: str, value: Arg) -> str:
 
 def role(say: Say, seat: int) -> Label:
     """Seats differ by colour only."""
-    return Label(say(SEATS[seat]), emoji=SEAT_EMOJI[seat])
+    return Label(say(SEATS[seat]), emoji=seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from bot.faces.doctor_strange.fight import attack_chance, power_of
 from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
-from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, SEAT_EMOJI, choice
+from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, choice
+from bot.faces.seats import seat_sign
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange.cards import EVIL
@@ -51,7 +52,7 @@ def _side(say: Say, at: Position, seat: int) -> str:
     view: View = at.view
     one = view.sides[seat]
     cards = say.count("{n} card", "{n} cards", one.hand)
-    head = f"{SEAT_EMOJI[seat]} **{side(say, seat)}** ({at.names[seat]}){say.colon}{cards}"
+    head = f"{seat_sign(say, seat)} **{side(say, seat)}** ({at.names[seat]}){say.colon}{cards}"
     if one.tally:
         head += " · ⚠️ " + say("nobody left: {n} of 2", n=one.tally)
     lines = [f"- {_character(say, c)}" for c in view.characters if c.controller == seat]

@@ -8,6 +8,7 @@ from bot.faces.doctor_strange.fight import held, need
 from bot.faces.doctor_strange.names import name_of, short_name, side
 from bot.faces.doctor_strange.reserves import in_hand, more_attacks
 from bot.faces.face import Naming, fill
+from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.view import View
@@ -17,7 +18,6 @@ BLURB = N_("Good against Evil with a d12: strike, capture, control, and mind who
 MARK = "🌀"
 BEGINS = N_("the fight begins")
 
-SEAT_EMOJI = ("🔵", "🟧")
 
 PHASES = {
     "mystic_arts": N_("Mystic Arts"),
@@ -274,7 +274,7 @@ def role(say: Say, seat: int) -> Label:
     hint = N_("Doctor Strange and friends; they alone call defenders.")
     if seat:
         hint = N_("Baron Mordo and worse, with two giants; usually they begin.")
-    return Label(side(say, seat), say(hint), SEAT_EMOJI[seat])
+    return Label(side(say, seat), say(hint), seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.faces.face import fill
 from bot.faces.gothic_doctor.names import ACTIONS, curable, may_act, named, pounds
+from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
@@ -15,8 +16,6 @@ from engines.gothic_doctor.view import View
 BLURB = N_("Cure vampires, mummies and worse before dawn. They pay; your rivals would like them to.")
 MARK = "🕰️"
 BEGINS = N_("the night begins")
-
-SEAT_EMOJI = ("🔵", "🟧", "🔺", "🔶")
 
 
 PHASES = {
@@ -144,7 +143,7 @@ PARTS = {
 
 def role(say: Say, seat: int) -> Label:
     """All doctors are alike; a sign tells them apart."""
-    return Label(say("Doctor"), "", SEAT_EMOJI[seat])
+    return Label(say("Doctor"), "", seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.faces.quack_in_the_box.effects import anytime, treatment
 from bot.faces.quack_in_the_box.emojis import card_emoji
-from bot.faces.quack_in_the_box.names import SEAT_EMOJI, bare, cards, dollars, illnesses, is_doctor, name_of
+from bot.faces.quack_in_the_box.names import bare, cards, dollars, illnesses, is_doctor, name_of
 from bot.faces.quack_in_the_box.outlook import office_of, outlook
 from bot.faces.quack_in_the_box.preview import preview, short
+from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Move
@@ -101,7 +102,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     if is_doctor(text):
         seat = int(text.rpartition(".")[2])
         words = say("{card}: {target}", card=name_of(say, view, chosen[1]), target=bare(at, text))
-        return Label(words, doctor_hint(say, view, seat), SEAT_EMOJI[seat])
+        return Label(words, doctor_hint(say, view, seat), seat_sign(say, seat))
     if isinstance(value, int):
         return Label(say.count("{n} Treatment", "{n} Treatments", value), emoji="⏰")
     if text in cards(view).patients:

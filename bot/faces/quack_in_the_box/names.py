@@ -9,8 +9,6 @@ from engines.game import Arg
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.view import View
 
-SEAT_EMOJI = ("🔵", "🟧", "🟢", "🔶", "🟣", "🔴")
-
 TYPES: dict[str, Label] = {
     "Advice": Label(N_("Advice"), emoji="🗣️"),
     "H&P": Label(N_("H&P"), emoji="🩺"),

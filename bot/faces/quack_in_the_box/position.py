@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.faces.quack_in_the_box.effects import anytime
-from bot.faces.quack_in_the_box.names import SEAT_EMOJI, cards, doctor, dollars, emoji, illnesses, name_of
+from bot.faces.quack_in_the_box.names import cards, doctor, dollars, emoji, illnesses, name_of
 from bot.faces.quack_in_the_box.words import PHASES
+from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.quack_in_the_box.view import DoctorView, OfficeView, Resolving, View
@@ -174,7 +175,7 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
     one = view.doctors[seat]
     turn = "▶️ " if on_turn(view, seat) else ""
     infamy = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
-    parts = [f"{turn}{SEAT_EMOJI[seat]} **{doctor(at, seat)}** {dollars(say, one.money)}", infamy]
+    parts = [f"{turn}{seat_sign(say, seat)} **{doctor(at, seat)}** {dollars(say, one.money)}", infamy]
     if one.place in PLACES:
         parts.append(f"{PLACES[one.place].emoji} {say(PLACES[one.place].text)}")
     if one.place != "lynched":

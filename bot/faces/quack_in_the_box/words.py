@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.faces.face import Naming, fill
-from bot.faces.quack_in_the_box.names import SEAT_EMOJI, doctor, name_of
+from bot.faces.quack_in_the_box.names import doctor, name_of
 from bot.faces.quack_in_the_box.outlook import office_of, outlook, treated
 from bot.faces.quack_in_the_box.preview import bare_fate
+from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
@@ -221,7 +222,7 @@ def reason(say: Say, at: Position, why: Reason) -> str:
 
 def role(say: Say, seat: int) -> Label:
     """All are doctors, of a kind."""
-    return Label(say("Doctor {n}", n=seat + 1), say("No questions about the diploma."), SEAT_EMOJI[seat])
+    return Label(say("Doctor {n}", n=seat + 1), say("No questions about the diploma."), seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:

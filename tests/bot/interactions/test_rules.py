@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.faces import FACES
 from bot.interactions.rules import _answer, _suggested
 from bot.ui.components import Screen, Text
 from bot.words import speaker
@@ -30,9 +31,13 @@ def test_without_a_word_the_page_of_what_is_played_here_opens_and_elsewhere_all_
     ],
 )
 def test_a_word_is_looked_up_here_and_then_in_every_game(here: list[str], word: str, told: str) -> None:
-    assert told in _text(_answer(SAY, here, word))
+    assert told in _text(_answer(SAY, here, word, FACES))
 
 
 def test_what_fits_in_the_game_played_here_is_suggested_first() -> None:
     assert _suggested(["gothic-doctor"], "carm", "en") == ["Carmilla"]
     assert "Carmilla" in _suggested(["clinic", "gothic-doctor"], "car", "en")
+
+
+def test_where_a_game_is_named_no_other_is_looked_through() -> None:
+    assert "does not say “Carmilla”" in _text(_answer(SAY, ["clinic"], "Carmilla"))

@@ -245,5 +245,5 @@ async def test_rules_answers_in_the_language_of_whoever_asks(
 
     monkeypatch.setattr(rules, "Responder", Answer)
     callback: Any = rules.commands(cast("Any", None))[0].callback
-    await callback(Asked(locale, "doctor-strange"), "doctor-strange", word)
+    await callback(Asked(locale, "doctor-strange"), game="doctor-strange", word=word)
     assert says in shown(told[0])
