@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.faces.clinic.names import ACTIONS, ROLES, SERVICES, kind_name, person_name, tile_name
 from bot.faces.clinic.reasons import REASONS
 from bot.faces.clinic.spaces import border_name, floor_name, place_name
@@ -11,8 +9,9 @@ from bot.faces.face import fill
 from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
-from engines.clinic.cards import numbers_of
+from engines.clinic.cards import CATALOGUES, numbers_of
 from engines.clinic.rules.founding import FIRST_PIECES
+from engines.clinic.rules.options import Options
 from engines.clinic.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
 
@@ -218,9 +217,12 @@ def goal(say: Say, view: View) -> str:
     return say(GOALS[view.goal], **numbers_of(view.catalogue).goals.model_dump())
 
 
-def aim(say: Say, _options: Any) -> tuple[str, str]:
-    """What one does, and how one wins."""
+def aim(say: Say, options: Options) -> tuple[str, str]:
+    """What one does, and how one wins; the number of rounds is the table's own where the server has one."""
+    own = options.pack if options.pack in CATALOGUES else CATALOGUES.builtin
     return (
-        say("Six rounds: build, hire, admit, treat."),
+        say.count(
+            "{n} round: build, hire, admit, treat.", "{n} rounds: build, hire, admit, treat.", numbers_of(own).rounds
+        ),
         say("Treated patients bring dollars, dollars buy Popularity, and most Popularity wins."),
     )

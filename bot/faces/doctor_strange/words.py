@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.faces.doctor_strange.fight import held, need
 from bot.faces.doctor_strange.names import name_of, short_name, side
 from bot.faces.doctor_strange.reserves import in_hand, more_attacks
@@ -11,6 +9,8 @@ from bot.faces.face import Naming, fill
 from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
+from engines.doctor_strange.rules.options import Options
+from engines.doctor_strange.rules.turns import FIRST_LOOK
 from engines.doctor_strange.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
 
@@ -284,9 +284,9 @@ def choice(say: Say, name: str, value: object) -> str:
     return say(CHOICES[name, str(value)])
 
 
-def aim(say: Say, _options: Any) -> tuple[str, str]:
+def aim(say: Say, options: Options) -> tuple[str, str]:
     """What one does, and how one wins."""
-    return (
-        say("Kill, capture or turn the other side’s Characters."),
-        say("Leave it with nobody who can act at the end of two turns in a row, and you win."),
-    )
+    win = N_("From turn {n} on: whoever has nobody who can act at the end of two turns in a row has lost.")
+    if options.turn_count == "rounds":
+        win = N_("From round {n} on: whoever has nobody who can act at the end of two rounds in a row has lost.")
+    return say("Kill, capture or turn the other side’s Characters."), say(win, n=FIRST_LOOK)

@@ -11,6 +11,7 @@ from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
+from engines.gothic_doctor.state import ROUNDS
 from engines.gothic_doctor.view import View
 
 BLURB = N_("Cure vampires, mummies and worse before dawn. They pay; your rivals would like them to.")
@@ -212,5 +213,9 @@ def aim(say: Say, _options: Any) -> tuple[str, str]:
     """What one does, and how one wins."""
     return (
         say("Cure the Patients of the Waiting Room: pay their icons with your Treatments."),
-        say("The clock strikes, and when the night is over the richest doctor wins."),
+        say.count(
+            "The night has {n} hour; when it is over the richest doctor wins.",
+            "The night has {n} hours; when it is over the richest doctor wins.",
+            ROUNDS,
+        ),
     )

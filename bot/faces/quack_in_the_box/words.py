@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.faces.face import Naming, fill
 from bot.faces.quack_in_the_box.names import doctor, name_of
 from bot.faces.quack_in_the_box.outlook import office_of, outlook, treated
@@ -12,6 +10,7 @@ from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
+from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.view import View
 
 BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
@@ -250,9 +249,11 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
     return lines
 
 
-def aim(say: Say, _options: Any) -> tuple[str, str]:
+def aim(say: Say, options: Options) -> tuple[str, str]:
     """What one does, and how one wins."""
-    return (
-        say("Treat Patients for money; the dead bring Infamy, and too much of it brings the mob."),
-        say("Most money wins, at home or in Switzerland, unless the mob got you."),
-    )
+    win = N_("Most money wins, at home or in Switzerland, unless the mob got you.")
+    if options.deathmatch:
+        win = N_("Most money wins, unless the mob got you. Nobody may leave.")
+    return say(
+        "Treat Patients for money; the dead bring Infamy, and {n} of it bring the mob.", n=options.threshold
+    ), say(win)
