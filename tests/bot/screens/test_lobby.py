@@ -20,7 +20,8 @@ SAY = speaker("en")
 def room(game: str, people: int = 1, computers: int = 0, pace: str = "usual", minutes: int = 0) -> Lobby:
     guests = [Guest(f"p{n}") for n in range(people)] + [Guest("Dr Bot", "sensible")] * computers
     most = max(GAMES[game].seats)
-    return Lobby(7, GAMES[game], FACES[game], "lobby", guests, most, 1, {}, pace, minutes=minutes)
+    options = GAMES[game].Options().whole()
+    return Lobby(7, GAMES[game], FACES[game], "lobby", guests, most, 1, options, pace, minutes=minutes)
 
 
 def words(screen: Screen) -> str:
