@@ -176,7 +176,7 @@ def _paid(say: Say, at: Position, event: ev.Paid) -> str:
     told = {"seat": at.names[event.seat], "salaries": event.salaries, "upkeep": event.upkeep}
     words = "💵 " + say("{seat} pays ${salaries} in salaries and ${upkeep} upkeep.", **told)
     if event.missing:
-        words += " " + say("${n} are missing: -{lost} Popularity.", n=event.missing, lost=event.popularity)
+        words += " " + say("${n} are missing: Popularity −{lost}.", n=event.missing, lost=event.popularity)
     return words
 
 

@@ -105,16 +105,16 @@ AWAITS = {
 }
 
 OPTIONS = {
+    "valet": Label(
+        N_("Valet parking"), N_("Cars are parked by the default, without asking, until you want to be asked.")
+    ),
+    "tall": Label(N_("Tall clinics"), N_("One more floor to build on.")),
     "board": Label(N_("Ground floor"), N_("Which board everybody plays on.")),
     "board_1": Label(N_("Seat 1’s ground floor"), N_("A handicap: another board for this seat.")),
     "board_2": Label(N_("Seat 2’s ground floor"), N_("A handicap: another board for this seat.")),
     "board_3": Label(N_("Seat 3’s ground floor"), N_("A handicap: another board for this seat.")),
     "board_4": Label(N_("Seat 4’s ground floor"), N_("A handicap: another board for this seat.")),
-    "tall": Label(N_("Tall clinics"), N_("One more floor to build on.")),
-    "valet": Label(
-        N_("Valet parking"), N_("Cars are parked by the default, without asking, until you want to be asked.")
-    ),
-    "pack": Label(N_("Rules table"), N_("A host’s own numbers, by their hash.")),
+    "pack": Label(N_("Rules table"), N_("A server’s own numbers; empty for those that come with the bot.")),
 }
 
 

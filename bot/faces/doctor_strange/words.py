@@ -83,6 +83,7 @@ AWAITS_AHEAD = {
 
 RULES = {
     "not_your_turn": "S69",
+    "not_yours": "S11",
     "mystic_arts": "S16",
     "summon": "S23",
     "attack": "S30",
@@ -146,14 +147,14 @@ PARTS = {"own": N_("own Characters"), "controlled": N_("controlled enemies")}
 
 OPTIONS = {
     "turn_count": Label(N_("What counts as turn ten"), N_("From when on a side with nobody who can act can lose.")),
-    "first_player": Label(N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
-    "first_turn_attack": Label(N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
-    "evil_draws_three": Label(N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
-    "swap": Label(N_("Swap useless cards"), N_("Once a turn, exchange a card that only the enemy may use.")),
-    "negate": Label(N_("When harm is undone"), N_("In whose Rest phase Rest events may be played.")),
     "reactions": Label(
         N_("Reactions"), N_("Quick asks only who can do something; sealed always asks, so nothing shows.")
     ),
+    "first_turn_attack": Label(N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
+    "swap": Label(N_("Swap useless cards"), N_("Once a turn, exchange a card that only the enemy may use.")),
+    "first_player": Label(N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
+    "evil_draws_three": Label(N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
+    "negate": Label(N_("When harm is undone"), N_("In whose Rest phase Rest events may be played.")),
 }
 
 CHOICES = {

@@ -66,12 +66,12 @@ ACTIONS: dict[str, Label] = {
     ),
     "malpractice": Label(
         N_("Malpractice Suit"),
-        N_("A counter of -£{value} on another doctor’s cured Patient; it takes a +£{value} off instead."),
+        N_("A counter of −£{value} on another doctor’s cured Patient; it takes a +£{value} off instead."),
         "⚖️",
     ),
     "hypochondriac": Label(
         N_("Hypochondriac"),
-        N_("A counter of +£{value} on one of your cured Patients; it takes a -£{value} off instead."),
+        N_("A counter of +£{value} on one of your cured Patients; it takes a −£{value} off instead."),
         "🤧",
     ),
     "tough_case": Label(N_("Tough Case"), N_("Another doctor’s next cure costs one more Treatment."), "🧱"),

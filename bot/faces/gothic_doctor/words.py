@@ -117,11 +117,11 @@ OPTIONS = {
         N_("Actions in the game"), N_("All sixteen kinds, only gentle ones, none, or those you pick below.")
     ),
     "action_list": Label(N_("Actions you pick"), N_("Counts when “the ones picked below” is chosen above.")),
-    "generalist": Label(N_("Generalist bonus"), N_("Pounds for one cured Patient of each of the six classes.")),
     "reactions": Label(
         N_("Reactions"),
         N_("Quick asks only who holds an answer. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
+    "generalist": Label(N_("Generalist bonus"), N_("Pounds for one cured Patient of each of the six classes.")),
     "pack": Label(N_("Deck"), N_("A deck of this server’s own; empty for the one that comes with the bot.")),
 }
 

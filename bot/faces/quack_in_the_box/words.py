@@ -115,22 +115,22 @@ OPTIONS = {
     "threshold": Label(
         N_("Angry mob threshold"), N_("Infamy at which the mob comes: 6 for a short game, 12 for a long one.")
     ),
-    "turbo_infamy": Label(
-        N_("Turbo-Infamy"), N_("When a Patient dies, every doctor in practice gains 1. Goes with a threshold of 12.")
-    ),
+    "deathmatch": Label(N_("Deathmatch"), N_("Nobody can flee the country.")),
     "group_practice": Label(
         N_("Group Practice"), N_("Treat anybody’s Patient. Who lays the killing card takes all the Infamy.")
     ),
-    "deathmatch": Label(N_("Deathmatch"), N_("Nobody can flee the country.")),
-    "two_player_end": Label(N_("Two doctors: the end"), N_("With two at the table: when the last turns are called.")),
-    "mob_check": Label(
-        N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")
+    "turbo_infamy": Label(
+        N_("Turbo-Infamy"), N_("When a Patient dies, every doctor in practice gains 1. Goes with a threshold of 12.")
     ),
-    "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "reactions": Label(
         N_("Reactions"),
         N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
+    "mob_check": Label(
+        N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")
+    ),
+    "two_player_end": Label(N_("Two doctors: the end"), N_("With two at the table: when the last turns are called.")),
+    "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
 
