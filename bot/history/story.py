@@ -44,8 +44,8 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
             seat,
             told.at.names[seat],
             result.ranks[seat],
-            amount(face, say, result.scores[seat]) if counted else "",
-            say("conceded") if seat in gone else "",
+            face.amount(say, result.scores[seat]) if counted else "",
+            _note(say, result, seat, gone) if counted or seat in gone else "",
         )
         for seat in sorted(range(len(result.ranks)), key=lambda one: (result.ranks[one], one))
     ]
@@ -61,14 +61,18 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
     return Card(title, face.accent, ended, places, figures, turn, chart, result.how == "draw")
 
 
-def amount(face: Face, say: Say, value: int) -> str:
-    """A score or standing, with the game's sign where it has one."""
-    return face.closing.amount(say, value) if face.closing is not None else say.number(value)
+def _note(say: Say, result: Ending, seat: int, gone: Sequence[int]) -> str:
+    """Why a seat stands where its score alone would not put it."""
+    if seat in gone:
+        return say("conceded")
+    ahead = [one for one, rank in enumerate(result.ranks) if rank < result.ranks[seat]]
+    equal = any(result.scores[one] == result.scores[seat] for one in ahead)
+    return say("behind on the tie-break") if equal else ""
 
 
 def _tick(face: Face, say: Say, value: int) -> str:
     """A number on the axis; with its sign where that is no word."""
-    words = amount(face, say, value)
+    words = face.amount(say, value)
     return say.number(value) if any(map(str.isalpha, words)) else words
 
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from bot.faces.audience import Audience
 from bot.history.results import anybody_won
-from bot.history.story import amount
 from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Row, Screen, Text
 from bot.ui.limits import clip
@@ -76,4 +75,4 @@ def _amount(audience: Audience, result: Ending, seat: int) -> str:
     """A seat's score with its sign; empty where nothing was counted."""
     if not any(result.scores):
         return ""
-    return amount(audience.face, audience.say, result.scores[seat])
+    return audience.face.amount(audience.say, result.scores[seat])

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.faces.audience import Audience
 from bot.history.results import anybody_won
-from bot.history.story import amount
 from bot.ui.limits import clip
 from engines.game import Outcome
 
@@ -35,7 +34,7 @@ def result_lines(
     if not anybody_won(ranks):
         lines.insert(0, f"**{say('Nobody wins.')}**")
     for seat in sorted(range(len(ranks)), key=lambda one: ranks[one]):
-        score = f" · {amount(audience.face, say, outcome.scores[seat])}" if outcome and any(outcome.scores) else ""
+        score = f" · {audience.face.amount(say, outcome.scores[seat])}" if outcome and any(outcome.scores) else ""
         parts = _parts(audience, outcome, seat)
         gone = f" ({say('conceded')})" if seat in conceded else ""
         lines.append(f"{medal(ranks, seat)} **{names[seat]}**{score}{gone}{parts}")

@@ -50,3 +50,11 @@ async def test_a_draw_and_a_game_that_nobody_won_have_no_star_and_no_thick_line(
         made = shown(table, recording, Ending(how, ranks))
         assert made.headline.startswith(told) and made.turn is None and made.winners == []
         assert made.chart is not None and made.chart.star is None and list(made.chart.first) == []
+
+
+async def test_whoever_stands_behind_with_as_much_is_told_why(ward: Ward) -> None:
+    table, recording = await over(ward)
+    made = shown(table, recording, Ending("rules", (2, 1, 3), (3, 3, 1)))
+    assert [one.note for one in made.places] == ["", "behind on the tie-break", ""]
+    tied = shown(table, recording, Ending("rules", (1, 1, 3), (3, 3, 1)))
+    assert [one.note for one in tied.places] == ["", "", ""]
