@@ -5,7 +5,7 @@ from bot.words import N_
 
 LESSON = Lesson(
     intro=N_(
-        "One night in London, eleven rounds, and whoever earns most gets the practice. You have Treatments in your "
+        "One night in London, eleven hours, and whoever earns most gets the practice. You have Treatments in your "
         "bag; Patients wait, each with the icons they need. A computer player is the other doctor."
     ),
     tips={
