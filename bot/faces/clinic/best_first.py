@@ -116,12 +116,12 @@ def _ways(view: View, moves: list[Move]) -> list[Move]:
 
 
 def usual(at: Position, decision: Decision, move: Move) -> Move:
-    """Whoever has sent somebody by hand goes on from there; an Admit is not spent on nobody while a room is free for a
-    patient whom the staff can treat.
+    """Whoever has sent somebody by hand, or has nobody to send, goes on from there; an Admit is not spent on nobody
+    while a room is free for a patient whom the staff can treat.
     """
     view: View = at.view
     people = own(view).people
-    if isinstance(move, mv.Propose) and any(person.moved for person in people):
+    if isinstance(move, mv.Propose) and (any(person.moved for person in people) or not proposed_ways(view)):
         return mv.Done() if mv.Done() in decision.moves else move
     if isinstance(move, mv.Done) and decision.prompt.key == "admit" and all(one.role != "patient" for one in people):
         offered = _admissions(view, [one for one in decision.moves if isinstance(one, mv.Admit)])

@@ -153,9 +153,10 @@ def _business(say: Say, view: View, move: Move) -> Label:
             walk = proposed(view)
             if walk is None:
                 return Label(say("All back, then everybody as proposed"), emoji="✨")
-            return Label(
-                say("Move everybody as proposed: care ${care}, Time {time}", care=walk.care, time=walk.time), emoji="✨"
-            )
+            words = N_("Move everybody as proposed: care ${care}, Time {time}")
+            if not walk.care:  # orderlies, laboratories and offices bring no dollars at once
+                words = N_("Move everybody as proposed: nobody treated, Time {time}")
+            return Label(say(words, care=walk.care, time=walk.time), emoji="✨")
         case mv.Pay(points):
             return _pay(say, view, points)
     if own(view).stage == "move":

@@ -123,10 +123,20 @@ def test_whoever_moved_somebody_by_hand_usually_goes_on_from_there() -> None:
     doctor = enter(s, "outside", 0, "doc")
     first = CHOICES.best(at(s), *under(asked(s), "go", doctor))[0]
     assert str(first) == f"go {doctor} c1r0f0", "where patients are treated, before the hub"
-    assert CHOICES.usual(at(s), asked(s), mv.Propose()) == mv.Propose()
     play(s, 0, str(first))
     assert CHOICES.usual(at(s), asked(s), mv.Propose()) == mv.Done()
     assert FACE.label(SAY, at(s), mv.Done()).text == "Go on"
+
+
+def test_where_nobody_has_to_go_the_usual_step_goes_on_and_a_proposal_without_care_says_so() -> None:
+    s = finishing("move")
+    assert CHOICES.usual(at(s), asked(s), mv.Propose()) == mv.Done()
+    assert FACE.label(SAY, at(s), mv.Propose()).text == "Move everybody as proposed: nobody treated, Time 0"
+    ward(s)
+    enter(s, "outside", 0, "doc")
+    wait(s, 0)
+    assert "$0" not in FACE.label(SAY, at(s), mv.Propose()).text
+    assert CHOICES.usual(at(s), asked(s), mv.Propose()) == mv.Propose()
 
 
 def test_an_admit_is_not_spent_on_nobody_while_a_theatre_is_free_for_somebody() -> None:
