@@ -19,6 +19,8 @@ PORTRAIT = 312
 HEAD = 340
 """Where the picture goes on below winner, headline and figures."""
 STRIP, CHART = 92, 408
+SMALL = 22
+"""The smallest letters of an amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +144,19 @@ def _others(canvas: Canvas, others: Sequence[Place], box: Box) -> None:
     for one, cell in zip(others, cells, strict=False):
         pieces.seat_marker(canvas, (cell.x + 18, cell.centre[1]), one.seat, 14 if rows > 2 else 17)
         inner = cell.beside(44)
-        told = " ".join(part for part in (one.amount, f"({one.note})" if one.note else "") if part)
-        long = min(inner.w * 0.55, pieces.text_width(told, Style(size, QUIET, "bold"))) if told else 0
+        spare = max(inner.w * 0.55, inner.w - pieces.text_width(one.name, Style(size, TEXT, "bold")) - 14)
+        told = _beside(one, spare)
+        long = min(spare, pieces.text_width(told, Style(size, QUIET, "bold"))) if told else 0
         used = canvas.text(inner.left(inner.w - long - 14), one.name, Style(size, TEXT, "bold"), smallest=24)
         if told:
-            canvas.text(inner.beside(used.w, 14), told, Style(size, QUIET, "bold"), smallest=22)
+            canvas.text(inner.beside(used.w, 14), told, Style(size, QUIET, "bold"), smallest=SMALL)
+
+
+def _beside(one: Place, wide: float) -> str:
+    """Amount and note; the note is left to the words where there is no room for both."""
+    whole = " ".join(part for part in (one.amount, f"({one.note})" if one.note else "") if part)
+    fits = not one.amount or pieces.text_width(whole, Style(SMALL, QUIET, "bold")) <= wide
+    return whole if fits else one.amount
 
 
 def _figure(canvas: Canvas, box: Box, figure: Figure) -> None:

@@ -67,7 +67,7 @@ def _note(say: Say, result: Ending, seat: int, gone: Sequence[int]) -> str:
         return say("conceded")
     ahead = [one for one, rank in enumerate(result.ranks) if rank < result.ranks[seat]]
     equal = any(result.scores[one] == result.scores[seat] for one in ahead)
-    return say("behind on the tie-break") if equal else ""
+    return say("tie-break") if equal else ""
 
 
 def _tick(face: Face, say: Say, value: int) -> str:

@@ -55,6 +55,6 @@ async def test_a_draw_and_a_game_that_nobody_won_have_no_star_and_no_thick_line(
 async def test_whoever_stands_behind_with_as_much_is_told_why(ward: Ward) -> None:
     table, recording = await over(ward)
     made = shown(table, recording, Ending("rules", (2, 1, 3), (3, 3, 1)))
-    assert [one.note for one in made.places] == ["", "behind on the tie-break", ""]
+    assert [one.note for one in made.places] == ["", "tie-break", ""]
     tied = shown(table, recording, Ending("rules", (1, 1, 3), (3, 3, 1)))
     assert [one.note for one in tied.places] == ["", "", ""]
