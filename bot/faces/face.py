@@ -223,6 +223,10 @@ class Face:
         """A score with its sign: "£450"; a bare number where the game has no closing."""
         return self.closing.amount(say, value) if self.closing else say.number(value)
 
+    def when(self, say: Say, n: int) -> str:
+        """A round by its number, in the rulebook's word: "Hour 3"."""
+        return say(self.closing.WHEN, n=n) if self.closing else say("Round {n}", n=n)
+
     def begins(self, say: Say) -> str:
         """What stands behind the game's name when it begins."""
         return say(self._words.BEGINS)

@@ -129,7 +129,7 @@ def _turn(face: Face, say: Say, told: Story, course: Curve, marks: Sequence[tupl
         return None
     number = told.round_at(course.turn)
     if number and face.closing is not None:
-        deed = say("{when}: {deed}", when=say(face.closing.WHEN, n=number), deed=deed)
+        deed = say("{when}: {deed}", when=face.when(say, number), deed=deed)
     emblem = face.closing.emblem(told, event) if face.closing is not None else ""
     picture = face.closing.draw_emblem(emblem, 76) if face.closing is not None and emblem else None
     then = say("and stays in front to the end") if course.for_good else say("the largest step of the game")

@@ -143,20 +143,24 @@ def _jump(scene: Scene) -> Menu:
     now = max((at for at, (_, n) in enumerate(scene.rounds) if n <= scene.spot.n), default=0)
     choices = tuple(
         Choice(
-            say("Round {n}", n=number) if number else say("Before the first round"),
+            scene.audience.face.when(say, number) if number else say("Setting up"),
             base36(n),
             chosen=at <= now < at + step,
         )
         for at, (number, n) in enumerate(scene.rounds)
         if at % step == 0
     )
-    return Menu(scene.press("j", scene.spot), say("Go to the beginning of a round"), choices)
+    return Menu(scene.press("j", scene.spot), say("Go to another part of the game"), choices)
 
 
 def _views(scene: Scene) -> Menu:
     say, names = scene.audience.say, scene.audience.at.names
     now = scene.spot.view
-    seats = [Choice(clip(_bare(names[seat]), 90), str(seat), chosen=now == str(seat)) for seat in scene.views]
+    face = scene.audience.face
+    seats = [
+        Choice(clip(_bare(names[seat]), 90), str(seat), emoji=face.role(say, seat).emoji, chosen=now == str(seat))
+        for seat in scene.views
+    ]
     choices = [Choice(say("As spectators see it"), SPECTATOR, chosen=now == SPECTATOR), *seats]
     if len(scene.views) > 1:
         choices.append(Choice(say("Everybody's hands side by side"), ALL, chosen=now == ALL))
