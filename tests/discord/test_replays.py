@@ -26,7 +26,7 @@ async def test_a_finished_game_is_gone_through_step_by_step_and_shown_to_all(pla
     assert both.text.count("You hold") == 2 and both.data["attachments"] == []
     hers = await changed(ann, shown, ann.choose(both, menu(both, "Everybody's hands"), ["ann"]))
     assert "as ann sees it" in hers.text and len(hers.data["attachments"]) == 1
-    early = await changed(ann, shown, ann.choose(hers, menu(hers, "Round 2"), ["Round 2"]))
+    early = await changed(ann, shown, ann.choose(hers, menu(hers, "Patient 2"), ["Patient 2"]))
     assert "Move " in early.text
     await ann.press(shown, "Show it to the channel")
     await cyd.open(last.channel)
