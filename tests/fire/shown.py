@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from bot.drawing.emojis import sign_of
 from bot.local.objects import Json, Message, walk
+from bot.scheduler.emojis import every_sign
 from bot.ui.ids import read
 
 
@@ -15,9 +18,13 @@ def pressable(message: Message) -> Iterator[Json]:
             yield part
 
 
+FALLBACKS = {sign.name: sign.fallback for sign in every_sign()}
+OWN_EMOJI = re.compile(r"<:(hc_\w+):\d+>")
+
+
 def read_text(message: Message) -> str:
-    """All that a message says."""
-    return words(message.content, message.components)
+    """All that a message says, with the Unicode signs that our own emojis stand for."""
+    return OWN_EMOJI.sub(lambda found: FALLBACKS[sign_of(found[1])], words(message.content, message.components))
 
 
 def alts(message: Message) -> str:
