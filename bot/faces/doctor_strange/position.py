@@ -22,7 +22,7 @@ def summary(say: Say, at: Position) -> str:
     """Round, phase, who stands, marks."""
     view: View = at.view
     sides = [
-        say("{side} {n} viable", n=one.viable, side=side(say, seat)) + (" ⚠️" if one.tally else "")
+        say("{side}: {n} can act", n=one.viable, side=side(say, seat)) + (" ⚠️" if one.tally else "")
         for seat, one in enumerate(view.sides)
     ]
     return " · ".join([when(say, view), say(PHASES[view.phase]), *sides, say("deck {n}", n=view.deck)])

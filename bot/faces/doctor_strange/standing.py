@@ -13,7 +13,7 @@ def viable(view: View) -> tuple[int, ...]:
 
 STANDING = Standing(
     viable,
-    N_("Viable Characters"),
+    N_("Characters who can act"),
     deeds={
         ev.Captured: Deed(8),
         ev.Killed: Deed(7, gains=False),
