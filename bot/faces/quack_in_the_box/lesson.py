@@ -16,8 +16,8 @@ LESSON = Lesson(
         "flee.barred": N_("Somebody has spoilt your passport: you cannot flee this turn. Go on to your Patient."),
         "treat": N_(
             "You owe as many Treatments as were rolled; press one at a time. The foot of each card says what it does "
-            "to this Patient: *stays*, *goes home* or *dies*, with its Cure and Harm. Who stays or goes home pays; "
-            "who dies pays nothing for this round."
+            "to this Patient: *stays*, *home* or *dies*, with its Cure and Harm. Who stays or goes home pays; "
+            "who dies pays nothing for this turn."
         ),
         "short": N_(
             "You have no Treatments left and still owe some: one Anytime has to be played. It is thrown away only if "

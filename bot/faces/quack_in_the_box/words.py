@@ -20,7 +20,7 @@ BEGINS = N_("the office opens")
 ASKING = {
     "concern": N_("Ask me where it matters to me"),
     "always": N_("Always ask me"),
-    "round": N_("Pass for me in this round"),
+    "round": N_("Pass for me until this turn ends"),
 }
 """Standing answers."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
@@ -18,6 +19,12 @@ def test_every_card_and_illness_stands_on_the_page_by_its_name_and_no_table_does
     page = (files("engines") / page_in(FACE.id, language)).read_text(encoding="utf-8")
     assert [entry.name for entry in entries(FACE, speaker(language), BUILT_IN) if entry.name not in page] == []
     assert "|" not in page
+
+
+def test_a_round_is_the_tables_on_both_pages() -> None:
+    for language, named in (("en", r"(?<!200 )\brounds?\b"), ("fr", r"(?<!200 )\bmanches?\b")):
+        page = (files("engines") / page_in(FACE.id, language)).read_text(encoding="utf-8")
+        assert re.findall(named, page) == [], "what a doctor has is a turn"
 
 
 @pytest.mark.parametrize("language", languages())
