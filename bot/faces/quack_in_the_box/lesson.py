@@ -47,7 +47,8 @@ LESSON = Lesson(
             "That was the last turn. Before the money is counted you may still play an Anytime, the last of this game."
         ),
         "bin": N_(
-            "The Sharps Bin: press what is of no use to this Patient, then *Keep these*; you draw as many new cards."
+            "The Sharps Bin: choose under *Throw away* what is of no use to this Patient; you draw as many new cards. "
+            "*Keep these* throws nothing away."
         ),
         "mob": N_(
             "The mob is at the door. This is the last moment for an Anytime that brings your Infamy below its limit. "
