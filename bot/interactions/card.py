@@ -105,6 +105,8 @@ async def _shown(context: Context, responder: Responder, game: int, key: str, ta
     face, say = _face(game), responder.say
     deck = catalogue(table) if table is not None else BUILT_IN
     every = entries(face, say, deck)
+    if key and all(one.key != key for one in every):
+        raise UserError(UNKNOWN)
     await responder.acknowledge()
     pictures = await pictured(context.registry, drawn_entry(face, say, key or every[0].key, deck))
     screen = screens.card(
