@@ -50,13 +50,13 @@ async def on_card_outside(press: OutsidePress[ShowCard]) -> None:
 async def on_kind(press: Press[ShowKind]) -> None:
     """The first entry of a kind, at a table."""
     press.context.live.closed(press.table.id, press.user)
-    key = _first(press.responder.say, press.asked.game, press.values, catalogue(press.table))
+    key = _first(press.responder.say, press.asked.game, press.values, press.table)
     await _shown(press.context, press.responder, press.asked.game, key, press.table)
 
 
 async def on_kind_outside(press: OutsidePress[ShowKind]) -> None:
     """The first entry of a kind."""
-    key = _first(press.responder.say, press.asked.game, press.values, BUILT_IN)
+    key = _first(press.responder.say, press.asked.game, press.values)
     await _shown(press.context, press.responder, press.asked.game, key)
 
 
@@ -95,16 +95,24 @@ def _face(game: int) -> Face:
     return face
 
 
-def _first(say: Say, game: int, values: Sequence[str], deck: str) -> str:
-    kinds = screens.parts_of(entries(_face(game), say, deck))
+def _deck(face: Face, table: Table | None) -> str:
+    """The deck that is meant: a table's own where it plays this game."""
+    return catalogue(table) if table is not None and table.row.game == face.id else BUILT_IN
+
+
+def _first(say: Say, game: int, values: Sequence[str], table: Table | None = None) -> str:
+    face = _face(game)
+    kinds = screens.parts_of(entries(face, say, _deck(face, table)))
     place = int(values[0]) if values and values[0].isdecimal() else 0
     return kinds[min(place, len(kinds) - 1)][0].key
 
 
 async def _shown(context: Context, responder: Responder, game: int, key: str, table: Table | None = None) -> None:
     face, say = _face(game), responder.say
-    deck = catalogue(table) if table is not None else BUILT_IN
+    deck = _deck(face, table)
     every = entries(face, say, deck)
+    if key and all(one.key != key for one in every):
+        raise UserError(UNKNOWN)
     await responder.acknowledge()
     pictures = await pictured(context.registry, drawn_entry(face, say, key or every[0].key, deck))
     screen = screens.card(

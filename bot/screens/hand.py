@@ -13,7 +13,7 @@ from bot.faces.asked import Asked
 from bot.faces.audience import Audience
 from bot.screens.controls import controls
 from bot.screens.offers import places
-from bot.ui.components import Button, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Part, Picture, Row, Screen, Text, rows
 from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
 from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Undo, Why
@@ -162,7 +162,7 @@ def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part
     if around.back:
         number, url = around.back
         foot.append(Button(say("Back to table #{number}", number=number), url=url))
-    return Screen((*parts, Row(tuple(foot))))
+    return Screen((*parts, *rows(foot)))
 
 
 def alt(audience: Audience, asked: Asked) -> str:

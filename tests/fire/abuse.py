@@ -71,7 +71,8 @@ async def strike(
     before = {one.id: _standing(one, user) for one in found.tables}
     custom_id, values = press
     meant = read(custom_id)
-    hidden = _hidden(found, user) if meant is not None and meant.table == found.running.id else set()
+    here = meant is not None and meant.table == found.running.id and meant.verb != "teach"  # a lesson has its own deck
+    hidden = _hidden(found, user) if here else set()
     concerned = await _concerned(found, meant.table if meant is not None else 0, user)
     try:
         async with asyncio.timeout(HANG_SECONDS):

@@ -125,11 +125,19 @@ class _Place:
         return _Message(self._wire, self._user, number, inbox=self._user is not None)
 
 
+class _Http:
+    """Discord where threads are not allowed."""
+
+    async def start_thread_without_message(self, *_: object, **__: object) -> Json:
+        raise discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "no threads here")
+
+
 class Client:
     """What the outbox asks of discord.py."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
+        self.http = _Http()
 
     def get_partial_messageable(self, number: int, **_: Any) -> _Place:
         return _Place(self._wire, number, self._wire.inboxes.get(number))

@@ -81,6 +81,27 @@ async def test_a_forged_game_or_a_game_without_a_book_is_refused_kindly(monkeypa
             await card.on_card_outside(outside(Answer(), ShowCard(0, game, "coffee")))
 
 
+@pytest.mark.parametrize("key", ["-1", "0x10", "\x86\x1e", "9" * 30])
+async def test_a_forged_entry_is_refused_kindly_in_every_game(key: str) -> None:
+    for game in range(len(GAMES)):
+        with pytest.raises(UserError):
+            await card.on_card_outside(outside(Answer(), ShowCard(0, game, key)))
+
+
+async def test_a_forged_game_at_a_table_of_another_shows_that_games_own_deck() -> None:
+    rules, answer = GAMES["doctor-strange"], Answer()
+    state = rules.deal(rules.Options(), 2, bytes(32))
+    table = SimpleNamespace(id=2, row=SimpleNamespace(game=rules.id), game=rules, state=state)
+    for number, name in enumerate(GAMES):
+        press: Any = outside(answer, ShowCard(2, number))
+        press.table, press.user = table, 5
+        press.context.live = SimpleNamespace(closed=lambda *_: None)
+        await card.on_card(press)
+        press.asked, press.values = ShowKind(2, number), ["0"]
+        await card.on_kind(press)
+        assert answer.told[-1].accent == FACES[name].accent
+
+
 def test_names_are_found_begun_in_the_middle_and_misspelt_the_exact_one_first() -> None:
     found = [entry.key for _, entry in screens.find("dose 3", [TOY], "en")]
     assert found[0] == "dose3"

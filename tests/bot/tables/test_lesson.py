@@ -161,3 +161,11 @@ async def test_the_hand_of_a_lesson_has_the_board_and_the_way_back_to_ones_table
     foot = screen.parts[-1]
     assert isinstance(foot, Row) and not faults(screen)
     assert [button.label for button in foot.buttons][3:] == ["Board", "Back to table #12"]
+
+
+async def test_a_foot_of_six_buttons_is_two_rows(ward: Ward) -> None:
+    table = await begun(ward, "doctor-strange")
+    around = Around(board=True, back=(12, "https://discord.com/channels/1/2"), undo=True)
+    screen = hand_screens.of_seat(table, lessons()["doctor-strange"].seat, ENGLISH, Reader(), around=around)
+    labels = [[button.label for button in row.buttons] for row in screen.parts[-2:] if isinstance(row, Row)]
+    assert not faults(screen) and labels[-1] == ["Back to table #12"] and labels[-2][3:] == ["Take back", "Board"]
