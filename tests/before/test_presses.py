@@ -25,6 +25,7 @@ HEADED = {"### Your games": "### Your finished games"}
 """Screens that shared a heading, and how one that was told apart is headed today."""
 MOVED = {"hand", "changed", "text"}
 """What stood on a hand and is under More now; it keeps itself up to date, so nobody has to ask for a fresh one."""
+OPTIONS = "### Options"
 PAUSED = "This game is paused. It goes on when it is resumed."
 """What a hand said while a game is paused; today it can be looked at, and asks nothing."""
 WHOLE = "This is the whole game"
@@ -61,7 +62,8 @@ async def otherwise(folder: Path, presses: list[dict[str, Any]]) -> dict[int, An
 
 def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     """Whether the same is shown; a screen may have got buttons since, and offers to take back only what can be. Titles
-    had a dash. What the last step of a replay is depends on how much computer players have done.
+    had a dash. What the last step of a replay is depends on how much computer players have done. Options stand in
+    another order, so that a page of them holds others.
     """
     gone = verbs([lead for lead in was["leads"] if lead not in now["leads"] and not LAST_STEP.search(lead)])
     said = was["says"].replace(" — ", " · ")
@@ -69,7 +71,8 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
     rules = {"rules", "found"} & verbs(was["leads"]).keys() & verbs(now["leads"]).keys()  # the page has been rewritten
     section = bool(rules) and was["says"].startswith("### ") and now["says"].startswith("### ")
-    return (same or proof or section) and gone.keys() <= {"undo"}
+    paged = {"opt"} if now["says"] == OPTIONS else set()
+    return (same or proof or section) and gone.keys() <= {"undo", *paged}
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:
