@@ -20,6 +20,7 @@ from bot.names import escaped
 from bot.screens.lobby import USUAL_LEVEL
 from bot.screens.options import Field, fields, options_screen, text, value_of
 from bot.tables import language, lobby, start
+from bot.tables.computers import SITS_IN
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES
 from bot.ui.components import Screen, Text
@@ -77,7 +78,9 @@ async def on_wish(press: Press[Wish]) -> None:
 
 
 async def on_start(press: Press[Start]) -> Screen | None:
-    """Deal; after asking the host once more, where people who have a seat kept are not here."""
+    """Deal; after asking the host once more, where people who have a seat kept are not here. Who sits alone at a game
+    for more plays against the computer.
+    """
     table, say = press.table, press.responder.say
     absent = await lobby.kept(table) if not press.asked.sure and press.user == table.row.host else []
     if absent:
@@ -87,6 +90,8 @@ async def on_start(press: Press[Start]) -> Screen | None:
     await press.responder.acknowledge(silent=not sure)
 
     async def begin(table: Table) -> None:
+        while lobby.alone(table):
+            await lobby.add_computer(table, press.user, SITS_IN)
         await start.start(table, press.user)
         table.go_on()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import packs
@@ -169,10 +169,14 @@ def _controls(say: Say, room: Lobby) -> list[Part]:
         return str(kind(room.table))
 
     full = len(room.guests) >= room.most
-    start = len(room.guests) in room.game.seats
+    start = Button(
+        say("Start"), press(Start), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats
+    )
+    if start.disabled and len(room.guests) == 1 and not room.guests[0].computer and not room.kept:
+        start = replace(start, label=say("Start against the computer"), disabled=False)
     first = [
         Button(say("Join"), press(Join), style="green", emoji="🪑", disabled=full),
-        Button(say("Start"), press(Start), style="blue", emoji="▶️", disabled=not start),
+        start,
         *learning(say, room.face, room.table),
     ]
     more = [Button(say("Options"), press(ShowOptions), emoji="🎛️"), Button(say("Leave"), press(Leave), emoji="🚪")]

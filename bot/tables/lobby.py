@@ -56,6 +56,12 @@ async def add_computer(table: Table, user: int, level: str) -> None:
     await _add(change, _computer(change, level))
 
 
+def alone(table: Table) -> bool:
+    """Whether one person sits here, and the game wants more players."""
+    people = sum(seat.user is not None for seat in table.seats)
+    return people == 1 and len(table.seats) < min(table.game.seats)
+
+
 def _computer(change: Change, level: str) -> SeatRow:
     """The next computer player."""
     if level not in LEVELS:

@@ -250,12 +250,15 @@ class Player:
 
 
 def _places(before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
-    """The moves that were ticked by their numbers in the button that makes them, which was not there before."""
-    asked = (said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n")
-    fresh = next((one for one in asked if not any(old.endswith(one) for old in before)), "")
+    """The moves that were ticked by their numbers in the button that makes them, which was not there before. Others may
+    make more than what was ticked, as those do that make just enough of it.
+    """
+    asked = [said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n"]
+    fitting = [one for one in asked if len(one.partition(":")[2].split(",")) == len(values)] or asked
+    fresh = next((one for one in fitting if not any(old.endswith(one) for old in before)), "")
     stamp, _, rest = fresh.partition(":")
     places = rest.split(",")
-    if len(places) < len(values):
+    if not len(values) <= len(places) <= len(values) + 1:
         return {}
     ticked = [*(value[1:] for value in values), "done"]  # where it makes one more, that says that this is all
     return {f"{stamp}:{place}": move for place, move in zip(places, ticked, strict=False)}

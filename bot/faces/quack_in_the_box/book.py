@@ -24,6 +24,26 @@ from engines.quack_in_the_box.view import View
 
 TREATMENTS, PATIENTS, ANYTIMES, WHAT_AILS = N_("Treatments"), N_("Patients"), N_("Anytimes"), N_("Illnesses")
 
+RULES = {
+    "redirect": ("14", "24"),
+    "cancel": ("10",),
+    "alter": ("30", "7"),
+    "revive": ("26",),
+    "blame": ("15", "28"),
+    "overwork": ("4", "13"),
+    "restock": ("2", "20"),
+    "cure": ("27",),
+    "harm": ("12", "32"),
+    "infect": ("12", "7"),
+    "infamy": ("17",),
+    "money": ("17",),
+    "commission": ("35", "16"),
+    "swap": ("29",),
+    "insure": ("34", "16"),
+    "ground": ("36", "16"),
+}
+"""The rulings that speak of an Anytime, by what it does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
@@ -64,13 +84,15 @@ def _patient(say: Say, made: PatientCard) -> Entry:
     ]
     if made.mortal is not None:
         lines.append(say("Dies of {n} Treatments, whatever they do.", n=made.mortal))
-    return Entry(made.id, say.text(made.name), say(PATIENTS), "\n".join(lines), "🛏️", joke=say.text(made.about))
+    rules = ("9", "8") if made.mortal is None else ("9", "10", "33")
+    return Entry(made.id, say.text(made.name), say(PATIENTS), "\n".join(lines), "🛏️", rules, say.text(made.about))
 
 
 def _anytime(say: Say, shelf: View, card: str, made: AnytimeCard, cards: Deck) -> Entry:
     about = f"{anytime(say, shelf, card)}\n{say(MOMENTS[cards.timing[card]])} {_copies(say, made.copies)}"
     emoji = EFFECT_EMOJI[made.effect.does]
-    return Entry(made.id, say.text(made.name), say(ANYTIMES), about, emoji, joke=say.text(made.about))
+    rules = RULES[made.effect.does]
+    return Entry(made.id, say.text(made.name), say(ANYTIMES), about, emoji, rules, say.text(made.about))
 
 
 def _illness(say: Say, cards: Deck, name: str) -> Entry:
@@ -78,9 +100,10 @@ def _illness(say: Say, cards: Deck, name: str) -> Entry:
     cures = [say.text(made.name) for made in treatments if name in map(str, made.cures)]
     have = [say.text(made.name) for made in cards.patients.values() if name in map(str, made.illnesses)]
     cured = [say("Cured by {names}.", names=", ".join(cures))] if len(cures) <= 24 else []
-    lines = [*cured, say("{names} have it.", names=", ".join(have) or "–")]
+    having = [say("{names} have it.", names=", ".join(have))] if have else []
+    lines = [*cured, *having] or [say("nothing")]
     key = "illness-" + name.lower().replace(" ", "_")
-    return Entry(key, say(ILLNESSES[name]), say(WHAT_AILS), "\n".join(lines), "🤒")
+    return Entry(key, say(ILLNESSES[name]), say(WHAT_AILS), "\n".join(lines), "🤒", ("7",))
 
 
 # ------------------------------------------------------------------------------------------------ drawn

@@ -25,7 +25,7 @@ ANYTIMES: dict[str, str] = {
     "swap": N_("Two doctors trade Patients; Cure, Harm and all cards travel along."),
     "insure": N_("Stays with a doctor: the next Infamy is {points} less."),
     "ground": N_("Stays with a doctor: no flight next turn."),
-    "commission": N_("Stays with a doctor: in the next round that pays, each {type} earns {dollars} more."),
+    "commission": N_("Stays with a doctor: in the next turn that pays, each {type} earns {dollars} more."),
     "infect": N_("A Patient without {illness} has it as long as they stay, and takes {harm} Harm."),
 }
 

@@ -67,7 +67,7 @@ def _death(say: Say, view: View, patient: str, laid: list[str]) -> str:
     }
     words = say("{patient} dies of {card}. Infamy +{n}, {total} of {threshold}.", **named)
     if money:
-        words += " " + say("{money} of this round are lost.", money=dollars(say, money))
+        words += " " + say("{money} of this turn are lost.", money=dollars(say, money))
     if me.infamy + more >= view.threshold:
         words += " " + say("The mob comes.")
     return words

@@ -20,7 +20,7 @@ BEGINS = N_("the office opens")
 ASKING = {
     "concern": N_("Ask me where it matters to me"),
     "always": N_("Always ask me"),
-    "round": N_("Pass for me in this round"),
+    "round": N_("Pass for me until this turn ends"),
 }
 """Standing answers."""
 
@@ -220,8 +220,8 @@ def reason(say: Say, at: Position, why: Reason) -> str:
 
 
 def role(say: Say, seat: int) -> Label:
-    """All are doctors, of a kind."""
-    return Label(say("Doctor {n}", n=seat + 1), say("No questions about the diploma."), seat_sign(say, seat))
+    """All are doctors of a kind, and the first is drawn by lot: there is no seat to choose. A sign tells them apart."""
+    return Label(say("Doctor"), "", seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:

@@ -41,7 +41,8 @@ def test_a_lobby_says_what_a_newcomer_wants_to_know(game: str) -> None:
         assert all(line in words(screen) for line in FACES[game].aim(say, GAMES[game].Options()))
     shown = lobby(SAY, room(game, minutes=25), "cover-x.png")
     assert "About 25 minutes." in words(shown) and f"{max(GAMES[game].seats)} players." in words(shown)
-    assert buttons(shown)[:4] == ["Join", "Start", "How to play", "Teach me"]
+    alone = "Start against the computer" if min(GAMES[game].seats) > 1 else "Start"
+    assert buttons(shown)[:4] == ["Join", alone, "How to play", "Teach me"]
     sides = [part for part in shown.parts if isinstance(part, Menu)]
     hints = [choice.hint for menu in sides for choice in menu.choices if choice.hint]
     assert len(set(hints)) == len(hints)

@@ -72,7 +72,7 @@ def test_a_death_names_what_of_the_bill_is_lost(beside: str, money: str) -> None
     s = table(required=4, hands=hands, offices={0: ("trucker", 0, 8)}, lasting={0: beside})
     play(s, 0, "treat doorway_glance.1 trucker")
     play(s, 0, "treat aspirin.1 trucker")
-    assert f"{money} of this round are lost." in lost(s, "treat chemotherapy.1 trucker")
+    assert f"{money} of this turn are lost." in lost(s, "treat chemotherapy.1 trucker")
 
 
 def test_several_at_once_are_looked_at_in_their_order() -> None:
