@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
 from bot.faces.clinic.admitting import together
 from bot.faces.clinic.best_first import best, usual
+from bot.faces.clinic.hiring import doctor_and_help
 from bot.faces.clinic.labels import label, pair
 from bot.faces.clinic.names import COLOUR_NAMES, kind_name, tile_name
 from bot.faces.clinic.outlook import (
@@ -117,8 +118,10 @@ def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
 # ------------------------------------------------------------------------------------------------ together
 
 
-def _bundles(say: Say, at: Position, _asked: Asked, decision: Decision) -> list[Bundle]:
-    """C32: several patients by one press. C44: what is usually bought, beside the menu of all."""
+def _bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[Bundle]:
+    """C31, C32: several people by one press. C44: what is usually bought, beside the menu of all."""
+    if decision.prompt.key == "hire":
+        return doctor_and_help(say, at.view, asked, decision)
     if decision.prompt.key == "admit":
         return _several_patients(say, at.view, decision)
     pays = [move for move in decision.moves if isinstance(move, mv.Pay)]

@@ -13,16 +13,19 @@ LESSON = Lesson(
             "You start with a hub, a treatment room and a supply room, free of charge. A treatment room works with a "
             "hub beside it on its floor and a supply room beside it on any floor. The ready-made layouts do."
         ),
-        "claim": N_("Everybody takes one bonus tile. A nurse or a better doctor helps from the first round on."),
+        "claim": N_(
+            "Everybody takes one bonus tile. Pieces of it are free of charge; dollars and people help at once."
+        ),
         "place": N_(
             "Your bonus goes on the board at once. Leave the spaces beside your treatment room free for building."
         ),
         "draft": N_(
-            "Double tiles are the 5th Extension: two halves, built together whenever you like, for $2 and the floor. "
-            "Take the pair that fits what you want to build."
+            "A double tile has two halves, built together whenever you like, for $2 and the floor. Take the pair that "
+            "fits what you want to build."
         ),
         "swap": N_(
-            "One tile of your pair may be exchanged for the one that lies alone. Keep what you have a plan for."
+            "You drew a pair of double tiles, for later. One of them may be exchanged for the one that lies alone; "
+            "*Keep the pair* will do."
         ),
         "pick": N_(
             "Three times a round everybody picks a tile in secret: Build, Hire or Admit, two of each. Then all Builds "
@@ -32,19 +35,20 @@ LESSON = Lesson(
         "last_double": N_("You have paid for the last time. A double tile still in hand may be built now, or never."),
         "build": N_(
             "Two elements a Build. Rooms of one colour may not touch. Every module is upkeep of $1 a round, so build "
-            "what you will use: another hub opens another service."
+            "what you will use: another hub opens another service. *Nothing more* ends the Build."
         ),
         "hire": N_(
-            "One doctor and one nurse or orderly. White treats white patients, a nurse helps a doctor with one colour "
-            "more. Doctors cost less further right."
+            "One doctor and one nurse or orderly; *Hire 2* takes both by one press. A white doctor treats white "
+            "patients, a nurse helps with one colour more. Doctors cost less further right."
         ),
         "admit": N_(
             "Five Queue Points: the first patient of a row costs 1, the second 2. Redder patients pay more, if your "
-            "doctors can treat them. Admit only whom you can treat; at night the others get worse."
+            "doctors can treat them. A button that admits several takes only whom you can treat; at night the others "
+            "get worse. *Nobody more* ends the Admit."
         ),
         "move": N_(
-            "Now your people walk, and walking costs Time; every 4 of it cost a point in the end. The proposal brings "
-            "patients, doctors and nurses to where most money is made: one press."
+            "Now your people walk, and walking costs Time; every 4 of it cost a point in the end. *Move everybody as "
+            "proposed* brings patients, doctors and nurses to where most money is made: one press."
         ),
         "business": N_(
             "Care brings money, rooms and salaries cost some. What is left buys Popularity at $3 a point. Keep a few "
@@ -58,7 +62,7 @@ LESSON = Lesson(
     because={
         "preset": N_("everything touches what it must, and there is room to grow"),
         "found": N_("everything touches what it must"),
-        "claim": N_("it helps from the first round on"),
+        "claim": N_("your clinic has most use for it"),
         "place": N_("it is in nobody’s way there"),
         "draft": N_("it fits a small clinic"),
         "swap": N_("the other tile fits better"),
@@ -85,7 +89,7 @@ LESSON = Lesson(
         "🎓 You have seen a whole round, and the other five are like it. Play on, or stop with /cancel. /play opens a "
         "table for one to four; /rules explains every tile and every number."
     ),
-    deal=6,
+    deal=4,
     core=("pick", "build", "hire", "admit", "move", "business"),
     place=4,
     options={"valet": True},
