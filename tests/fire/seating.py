@@ -17,8 +17,7 @@ STRANGER = PEOPLE + 900
 async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:
     """A game that has begun, with people in all seats."""
     users = [PEOPLE + 2 * seat for seat in range(seats)]
-    wishes = {str(seat): seat + 1 for seat in range(seats)}  # no lots: sending draws numbers too, in any order
-    settings = TableSettings(options=options, wishes=wishes)
+    settings = TableSettings(options=options)
     made = await at.registry.open(
         game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
     )

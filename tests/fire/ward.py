@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -36,6 +37,13 @@ WAITS = "rest-"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(32)
 
 
+class _Apart(Environment):
+    """Sending draws its numbers elsewhere: how often it does hangs on how things fall together, and games must not."""
+
+    def nonce(self) -> str:
+        return token_hex(8)
+
+
 class Ward:
     """A registry, its dispatcher and its presses, on a database of its own."""
 
@@ -46,8 +54,7 @@ class Ward:
         self.live = LiveHands()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._waiting: set[asyncio.Task[Any]] = set()
-        dealing = Random(seed + 1)  # of its own: sending draws numbers too, as things fall together
-        env = Environment(seed=lambda: dealing.randbytes(32), rng=self.rng)
+        env = _Apart(seed=lambda: self.rng.randbytes(32), rng=self.rng)
         plain = Settings.model_construct()
         settings = Settings.model_construct(
             **plain.model_dump() | {"lobbies_per_person": 100, "tables_per_person": 1000, "tables_per_server": 10_000}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 from engines.contract import Game
@@ -22,6 +23,8 @@ SLACK = 2
 """Presses that a turn may take beyond the design's count."""
 KEPT = 0.85
 """Share of the win chance of a sensible turn that has to be left."""
+CHANCE = 1.65
+"""Standard errors by which less than that may be left by chance, once in twenty runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,12 @@ class Run:
         """Mean win chance after the sensible turns."""
         return fmean(one.sensible for one in self.turns)
 
+    def _worse(self) -> bool:
+        """Whether too little of the win chance is left, by more than few playouts leave to chance."""
+        short = [one.blue - KEPT * one.sensible for one in self.turns]
+        error = stdev(short) / sqrt(len(short)) if len(short) > 1 else 0.0
+        return fmean(short) < -CHANCE * error
+
     def wrong(self) -> list[str]:
         """What misses its target."""
         found = []
@@ -70,7 +79,7 @@ class Run:
             found.append(f"{len(slow)} turns of {len(self.turns)} took too many presses: {', '.join(slow[:5])}")
         if sure := sum(one.sure for one in self.turns):
             found.append(f"asked {sure} times whether one is sure")
-        if self.blue < KEPT * self.sensible:
+        if self._worse():
             found.append(f"win chance {100 * self.blue:.1f}% instead of {100 * self.sensible:.1f}%")
         return found
 

@@ -93,10 +93,7 @@ async def sitting(
     """
     async with ward(seed) as at:
         await _prefer(at, people, words=words)
-        most = people + len(computers)
-        seats = at.rng.sample(range(1, most + 1), most)  # lots that do not hang on how many numbers sending draws
-        wishes = {str(number): seat for number, seat in enumerate(seats)}
-        settings = TableSettings(options=dict(options or {}), most=most, wishes=wishes)
+        settings = TableSettings(options=dict(options or {}), most=people + len(computers))
         yield await _begun(at, game, people, computers, settings, language)
 
 
