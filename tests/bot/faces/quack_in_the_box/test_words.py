@@ -135,3 +135,18 @@ def test_every_card_says_something_of_its_own() -> None:
     said += [card.about for card in DECK.treatments]
     said += [card.about for card in DECK.anytimes]
     assert len(set(said)) == len(said)
+
+
+def test_seats_are_told_apart_by_their_signs_alone() -> None:
+    roles = [FACE.role(SAY, seat) for seat in range(6)]
+    assert {role.text for role in roles} == {"Doctor"}, "the lobby asks for no seat where there is nothing to choose"
+    assert len({role.emoji for role in roles}) == 6
+
+
+def test_what_the_lesson_says_of_a_move_is_so_wherever_the_move_is_offered() -> None:
+    assert FACE.lesson is not None
+    said = FACE.lesson.because
+    assert "later" not in said["pass"], "it is said at the last moment of the game too"
+    assert "killing" not in said["treat"], "sometimes every card kills"
+    assert "Infamy is low" not in said["stay"], "one stays with a high one too"
+    assert "Another doctor" not in FACE.lesson.tips["window.treatment"], "one is asked about one's own Treatment too"
