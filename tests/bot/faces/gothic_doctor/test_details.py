@@ -32,3 +32,10 @@ def test_what_is_attached_is_told_with_the_patient() -> None:
     play(state, "0: play_on quarantine.1 vampire.1")
     found = {one.label.text: one.about for one in details(SAY, Position(GAME.view(state, 1), ("Ann", "Bob")))}
     assert "Quarantine: Until" in found["Vampire £75"] and "only Ann may" in found["Vampire £75"]
+
+
+def test_a_relapse_tells_the_treatment_that_consoles_and_an_exchange_where_the_counters_go() -> None:
+    state = position({0: "relapse exchange", 1: "leeches"})
+    found = {one.label.text: one.about for one in details(SAY, Position(GAME.view(state, 0), ("Ann", "Bob")))}
+    assert "that doctor draws a Treatment" in found["Relapse"]
+    assert "counters go with them" in found["Exchange of Patients"]
