@@ -100,7 +100,7 @@ def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) ->
         return ""
     because = lesson.because.get(move.verb)
     words = say("A good choice: **{move}**", move=table.face.label(say, at, move).text)
-    return f"{words} – {say(because)}." if because else f"{words}."
+    return f"{words}{say.colon}{say(because)}." if because else f"{words}."
 
 
 async def told(table: Table, tip: Tip) -> None:
