@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
+from bot.faces.asked import Asked
 from bot.faces.lesson import Lesson
 from bot.tables.change import Change
 from bot.tables.reader import suggested
@@ -94,12 +95,14 @@ def _first(table: Table, key: str, number: int) -> bool:
 
 
 def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) -> str:
-    """What the hand marks as the usual step, and why."""
+    """What the hand marks as the usual step, as its button is called, and why."""
     at, move = table.at(seat), suggested(table, seat)
     if move is None or move not in about.moves:
         return ""
     because = lesson.because.get(move.verb)
-    words = say("A good choice: **{move}**", move=table.face.label(say, at, move).text)
+    bundles = table.face.choices.bundles(say, at, Asked(tuple(table.own(seat)), suggested=move), about)
+    label = next((one.label for one in bundles if move in one.moves), None) or table.face.label(say, at, move)
+    words = say("A good choice: **{move}**", move=label.text)
     return f"{words}{say.colon}{say(because)}." if because else f"{words}."
 
 
