@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby
 
 from rapidfuzz import fuzz
@@ -21,6 +22,8 @@ from bot.words import Say, languages
 
 RULINGS = 2200
 """Most characters of rulings on a screen."""
+ABOUT = 0.5
+"""How well an entry fits whose text alone has the words."""
 
 
 def card(
@@ -116,7 +119,9 @@ def find(typed: str, games: Iterable[str], language: str) -> list[tuple[str, Ent
 
 
 def _fit(wanted: str, game: str, entry: Entry, place: int) -> float:
-    """How well an entry fits: its whole name, its beginning, a word's beginning, a part, something like it; 0: not."""
+    """How well an entry fits: its whole name, its beginning, a word's beginning, a part, something like it, what is
+    said of it; 0: not.
+    """
     best = 0.0
     for name in {entry.name, *(_named(game, place, language) for language in languages())}:
         have = folded(name)
@@ -130,7 +135,21 @@ def _fit(wanted: str, game: str, entry: Entry, place: int) -> float:
             best = max(best, 2.0)
         elif len(wanted) > 3 and (alike := fuzz.ratio(wanted, have)) >= ALIKE:
             best = max(best, alike / 100)
-    return best
+    return best or (ABOUT if any(_told(wanted, game, place, language) for language in languages()) else 0.0)
+
+
+def _told(wanted: str, game: str, place: int, language: str) -> bool:
+    """Whether every word of something longer is said of an entry: a hub is called by its service too."""
+    words = [word for word in wanted.split() if len(word) > 2]
+    said = _said(game, place, language)
+    return len(words) > 1 and all(any(one.startswith(word) for one in said) for word in words)
+
+
+@cache
+def _said(game: str, place: int, language: str) -> frozenset[str]:
+    """The words of an entry's name, kind and text."""
+    entry = plain_entries(game, language)[place]
+    return frozenset(re.findall(r"\w+", folded(f"{entry.name} {entry.kind} {entry.about}")))
 
 
 def _named(game: str, place: int, language: str) -> str:

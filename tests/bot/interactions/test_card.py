@@ -109,6 +109,13 @@ def test_names_are_found_begun_in_the_middle_and_misspelt_the_exact_one_first() 
     assert screens.find("xylophone", [TOY], "en") == []
 
 
+def test_words_that_stand_only_in_what_is_said_of_an_entry_find_it_after_all_names() -> None:
+    for typed, language in (("Psychiatry hub", "en"), ("Pôle de psychiatrie", "fr")):
+        found = screens.find(typed, ["clinic"], language)
+        assert found and found[0][1].key == screens.find("Psychiatry", ["clinic"], "en")[0][1].key
+    assert screens.find("xylophone hub", ["clinic"], "en") == []
+
+
 def test_what_is_typed_and_not_chosen_is_found_too_and_nothing_is_told_kindly() -> None:
     assert card._meant("night-shift/coffee", None, "en") == (TOY, "coffee")
     assert card._meant("coff", TOY, "en") == (TOY, "coffee")
