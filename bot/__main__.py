@@ -70,7 +70,9 @@ def run() -> None:
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game's id; a wrong one lists those there are.")],
+    game: Annotated[
+        str, typer.Argument(help="The game's id; a wrong one lists those there are; none: who waits how often in all.")
+    ] = "",
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -79,11 +81,16 @@ def simulate(
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """Play many games by itself: speed, lengths, endings, wins by seat."""
+    """Play many games by itself: speed, lengths, endings, wins by seat, and how often everybody waits for somebody."""
     from bot.tools.options import chosen, find
     from bot.tools.simulate import render
     from bot.tools.simulate import simulate as simulated
+    from bot.tools.waits import table
 
+    if not game:
+        for line in table(seed=seed):
+            typer.echo(line)
+        return
     try:
         report = simulated(game, seats, games, seed, player, chosen(find(game), option or ()))
     except ValueError as wrong:

@@ -12,10 +12,20 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from engines.course import Emit, PendingDecision
-from engines.game import Event, Move, Prompt, Secret
+from engines.game import Decision, Event, Move, Prompt, Secret
 from engines.steps import Stage, SteppedState
 
 PASS = "pass"  # noqa: S105  the text of the move, no secret
+
+
+def shared(decision: Decision) -> bool:
+    """Whether the rules could ask several seats this, so that nobody may learn which of them are asked."""
+    return len(decision.among) > 1
+
+
+def is_window(decision: Decision) -> bool:
+    """Whether a seat is only asked if it reacts: to pass is always possible and what happens by default."""
+    return shared(decision) or (decision.default is not None and str(decision.default) == PASS)
 
 
 class Verdict(msgspec.Struct, frozen=True):

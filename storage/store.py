@@ -12,6 +12,8 @@ from storage.opening import Opened, to_read, to_write
 
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = "(SELECT table_id FROM seats WHERE user = ?)"
+_OPEN = "(SELECT id FROM tables WHERE status IN ('lobby', 'playing', 'paused'))"
+_OWED = "SELECT table_id FROM owed WHERE due <= ? GROUP BY table_id ORDER BY min(kind = 'picture'), min(id) LIMIT ?"
 _OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
 
 
@@ -115,6 +117,11 @@ class Storage:
         rest = "WHERE table_id = ? ORDER BY seat"
         return await self._reader.rows("seats", rows.SeatRow, rest, table_id)
 
+    async def seats_of(self, user: int) -> list[rows.SeatRow]:
+        """A person's own seats at unfinished tables."""
+        rest = f"WHERE user = ? AND table_id IN {_OPEN} ORDER BY table_id"
+        return await self._reader.rows("seats", rows.SeatRow, rest, user)
+
     async def moves(self, table_id: int, after: int = 0) -> list[rows.MoveRow]:
         """The moves of a table with a number above `after`, in order, undone ones included."""
         rest = "WHERE table_id = ? AND n > ? ORDER BY n"
@@ -136,10 +143,7 @@ class Storage:
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
         """Tables that are owed something by `now`, the longest waiting first; last those that lack only a picture."""
-        sql = (
-            "SELECT table_id FROM owed WHERE due <= ? GROUP BY table_id ORDER BY min(kind = 'picture'), min(id) LIMIT ?"
-        )
-        return [table for (table,) in await self._reader.ask(sql, now, limit)]
+        return [table for (table,) in await self._reader.ask(_OWED, now, limit)]
 
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""

@@ -12,6 +12,7 @@ from bot.faces.asked import Asked
 from bot.faces.face import Face
 from bot.faces.values import Position
 from bot.ui.ids import CustomId, DecisionStamp
+from bot.ui.verbs import Hand, SayAhead
 from bot.words import Say
 from engines.game import Decision
 
@@ -20,13 +21,16 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who a screen is for: the table, its count of undos, the game's face, the language and what the audience knows."""
+    """Who a screen is for: the table, its count of undos, the game's face, the language and what the audience knows.
+    `ahead`: the screen answers what is only foreseen (`bot.ui.ids.THEN`, `ELSE`).
+    """
 
     table: int
     undos: int
     face: Face
     say: Say
     at: Position
+    ahead: str = ""
 
     def press(self, kind: Callable[Concatenate[int, P], CustomId], *args: P.args, **fields: P.kwargs) -> str:
         """The custom_id of a press at this table."""
@@ -34,7 +38,11 @@ class Audience:
 
     def stamp(self, decision: Decision) -> DecisionStamp:
         """Which decision a press answers."""
-        return DecisionStamp(self.undos, decision.number)
+        return DecisionStamp(self.undos, decision.number, self.ahead)
+
+    def back(self) -> str:
+        """The custom_id that leads back to the whole question."""
+        return self.press(SayAhead, self.ahead) if self.ahead else self.press(Hand)
 
     def shown(self) -> Any:
         """What the picture of the position shows."""

@@ -19,7 +19,7 @@ from bot.faces.lesson import Lesson
 from bot.faces.news import News
 from bot.faces.signs import Sign
 from bot.faces.standing import Standing
-from bot.faces.values import Detail, Label, Position
+from bot.faces.values import Detail, Label, Position, RuleWords
 from bot.words import Say
 from engines.game import Arg, Event, Move, Outcome, Prompt, Reason
 
@@ -153,10 +153,12 @@ class Face:
     `choices`: how moves are offered; None: as in any game. `hand_picture`: None: hands are words. `details`: the cards
     of a hand to be looked at; None: there are none. `piles`: what lies face up for anybody to look through; None:
     nothing does. `asking`: standing answers that the game's habits allow (`bot.tables.orders.Ask`) -> words, in the
-    order of the menu, the usual one first; None: the usual ones. `lists`: whether moves chosen together may go on by
+    order of the menu, the usual one first; None: the usual ones. `rules`: the words of the game's rules for windows
+    (`engines.habits.Rule`), by key. `lists`: whether moves chosen together may go on by
     themselves after somebody else was asked. `close_ups`: whether a picture can show one seat's part of the board
     large. `lesson`: None where none is given. `book`: None: its cards cannot be looked up. `closing`: None: its end is
     told in words that fit any game. `cover`: None: a lobby has no picture. `signs`: emojis of its own.
+    `short`: what it is called where there is little room; its title else.
     """
 
     def __init__(
@@ -179,19 +181,20 @@ class Face:
         details: Details | None = None,
         piles: Piles | None = None,
         asking: Mapping[str, str] | None = None,
+        rules: Mapping[str, RuleWords] | None = None,
         lists: bool = True,
         close_ups: bool = False,
         book: Book | None = None,
         closing: Closing | None = None,
         cover: Cover | None = None,
         signs: Sequence[Sign] = (),
+        short: str = "",
     ) -> None:
-        self.id = game
+        self.id, self.short = game, short
         self._words = words
         self.role, self.choice = words.role, words.choice
-        self.aim, self.mark = words.aim, words.MARK
+        self.aim, self.mark, self.awaits = words.aim, words.MARK, words.awaits
         self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
-        self.awaits = words.awaits
         self.label, self.step = labels.label, labels.step
         self.line = log.line
         self.board, self.summary = position.board, position.summary
@@ -199,10 +202,10 @@ class Face:
         self.hand_picture = hand_picture
         self.news, self.choices = news, choices or Choices()
         self.picture, self.alt = picture.draw, alt.alt
-        self.standing, self.theme, self.lesson = standing, theme, lesson
-        self.details = details
+        self.standing, self.theme, self.lesson, self.details = standing, theme, lesson, details
         self.book, self.closing, self.cover, self.signs = book, closing, cover, tuple(signs)
-        self.piles, self.asking, self.lists, self.close_ups = piles, asking, lists, close_ups
+        self.piles, self.asking, self.rules, self.lists = piles, asking, rules or {}, lists
+        self.close_ups = close_ups
 
     def because(self, say: Say, at: Position, why: Reason) -> str:
         """Why something may not be done, with the rule's number where the reason names one."""

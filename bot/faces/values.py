@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,3 +79,13 @@ def fitting(parts: list[str], most: int, joint: str) -> str:
             break
         text = longer
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords:
+    """How answers said ahead for windows of one kind are called, marked with N_ (`engines.habits.Rule`). `heading`: the
+    windows ("When a fight can still be turned"); `answers`: what is done, by value ("Turn it if two cards are enough").
+    """
+
+    heading: str
+    answers: Mapping[int, str]

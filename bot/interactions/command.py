@@ -12,6 +12,7 @@ from bot.interactions.find_table import find_table
 from bot.interactions.offered import Offered, own_tables
 from bot.interactions.press import Context, Press
 from bot.interactions.responder import Responder
+from bot.tables.start import notice
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.words import N_
@@ -36,7 +37,10 @@ async def carry_out(
     """
     responder = Responder(interaction)
     found = await find_table(context.registry, responder, table, back=back)
-    screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
+    try:
+        screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
+    finally:
+        notice(found, responder.user)
     if screen is not None:
         await responder.show(screen)
     elif not responder.shown:

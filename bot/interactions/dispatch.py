@@ -16,6 +16,8 @@ from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.hand import closed
+from bot.tables.put_off import looked
+from bot.tables.start import notice
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId, read
@@ -62,7 +64,7 @@ class Buttons:
                     await responder.show(shown)
                 return
             table = await self._context.registry.table(asked.table)
-            if interaction.guild_id not in {None, table.row.guild}:
+            if interaction.guild_id not in {None, table.row.guild} and not responder.private:
                 raise UserError(UNKNOWN)
             if not _asked(table, responder.user, asked):
                 await need_sight(responder, table)
@@ -71,6 +73,7 @@ class Buttons:
                 await responder.show(closed(responder.say(FURTHER_DOWN)))
                 return
             table.here(responder.user)
+            table.services.spawn(looked(table.services, responder.user), f"looked-{responder.user}")
             screen: Screen | None = await BUTTONS[type(asked)](press)
             if screen is not None:
                 await responder.show(screen)
@@ -78,6 +81,9 @@ class Buttons:
             await self._sorry(responder, press, sorry)
         except Exception as wrong:  # noqa: BLE001  the one boundary
             await responder.excuse(wrong)
+        finally:
+            if press is not None:
+                notice(press.table, responder.user)
 
     async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
         """Say it, with a fresh menu where that helps."""

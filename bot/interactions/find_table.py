@@ -11,6 +11,7 @@ from bot.faces import FACES
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.phrases import jump
+from bot.tables.put_off import looked
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
@@ -54,6 +55,7 @@ async def find_table(registry: TableRegistry, responder: Responder, number: int 
     """
     table = await _found(registry, responder, number, back=back)
     table.here(responder.user)
+    await looked(registry.services, responder.user)
     return table
 
 

@@ -1,4 +1,4 @@
-"""/games: the tables somebody plays at, whose turn it is, and links to them."""
+"""/games: the tables somebody plays at, and from any of them or a hand on to the next, in one message."""
 
 from __future__ import annotations
 
@@ -7,37 +7,58 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions.command import Command
-from bot.interactions.press import Context
+from bot.interactions.hand import show_hand
+from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.screens.games import is_awaited, line
-from bot.ui.components import Screen, Text
-from bot.ui.limits import clip
+from bot.outbox.hand_kept import moved
+from bot.screens.games import games as listed
+from bot.screens.games import is_awaited
+from bot.tables.put_off import looked
+from bot.tables.turns import NEVER, waiting
+from bot.ui.ids import CustomId
+from bot.ui.verbs import GoTo
 from bot.words import N_
 
 SHOWN = 20
+
+
+async def on_go_to(press: Press[GoTo]) -> None:
+    """The hand at another table, in the message that was pressed on; the hand that stood there is closed."""
+    left, message = press.asked.left, press.responder.interaction.message
+    await press.responder.acknowledge()
+    if left is not None:
+        press.context.live.closed(left, press.user)
+    if left is not None and message is not None and not message.flags.ephemeral:
+        await moved(press.context.registry, press.user, message.id, left, press.table)
+    await show_hand(press)
+
+
+BUTTONS: dict[type[CustomId], Handler] = {GoTo: on_go_to}
 
 
 def commands(context: Context) -> list[Command]:
     """Its command."""
     registry = context.registry
 
-    @app_commands.command(name="games", description="Your games, and where it is your turn")
+    @app_commands.command(name="games", description="Your games, where it is your turn, and a button to each hand")
     async def games(interaction: discord.Interaction) -> None:
         responder = Responder(interaction)
         await responder.acknowledge()
-        rows = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=SHOWN)
+        rows = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=SHOWN + 1)
         if not rows:
             await responder.word(N_("You play at no table just now. /play opens one."))
             return
-        lines = []
-        for row in rows:
+        await looked(registry.services, responder.user)
+        turns = await waiting(registry.services, responder.user)
+        place = {turn.row.id: n for n, turn in enumerate(turns)}
+        tables = []
+        for row in dict.fromkeys([*(turn.row for turn in turns), *rows]):
             try:
-                table = await registry.table(row.id)
+                tables.append(await registry.table(row.id))
             except UserError:
                 continue
-            lines.append((is_awaited(table, responder.user), line(table, responder.user, responder.say)))
-        lines.sort(key=lambda one: not one[0])
-        body = "\n".join(text for _, text in lines)
-        await responder.show(Screen((Text(f"### {responder.say('Games you are playing')}"), Text(clip(body, 3500)))))
+        tables.sort(key=lambda table: (place.get(table.id, NEVER), not is_awaited(table, responder.user)))
+        shown = list(dict.fromkeys(tables))
+        await responder.show(listed(responder.say, turns, shown[:SHOWN], responder.user, more=len(shown) > SHOWN))
 
     return [games]

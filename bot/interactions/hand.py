@@ -13,6 +13,7 @@ from bot.interactions.command import Command, plain
 from bot.interactions.live_hands import Open
 from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
+from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
 from bot.screens.finale import afterwards
 from bot.screens.hand import NOTICE, Around
@@ -42,11 +43,7 @@ async def show_hand(
     """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open."""
     table, responder, live = press.table, press.responder, press.context.live
     if table.over and table.row.started is not None:
-        if not notice:
-            await responder.show(showing.text(table, press.user, responder.say))
-            return
-        over = Text(f"{notice}\n{responder.say(OVER, link=jump(table.row))}")
-        await responder.show(Screen((over, afterwards(table.audience(None, responder.say)))))
+        await responder.show(_over(press, notice))
         return
     seat = need_player(table, press.user, looking=True)
     table.here(press.user)
@@ -69,6 +66,8 @@ async def show_hand(
         back=await _way_back(table),
         undo=await undo.at_once(table, press.user),
     )
+    here, client = responder.interaction.guild_id, responder.interaction.client
+    hand.around = await among_others(client, table, press.user, responder.say, hand.around, here=here)
     pictures = press.context.registry.pictures
     message = await hand_message(
         pictures, table, seat.seat, responder.say, how, around=hand.around, chosen=chosen, there=_there(press)
@@ -80,6 +79,15 @@ async def show_hand(
         live.changed(table, pictures)
     elif message.later is not None:
         live.follow(table, pictures, press.user, hand)
+
+
+def _over(press: Press[Any], notice: str) -> Screen:
+    """The game has ended: how, or what one has just done and the ways on from there."""
+    table, say = press.table, press.responder.say
+    if not notice:
+        return showing.text(table, press.user, say)
+    over = Text(f"{notice}\n{say(OVER, link=jump(table.row))}")
+    return Screen((over, afterwards(table.audience(None, say))))
 
 
 async def _how(press: Press[Any], *, words: bool | None) -> Reader:
@@ -134,7 +142,7 @@ def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
     table, responder = press.table, press.responder
     seat = table.seat_of(press.user)
     numbers = tuple(one.number for one in table.own(seat.seat)) if seat is not None else ()
-    half = chosen is not None and bool(chosen.path or chosen.picked)
+    half = chosen is not None and bool(chosen.path or chosen.picked or chosen.ahead)
     now = table.services.env.now()
     return Open(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half)
 

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot.outbox.hand_message import HandMessage, hand_message
+from bot.outbox.next_hand import among_others
 from bot.screens import hand as hands
 from bot.screens.hand import Around
 from bot.screens.phrases import OVER, jump
@@ -121,10 +122,12 @@ class LiveHands:
         hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
         tip = lesson.coach(table, seat.seat, hand.say)
         before = hand.around
-        quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back)
+        quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back, server=before.server)
         told = before if age < READ_MS else quiet
         back = await undo.at_once(table, user)
         hand.around = replace(told, coach=tip.text if tip is not None else "", undo=back)
+        here, client = hand.interaction.guild_id, hand.interaction.client
+        hand.around = await among_others(client, table, user, hand.say, hand.around, here=here)
         message = await self._message(table, pictures, user, hand)
         if message is None:
             return

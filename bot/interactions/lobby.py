@@ -13,13 +13,14 @@ from bot.interactions import showing
 from bot.interactions.choices import choices
 from bot.interactions.command import Command, carry_out, completes, plain
 from bot.interactions.find_table import find_table
+from bot.interactions.lobby_clock import CLOCK, choose, values_of
 from bot.interactions.play import LEVELS
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.screens.lobby import USUAL_LEVEL
 from bot.screens.options import Field, fields, options_screen, text, value_of
-from bot.tables import language, lobby, start
+from bot.tables import check_in, language, lobby, start
 from bot.tables.computers import SITS_IN
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES
@@ -31,6 +32,7 @@ from bot.ui.lobby_verbs import (
     Leave,
     RemoveComputer,
     SetAbsence,
+    SetClock,
     SetOption,
     SetPace,
     ShowOptions,
@@ -40,6 +42,11 @@ from bot.ui.lobby_verbs import (
 from bot.words import N_, Say, speaker
 
 WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS}
+WITHOUT = N_("No answer yet from {who}. Start without them all the same? Their seats become free.")
+ASKED = N_(
+    "👋 I have asked {who} whether they are still here, since they sat down a while ago. The game begins as soon as "
+    "they have answered, or {when} with those who have."
+)
 ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them all the same?")
 
 
@@ -78,25 +85,37 @@ async def on_wish(press: Press[Wish]) -> None:
 
 
 async def on_start(press: Press[Start]) -> Screen | None:
-    """Deal; after asking the host once more, where people who have a seat kept are not here. Who sits alone at a game
-    for more plays against the computer.
+    """Deal; after asking the host once more, where people who have a seat kept are not here, or who were asked whether
+    they are. Who sits alone at a game for more plays against the computer.
     """
     table, say = press.table, press.responder.say
-    absent = await lobby.kept(table) if not press.asked.sure and press.user == table.row.host else []
-    if absent:
-        who = say.join([escaped(seat.name) for seat in absent])
-        return showing.sure(table, say, ANYWAY, Start(table.id, sure=True), who=who)
     sure = press.asked.sure
+    again = await _asks_again(table, press.user, say) if not sure and press.user == table.row.host else None
+    if again is not None:
+        return again
     await press.responder.acknowledge(silent=not sure)
 
     async def begin(table: Table) -> None:
         while lobby.alone(table):
             await lobby.add_computer(table, press.user, SITS_IN)
-        await start.start(table, press.user)
+        await start.start(table, press.user, sure=sure)
         table.go_on()
 
     await press.table.do(begin)
+    question = check_in.open_now(table)
+    if question is not None:
+        who = say.join([table.names()[one] for one in check_in.waited(table)])
+        return Screen((Text(say(ASKED, who=who, when=f"<t:{question.due // 1000}:R>")),))
     return Screen((Text(say("The game has begun.")),)) if sure else None  # nothing is left to press in the question
+
+
+async def _asks_again(table: Table, host: int, say: Say) -> Screen | None:
+    """Who may still come, or has not answered, when the host presses Start."""
+    yes = Start(table.id, sure=True)
+    if kept := await lobby.kept(table):
+        return showing.sure(table, say, ANYWAY, yes, who=say.join([escaped(seat.name) for seat in kept]))
+    names = [table.names()[one] for one in check_in.waited(table) if table.seats[one].user != host]
+    return showing.sure(table, say, WITHOUT, yes, who=say.join(names)) if names else None
 
 
 async def on_show_options(press: Press[ShowOptions]) -> Screen:
@@ -137,6 +156,13 @@ async def on_absence(press: Press[SetAbsence]) -> Screen:
     return _options(press.responder, press.table, 0)
 
 
+async def on_clock(press: Press[SetClock]) -> Screen:
+    """Set when the clock runs, or for whom a computer player sits in."""
+    await press.responder.acknowledge()
+    await choose(press)
+    return _options(press.responder, press.table, 0)
+
+
 def _options(responder: Responder, table: Table, page: int) -> Screen:
     return options_screen(responder.say, table.id, table.face, table.game.Options, table.settings, page)
 
@@ -152,6 +178,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     SetOption: on_set_option,
     SetPace: on_pace,
     SetAbsence: on_absence,
+    SetClock: on_clock,
 }
 
 
@@ -208,6 +235,9 @@ def _option(context: Context) -> Command:
             await carry_out(context, interaction, table, SetPace, on_pace, values=values)
         elif option == "absence":
             await carry_out(context, interaction, table, SetAbsence, on_absence, values=values)
+        elif option in CLOCK:
+            ask_clock = partial(SetClock, name=option)
+            await carry_out(context, interaction, table, ask_clock, on_clock, values=values)
         else:
             ask = partial(SetOption, page=0, name=option)
             await carry_out(context, interaction, table, ask, on_set_option, values=values)
@@ -236,6 +266,7 @@ async def _table_of(context: Context, interaction: discord.Interaction) -> Table
 def _names(table: Table, say: Say) -> list[tuple[str, str]]:
     """What can be chosen, each as it is given and as it is called."""
     every = [("pace", say("Time limit")), ("absence", say("When time is up"))]
+    every += [(name, say(words)) for name, words in CLOCK.items()]
     return every + [(one.name, table.face.option(say, one.name).text) for one in fields(table.game.Options)]
 
 
@@ -243,6 +274,8 @@ def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
     """What an option can be, likewise."""
     if words := WORDS.get(name):
         return [(key, say(sentence)) for key, sentence in words.items()]
+    if name in CLOCK:
+        return values_of(name, say)
     field: Field | None = next((one for one in fields(table.game.Options) if one.name == name), None)
     return [(text(one), table.face.choice(say, name, one)) for one in (field.values if field else ())]
 

@@ -10,12 +10,13 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions import privacy, showing
+from bot.interactions import days_off, privacy, showing
 from bot.interactions.choices import choices
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
-from bot.screens.settings import HANDS, SUGGESTIONS, TURNS, changes, settings
+from bot.screens.settings import HANDS, OFTEN, SUGGESTIONS, TURNS, changes, settings
+from bot.tables.days_off import follow
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
@@ -24,29 +25,41 @@ from bot.ui.verbs import Setting
 from bot.words import N_
 from storage import Batch
 
+OWN_TIME = {"quiet_from", "quiet_to", "zone"}
+"""What the clocks of running games heed."""
+
+
+ABOUT = {
+    "turns": "How to call you when it is your turn",
+    "hands": "Whether your hand comes by direct message when a game starts",
+    "quiet_from": "Your quiet hours begin at this hour (0 to 23); nobody reminds you then",
+    "quiet_to": "Your quiet hours end at this hour; the same as the beginning means none",
+    "zone": "Your time zone, such as Europe/Paris",
+    "leaderboard": "Whether others find you on leaderboards and may look up your games",
+    "hand": "Whether your hand is a picture or words",
+    "suggestions": "Whether the usual next step is marked in your hand",
+    "calls": "How often to call you: at every turn, once until you look at a game, or once a day",
+    "daily_at": "At which hour of your time zone (0 to 23) to call you, where that is once a day",
+    "every_time": "Tell me every time: a new message whenever it is your turn, also while you are playing",
+}
+"""What each field of /me settings is for."""
+
 
 def commands(context: Context) -> list[app_commands.Group]:
     """The commands."""
     me = app_commands.Group(name="me", description="Your settings, and what I keep about you")
     _settings(me, context.registry)
+    days_off.add(me, context.registry)
     privacy.add(me, context.registry)
     return [me]
 
 
 def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="settings", description="How you want to be called when it is your turn")
-    @app_commands.describe(
-        turns="How to call you when it is your turn",
-        hands="Whether your hand comes by direct message when a game starts",
-        quiet_from="Your quiet hours begin at this hour (0 to 23); nobody reminds you then",
-        quiet_to="Your quiet hours end at this hour; the same as the beginning means none",
-        zone="Your time zone, such as Europe/Paris",
-        leaderboard="Whether others find you on leaderboards and may look up your games",
-        hand="Whether your hand is a picture or words",
-        suggestions="Whether the usual next step is marked in your hand",
-        every_time="Tell me every time: a new message whenever it is your turn, also while you are playing",
+    @app_commands.describe(**ABOUT)
+    @app_commands.choices(
+        turns=choices(TURNS), hand=choices(HANDS), suggestions=choices(SUGGESTIONS), calls=choices(OFTEN)
     )
-    @app_commands.choices(turns=choices(TURNS), hand=choices(HANDS), suggestions=choices(SUGGESTIONS))
     async def typed(
         interaction: discord.Interaction,
         turns: Literal["ping", "dm", "quiet"] | None = None,
@@ -58,6 +71,8 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         hand: Literal["picture", "words"] | None = None,
         suggestions: Literal["auto", "on", "off"] | None = None,
         every_time: bool | None = None,  # noqa: FBT001
+        calls: Literal["each", "once", "daily"] | None = None,
+        daily_at: app_commands.Range[int, 0, 23] | None = None,
     ) -> None:
         given = {
             "turns": turns,
@@ -69,6 +84,8 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
             "pictures": None if hand is None else hand == "picture",
             "suggestions": suggestions,
             "every_time": every_time,
+            "calls": calls,
+            "daily_at": daily_at,
         }
         responder = Responder(interaction)
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
@@ -96,6 +113,8 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     batch = Batch()
     batch.put_preferences(responder.user, wish.dump())
     await registry.services.storage.commit(batch)
+    if OWN_TIME & changes.keys():
+        registry.services.spawn(follow(registry, responder.user, wish), "own-time")
     return wish
 
 

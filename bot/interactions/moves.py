@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -17,10 +18,10 @@ from bot.interactions.responder import Responder
 from bot.outbox.hand_message import Chosen
 from bot.scheduler import timeouts
 from bot.screens.selects import DEEPER, ON, WHOLE
-from bot.tables import undo
+from bot.tables import ahead, undo
 from bot.tables.moves import STALE, need_player
 from bot.tables.reader import suggested
-from bot.ui.ids import CustomId, DecisionStamp
+from bot.ui.ids import ELSE, THEN, CustomId, DecisionStamp
 from bot.ui.verbs import Choose, Hand, MakeMove, MoveMany, SureMove, Tick, TurnPage
 from bot.words import speaker
 from engines.game import Decision, Move
@@ -42,13 +43,13 @@ async def on_choose(press: Press[Choose]) -> None:
     decision = _decision(press, stamp)
     whole = [value[1:] for value in press.values if value.startswith(WHOLE)]
     if len(whole) > 1:
-        await show_hand(press, chosen=Chosen(stamp.number, (), picked=_read(decision, whole)))
+        await show_hand(press, chosen=Chosen(stamp.number, picked=_read(decision, whole), ahead=stamp.ahead))
     elif whole:
         await _choose(press, stamp, whole, sure=False)
     elif len(press.values) == 1 and press.values[0][:1] in {DEEPER, ON}:
         value = press.values[0]
         before = press.asked.path.split() if value[0] == ON else []
-        await show_hand(press, chosen=Chosen(stamp.number, (*before, *value[1:].split())))
+        await show_hand(press, chosen=Chosen(stamp.number, (*before, *value[1:].split()), ahead=stamp.ahead))
     else:
         raise UserError(STALE, fresh=True)
 
@@ -57,7 +58,8 @@ async def on_turn_page(press: Press[TurnPage]) -> None:
     """What follows on some words, or another page of it."""
     asked = press.asked
     _decision(press, asked.stamp)
-    await show_hand(press, chosen=Chosen(asked.stamp.number, tuple(asked.path.split()), asked.page))
+    stamp, path = asked.stamp, tuple(asked.path.split())
+    await show_hand(press, chosen=Chosen(stamp.number, path, asked.page, ahead=stamp.ahead))
 
 
 async def on_tick(press: Press[Tick]) -> None:
@@ -68,7 +70,8 @@ async def on_tick(press: Press[Tick]) -> None:
         picked = _read(decision, [value[1:] for value in press.values])
     else:
         picked = _read(decision, _placed(decision, asked.places) if asked.places else [])
-    await show_hand(press, chosen=Chosen(asked.stamp.number, tuple(asked.path.split()), picked=picked))
+    stamp, path = asked.stamp, tuple(asked.path.split())
+    await show_hand(press, chosen=Chosen(stamp.number, path, picked=picked, ahead=stamp.ahead))
 
 
 async def on_move_many(press: Press[MoveMany]) -> None:
@@ -83,7 +86,11 @@ async def on_move_many(press: Press[MoveMany]) -> None:
 def _decision(press: Press[Any], stamp: DecisionStamp) -> Decision:
     table = press.table
     seat = need_player(table, press.user)
-    found = next((one for one in table.own(seat.seat) if one.number == stamp.number), None)
+    if stamp.ahead:
+        open_now = ahead.decision(table, seat.seat, instead=stamp.ahead == ELSE)
+        found = open_now if open_now is not None and open_now.number == stamp.number else None
+    else:
+        found = next((one for one in table.own(seat.seat) if one.number == stamp.number), None)
     if found is None or stamp.undos != table.row.undo_count:
         raise UserError(STALE, fresh=True)
     return found
@@ -109,20 +116,31 @@ async def _choose(press: Press[Any], stamp: DecisionStamp, texts: list[str], *, 
     table, responder = press.table, press.responder
     if not sure:
         moves = _read(_decision(press, stamp), texts)
-        lost = _lost(press, moves)
+        lost = _lost(press, moves, stamp)
         if lost:
-            await show_hand(press, chosen=Chosen(stamp.number, picked=moves, lost=lost))
+            await show_hand(press, chosen=Chosen(stamp.number, picked=moves, lost=lost, ahead=stamp.ahead))
             return
     await responder.acknowledge()
     press.context.live.closed(table.id, press.user)  # the answer shows the fresh hand
+    if stamp.ahead:
+        await table.do(lambda table: ahead.say(table, press.user, stamp, texts))
+        await show_hand(press, chosen=Chosen(ahead=THEN))
+        return
     notice = await noting.play(table, press.user, responder.say, stamp, texts)
     await show_hand(press, notice=notice)
 
 
-def _lost(press: Press[Any], moves: tuple[Move, ...]) -> str:
-    """What these moves lose: asked about where they are one-way, and where they cannot be taken back."""
+def _lost(press: Press[Any], moves: tuple[Move, ...], stamp: DecisionStamp) -> str:
+    """What these moves lose: asked about where they are one-way, and where they cannot be taken back, unless they are
+    only said ahead.
+    """
     table, say = press.table, press.responder.say
     seat = need_player(table, press.user).seat
+    foreseen = ahead.foreseen(table, seat, instead=stamp.ahead == ELSE) if stamp.ahead else None
+    if foreseen is not None:
+        at, choices = replace(table.at(seat), view=foreseen.view()), table.face.choices
+        against = any(choices.tone(at, move) == "against" for move in moves)
+        return choices.lost(say, at, moves) if against else ""
     at, choices = table.at(seat), table.face.choices
     lost = choices.lost(say, at, moves) if moves else ""
     if not lost or any(choices.tone(at, move) == "against" for move in moves):
@@ -160,7 +178,7 @@ def _move(context: Context) -> Command:
         seat = need_player(found, responder.user)
         stamp, text = typed.meant(found, seat.seat, responder.say, move)
         press = Press(responder, found, Hand(found.id), context)
-        if lost := _lost(press, moves := _read(_decision(press, stamp), [text])):
+        if lost := _lost(press, moves := _read(_decision(press, stamp), [text]), stamp):
             await show_hand(press, chosen=Chosen(stamp.number, picked=moves, lost=lost))
             return
         await responder.acknowledge()

@@ -9,17 +9,19 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions.choices import choices
-from bot.interactions.command import Command, carry_out, completes, plain
+from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
-from bot.screens.orders import ASK_WORDS, orders_screen
-from bot.tables import standing
+from bot.outbox.hand_message import Chosen, said_lines
+from bot.screens.orders import ASK_WORDS, ASKS, UNTIL_CHANGED, UNTIL_TURN, Said, orders_screen
+from bot.screens.phrases import moment
+from bot.tables import ahead, put_off, standing
 from bot.tables.moves import need_player
 from bot.tables.orders import Ask
 from bot.tables.time_control import Clock
 from bot.ui.components import Screen, Text
-from bot.ui.ids import CustomId
-from bot.ui.verbs import CancelOrder, Mute, SetAsk, ShowOrders
+from bot.ui.ids import BACK, ELSE, THEN, CustomId
+from bot.ui.verbs import CancelOrder, Later, Mute, SayAhead, SetAsk, SetRule, ShowOrders
 from bot.words import N_
 
 
@@ -43,12 +45,44 @@ async def on_set_ask(press: Press[SetAsk]) -> Screen | None:
     return _shown(press)
 
 
+async def on_say_ahead(press: Press[SayAhead]) -> None:
+    """Say what shall be done when one is asked next: the next step, what else the last one may be, or one step less."""
+    seat, how = need_player(press.table, press.user), press.asked.how or THEN
+    if how not in {THEN, ELSE, BACK}:
+        raise UserError(UNKNOWN)
+    if not ahead.may_say(press.table, seat.seat):
+        raise UserError(ahead.NOW, fresh=True)
+    if how == BACK:
+        await press.responder.acknowledge()
+        await press.table.do(lambda table: ahead.take_back(table, seat.seat))
+    await show_hand(press, chosen=Chosen(ahead=THEN if how == BACK else how))
+
+
+async def on_set_rule(press: Press[SetRule]) -> Screen:
+    """Say how windows of one kind are answered, or for how long such answers serve."""
+    seat, key = need_player(press.table, press.user), press.asked.key
+    chosen = press.values[0] if len(press.values) == 1 else ""
+    await press.responder.acknowledge()
+    if not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
+        await press.table.do(lambda table: ahead.until(table, seat.seat, next_turn=chosen == UNTIL_TURN))
+    elif key and (chosen == ASKS or chosen.isdecimal()):
+        value = int(chosen) if chosen != ASKS else None
+        await press.table.do(lambda table: ahead.rule(table, seat.seat, key, value))
+    else:
+        raise UserError(UNKNOWN)
+    return _shown(press)
+
+
 async def on_cancel_order(press: Press[CancelOrder]) -> None:
     """Take a standing order back."""
     seat = need_player(press.table, press.user)
     await press.responder.acknowledge()
+    had = standing.of(press.table, seat.seat).plan is not None
     await press.table.do(lambda table: standing.cancel(table, seat.seat))
-    await show_hand(press, notice=press.responder.say("Your standing order is cancelled."))
+    say = press.responder.say
+    await show_hand(
+        press, notice=say("What you said ahead is cancelled.") if had else say("Your standing order is cancelled.")
+    )
 
 
 async def on_mute(press: Press[Mute]) -> Screen:
@@ -63,20 +97,37 @@ async def on_mute(press: Press[Mute]) -> Screen:
     return Screen((Text(press.responder.say("I will not remind you of this turn again.")),))
 
 
-def _shown(press: Press[ShowOrders] | Press[SetAsk]) -> Screen:
+async def on_later(press: Press[Later]) -> Screen:
+    """Be called to this turn again in two hours."""
+    if press.table.seat_of(press.user) is None:
+        raise UserError(N_("You do not sit at this table."))
+    await press.responder.acknowledge()
+    due = await press.table.do(lambda table: put_off.later(table, press.user))
+    say = press.responder.say
+    return Screen((Text(say("⏳ I call you again {when}, if this table still waits for you.", when=moment(due))),))
+
+
+def _shown(press: Press[ShowOrders] | Press[SetAsk] | Press[SetRule]) -> Screen:
     table = press.table
     seat = need_player(table, press.user)
     press.context.live.closed(table.id, press.user)
     mine = standing.of(table, seat.seat)
     moves = [table.game.move(text) for text in mine.order.moves] if mine.order else []
-    return orders_screen(table.audience(seat.seat, press.responder.say), moves, standing.asking(table, seat.seat))
+    audience = table.audience(seat.seat, press.responder.say)
+    rules = table.game.habits.rules if table.game.habits is not None else ()
+    sayable = ahead.may_say(table, seat.seat) and ahead.decision(table, seat.seat) is not None
+    said = Said(said_lines(table, audience), mine.rules, sayable=sayable)
+    return orders_screen(audience, moves, standing.asking(table, seat.seat), rules, said)
 
 
 BUTTONS: dict[type[CustomId], Handler] = {
     ShowOrders: on_orders,
     SetAsk: on_set_ask,
     CancelOrder: on_cancel_order,
+    SayAhead: on_say_ahead,
+    SetRule: on_set_rule,
     Mute: on_mute,
+    Later: on_later,
 }
 
 
@@ -85,21 +136,34 @@ def commands(context: Context) -> list[Command]:
 
     @app_commands.command(name="orders", description="Moves that go on by themselves, and when you are asked")
     @app_commands.describe(
-        ask="In which of the small windows you want to be asked", cancel="Cancel your order", table="Which table"
+        ask="In which of the small windows you want to be asked",
+        cancel="Cancel your order, and what you said ahead",
+        ahead="Say ahead what shall be done when you are asked next",
+        table="Which table",
     )
     @app_commands.choices(ask=choices(ASK_WORDS))
     async def orders(
         interaction: discord.Interaction,
         ask: Literal["concern", "always", "round"] | None = None,
         cancel: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+        ahead: bool = False,  # noqa: FBT001, FBT002
         table: int | None = None,
     ) -> None:
-        if ask:
+        if ahead:
+            await carry_out(context, interaction, table, SayAhead, on_say_ahead)
+        elif ask:
             await carry_out(context, interaction, table, SetAsk, on_set_ask, values=[ask])
         elif cancel:
             await carry_out(context, interaction, table, CancelOrder, on_cancel_order)
         else:
             await carry_out(context, interaction, table, ShowOrders, on_orders)
 
-    mute = plain(context, "mute", "No more reminders for this turn", Mute, on_mute)
-    return [completes(context, orders), mute]
+    @app_commands.command(name="mute", description="No more reminders for this turn")
+    @app_commands.describe(later="Rather call me to this turn again in two hours", table="Which of your tables")
+    async def mute(interaction: discord.Interaction, later: bool = False, table: int | None = None) -> None:  # noqa: FBT001, FBT002
+        if later:
+            await carry_out(context, interaction, table, Later, on_later)
+        else:
+            await carry_out(context, interaction, table, Mute, on_mute)
+
+    return [completes(context, orders), completes(context, mute)]

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.choices import choices
@@ -15,8 +16,9 @@ from bot.interactions.find_table import every_game
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.screens.lobby import LEVEL_WORDS
-from bot.tables import language
+from bot.tables import language, lobby_hours
 from bot.tables.change import Change
+from bot.tables.hours import OWN_ZONE
 from bot.tables.registry import TableRegistry
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table_settings import TableSettings
@@ -46,6 +48,7 @@ def commands(context: Context) -> list[Command]:
         computers="How many computer players sit down at once",
         level="How well they play",
         pace="How long a turn may take",
+        hours="From when to when the clock runs, such as 9-22; all is the whole day",
     )
     @app_commands.choices(game=every_game(), pace=choices(PACE_CHOICES), level=choices(LEVELS))
     @app_commands.guild_only()
@@ -56,6 +59,7 @@ def commands(context: Context) -> list[Command]:
         computers: app_commands.Range[int, 0, 5] = 0,
         pace: Literal["usual", "none", "5m", "1h", "8h", "1d", "3d"] = "usual",
         level: Literal["easy", "sensible", "strong"] = "sensible",
+        hours: str = lobby_hours.USUAL,
     ) -> None:
         responder = Responder(interaction)
         await need_place(registry, responder)
@@ -68,6 +72,7 @@ def commands(context: Context) -> list[Command]:
         await responder.acknowledge()
         levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
         settings = TableSettings(most=seats or 0, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
+        settings = lobby_hours.typed(replace(settings, hours=OWN_ZONE), hours)
         change = await opening(registry, responder, game, settings, interaction.channel_id or 0, levels)
         await change.commit()
         await responder.word(

@@ -40,6 +40,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **lobby.BUTTONS,
     **learn.BUTTONS,
     **hand.BUTTONS,
+    **games.BUTTONS,
     **moves.BUTTONS,
     **undo.BUTTONS,
     **orders.BUTTONS,

@@ -16,6 +16,7 @@ from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
 from bot.tables import language, lobby, payloads
 from bot.tables.change import Change, commit_together
+from bot.tables.hours import OWN_ZONE
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -72,7 +73,14 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
     options = old.game.Options.stored(old.settings.options).whole()
     agreed = old.settings
     settings = TableSettings(
-        options=options, most=agreed.most, pace=agreed.pace, usual_pace=agreed.usual_pace, absence=agreed.absence
+        options=options,
+        most=agreed.most,
+        pace=agreed.pace,
+        usual_pace=agreed.usual_pace,
+        absence=agreed.absence,
+        hours=OWN_ZONE if agreed.usual_hours else agreed.hours,
+        usual_hours=agreed.usual_hours,
+        sits_in=agreed.sits_in,
     )
     settings.follows, settings.kept_until = old.id, registry.services.env.now() + DAY
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]

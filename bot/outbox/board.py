@@ -192,14 +192,15 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
         batch.paid(row)
         user = summons.receiver(row)
         wish = await sender.wish(table, user)
-        if wish.turns == "quiet":
+        if wish.turns == "quiet" or wish.holds_back():
             continue
-        wakes = wish.quiet_until(now)
+        wakes = wish.daily(now) if wish.calls == "daily" else wish.quiet_until(now)
         if wakes > now:
             batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
         elif await summons.at_once(sender, table, batch, seat, row.created):
             if wish.turns == "ping" or wish.closed:
                 found.append(user)
+                summons.note_call(batch, user, wish, now)
             else:
                 batch.owe(summons.called_later(table, user, seat.seat, now, row.created))
                 table.services.wake(table.id)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+from msgspec.structs import replace
+
 from bot.errors import UserError
 from bot.outbox import summons, told
 from bot.outbox.board import board
 from bot.outbox.hand import send_hand
 from bot.outbox.sender import Sender, later
-from bot.tables import standing
+from bot.tables import payloads, standing
 from bot.tables.clock import hidden
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
@@ -33,23 +36,47 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
             return batch  # the call of another game has told of this one
         rows = [row for row in beside if row.id == owed.id or row.due <= now + summons.TOGETHER_MS]
         wish = await sender.wish(table, user)
-        wakes = wish.quiet_until(now)
-        due = [(row, await _due(sender, row, user)) for row in rows]
+        wakes = _wakes(wish, owed, now)
+        due = [(row, await _due(sender, row, user, wish)) for row in rows]
         due = [(row, one) for row, one in due if one is None or _together(row, one, user, private=private)]
         for row, _ in due:
             batch.paid(row)
             if wish.turns != "quiet" and wakes > now:
-                batch.owe(later(row, wakes))
+                batch.owe(_later(row, wakes))
         tables = [one for _, one in due if one is not None]
-        if tables and wish.turns != "quiet" and wakes == now:
+        wanted = any(payloads.read(row, payloads.Call).wanted for row, one in due if one is not None)
+        if tables and wish.turns != "quiet" and wakes == now and (wanted or not wish.holds_back()):
             first = min((row for row, _ in due), key=lambda row: row.id)
             if private:
                 await _tell_aside(sender, batch, first, tables, wish)
             else:
                 await _tell(sender, batch, first, tables, wish)
                 sender.called[user] = now
+            summons.note_call(batch, user, wish, now)
+            for one in tables if wish.calls == "daily" else []:
+                batch.owe(_again(one, user, wish, now))
         await storage.commit(batch)
     return Batch()
+
+
+def _wakes(wish: Preferences, owed: OutboxRow, now: int) -> int:
+    """When a call may be made: after quiet hours; once a day, where somebody wants that and this call has not waited
+    for it.
+    """
+    return wish.daily(now) if wish.calls == "daily" and summons.fresh(owed) else wish.quiet_until(now)
+
+
+def _later(row: OutboxRow, due: int) -> OutboxRow:
+    """The same call when it is due; one that nobody may know of has no board to be posted for it either."""
+    told = payloads.read(row, payloads.Call)
+    return replace(later(row, due), payload=msgspec.json.encode(replace(told, fresh=False)).decode())
+
+
+def _again(table: Table, user: int, wish: Preferences, now: int) -> OutboxRow:
+    """What waits still tomorrow is told of tomorrow too."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    return summons.called_later(table, user, seat.seat, wish.daily(now))
 
 
 def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool:
@@ -62,14 +89,17 @@ def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool
     return row.due <= table.services.env.now() if private else not summons.fresh(row)
 
 
-async def _due(sender: Sender, row: OutboxRow, user: int) -> Table | None:
+async def _due(sender: Sender, row: OutboxRow, user: int, wish: Preferences) -> Table | None:
     """The table of a call, where it still waits for this person, who has not looked at it since."""
     try:
         table = await sender.registry.table(row.table_id)
     except UserError:
         return None
     seat = summons.called(table, row)
-    if seat is None or summons.told(sender, table, user) or await standing.muted(table, seat.seat):
+    if seat is None or await standing.muted(table, seat.seat):
+        return None
+    again = wish.calls == "daily" or payloads.read(row, payloads.Call).wanted
+    if summons.told(sender, table, user) and not again:
         return None
     return table
 
@@ -79,12 +109,13 @@ async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table],
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
     assert seat is not None
-    if len(due) == 1 and wish.turns == "dm" and not wish.closed:
-        await _send_hand(sender, table, batch, owed, wish)
-        return
     tables = list({one.id: one for one in (*due, *await summons.waiting(sender.registry, user))}.values())
-    if len(due) > 1 and await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
+    listed = len(tables if wish.calls == "daily" else due) > 1
+    if listed and await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
         sender.listed[user] = {one.id: one.row.move_count for one in tables}
+        return
+    if not listed and wish.turns == "dm" and not wish.closed:
+        await _send_hand(sender, table, batch, owed, wish)
         return
     screen = summons.word(table, user, seat.seat, len(due))
     await sender.send(table, table.home, screen, owed.nonce, ping=[user])

@@ -23,7 +23,10 @@ async def owe(sender: Sender, table: Table, batch: Batch) -> None:
         if row.kind != CALL or row.due <= now or not summons.fresh(row):
             continue
         seat = summons.called(table, row)
-        if seat is None or not (await sender.wish(table, summons.receiver(row))).every_time:
+        if seat is None:
+            continue
+        wish = await sender.wish(table, summons.receiver(row))
+        if not wish.every_time or wish.calls != "each":
             continue
         batch.paid(row)
         payload = payloads.EveryTime(seat.seat, row.created)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.outbox.hand_kept import HAND, PATIENCE, as_of_now
 from bot.outbox.hand_message import hand_message
+from bot.outbox.next_hand import among_others
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import at_once, receiver
 from bot.screens.hand import Around
@@ -52,7 +53,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     seat = table.seat_of(user)
     assert seat is not None
     say = language.spoken(table, wish)
-    around = Around(link=jump(table.row))
+    around = await among_others(sender.client, table, user, say, Around(link=jump(table.row)), here=None)
     how = await reader(table, user)
     message = await hand_message(sender.pictures, table, seat.seat, say, how, around=around, patience=PATIENCE)
     shown = as_of_now(table, seat)

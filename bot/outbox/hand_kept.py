@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.outbox.hand_message import HandMessage, hand_message
+from bot.outbox.next_hand import among_others
 from bot.outbox.sender import GONE, NO_INBOX, Sender
 from bot.screens import hand as hands
 from bot.screens.hand import Around
@@ -16,6 +17,7 @@ from bot.screens.phrases import board_link, jump, title_of
 from bot.tables import language, payloads, questions
 from bot.tables.preferences import Preferences
 from bot.tables.reader import reader
+from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Screen
 from bot.words import N_, Say
@@ -100,6 +102,26 @@ def _row(table: Table, seat: SeatRow, due: int) -> OutboxRow:
     return payloads.row(table.id, f"{HAND}{seat.seat}", payloads.HandKept(seat.seat), nonce, due=due, created=now)
 
 
+async def moved(registry: TableRegistry, user: int, message: int, left: int, table: Table) -> None:
+    """The message in an inbox that showed somebody's hand at the table `left` shows their hand at another one now; the
+    message that did so before becomes a line.
+    """
+    seat, storage = table.seat_of(user), registry.services.storage
+    posts = [post for post in await storage.posts(left) if post.message == message and post.kind.startswith(HAND)]
+    if seat is None or not posts:
+        return
+    batch, kind, (post,) = Batch(), f"{HAND}{seat.seat}", posts
+    batch.drop_post(left, post.kind)
+    last = next((one for one in await storage.posts(table.id) if one.kind == kind), None)
+    if last is not None and last.message != message:
+        table.owe(batch, payloads.HandPast(seat.seat, last.channel, last.message), kind)
+    now = table.services.env.now()
+    shown = replace(as_of_now(table, seat), edited=now)
+    batch.put_post(PostRow(table.id, kind, post.channel, message, shown.dump(), now))
+    await storage.commit(batch)
+    table.services.wake(table.id)
+
+
 # --------------------------------------------------------------------------------------------------- how it is brought
 
 
@@ -120,6 +142,7 @@ async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         message = HandMessage(closed(table, say, ended))
     else:
         how, around = await reader(table, seat.user), Around(link=jump(table.row))
+        around = await among_others(sender.client, table, seat.user, say, around, here=None)
         message = await hand_message(
             sender.pictures, table, seat.seat, say, how, around=around, there=shown.picture, patience=PATIENCE
         )

@@ -13,17 +13,19 @@ import structlog
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience, DrawnHand, drawn_hand
 from bot.screens import hand as hands
+from bot.screens.ahead import lines
 from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line, title_of
-from bot.tables import windows
-from bot.tables.clock import is_window
+from bot.tables import ahead, windows
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
 from bot.ui.components import Screen
+from bot.ui.ids import ELSE
 from bot.words import Say
 from bot.workers.picture_cache import PictureCache
 from engines.game import Move
+from engines.windows import is_window
 
 log = structlog.get_logger()
 
@@ -36,7 +38,8 @@ CROWD = 8
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """What was chosen so far in the decision `number`: the words of a menu (and the `page` of it), moves that are
-    ticked, or moves that are asked for once more since they lose something (`lost` says what).
+    ticked, or moves that are asked for once more since they lose something (`lost` says what). `ahead`: it is about
+    what is only foreseen (`bot.ui.ids.THEN`, `ELSE`).
     """
 
     number: int | None = None
@@ -44,6 +47,7 @@ class Chosen:
     page: int = 0
     picked: tuple[Move, ...] = ()
     lost: str = ""
+    ahead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +120,52 @@ def hand_screen(
         kept=kept_line(table, seat, say),
         hint=reader.first,
         words=not reader.pictures,
-        ahead=_ahead(table, asked, say),
+        ahead=_passing(table, asked, say),
         place=title_of(table) if around is not None and around.link else "",
+        said=said_lines(table, audience),
+        sayable=ahead.may_say(table, seat) and ahead.decision(table, seat) is not None,
     )
+    if chosen.ahead and ahead.may_say(table, seat):
+        return _saying(table, audience, reader, around, chosen, filename)
     if chosen.lost and chosen.picked and asked.decision is not None:
         return hands.confirm(audience, asked, around, chosen.picked, chosen.lost, filename=filename)
     return hands.hand(audience, asked, around, filename=filename, page=chosen.page)
 
 
-def _ahead(table: Table, asked: Asked, say: Say) -> str:
+def said_lines(table: Table, audience: Audience) -> tuple[str, ...]:
+    """What a seat has said ahead, in words, as long as that waits."""
+    seat = audience.at.seat
+    assert seat is not None
+    steps = ahead.steps(table, seat) if ahead.waits(table, seat) else ()
+    if not steps:
+        return ()
+    found = ahead.foreseen(table, seat)
+    views = [replace(audience.at, view=view) for view in found.views] if found is not None else []
+    return lines(audience, [[table.game.move(text) for text in step.moves] for step in steps], views)
+
+
+def _saying(table: Table, audience: Audience, reader: Reader, around: Around, chosen: Chosen, filename: str) -> Screen:
+    """The screen on which somebody says ahead what shall be done."""
+    seat = audience.at.seat
+    assert seat is not None
+    instead = chosen.ahead == ELSE
+    found = ahead.foreseen(table, seat, instead=instead)
+    decision = ahead.decision(table, seat, instead=instead)
+    foreseen, asked = replace(audience, ahead=chosen.ahead), Asked()
+    if found is not None and decision is not None:
+        foreseen = replace(foreseen, at=replace(audience.at, view=found.view()))
+        asked = Asked((decision,), suggested=ahead.usual(table, decision, found) if reader.suggestions else None)
+        if chosen.number == decision.number:
+            path = chosen.path if leads(foreseen, decision, chosen.path) else ()
+            picked = tuple(move for move in chosen.picked if move in decision.moves)
+            asked = replace(asked, number=decision.number, path=path, picked=picked)
+        if chosen.lost and asked.picked:
+            return hands.confirm(foreseen, asked, around, asked.picked, chosen.lost, filename=filename)
+    other = bool(around.said) and not instead and ahead.decision(table, seat, instead=True) is not None
+    return hands.saying_ahead(audience, foreseen, asked, around, other=other, filename=filename, page=chosen.page)
+
+
+def _passing(table: Table, asked: Asked, say: Say) -> str:
     """What passes for a whole run of windows is called, where one is open and the game has such runs."""
     decision = asked.decision
     if table.game.habits is None or decision is None or not decision.must or not is_window(decision):

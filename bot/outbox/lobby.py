@@ -12,8 +12,8 @@ from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
 from bot.screens.lobby import CLOSED, Guest, Lobby, lobby
+from bot.tables import check_in, lobby_hours, payloads
 from bot.tables import lobby as lobbies
-from bot.tables import payloads
 from bot.tables.table import Table
 from bot.tables.time_control import USUAL
 from bot.workers.picture_cache import PictureCache
@@ -103,11 +103,13 @@ def room(table: Table, kept: Sequence[SeatRow] = (), minutes: int = 0) -> Lobby:
     guests = [
         Guest(name, seat.level, _wish(table, seat)) for seat, name in zip(table.seats, table.names(), strict=True)
     ]
-    waits = table.row.status == "lobby"
+    waits, question = table.row.status == "lobby", check_in.open_now(table)
     return Lobby(
         table=table.id,
         game=table.game,
         face=table.face,
+        hours=lobby_hours.running(table.settings, lobbies.pace(table)),
+        sits_in=table.settings.sits_in,
         status=table.row.status,
         guests=guests,
         most=table.settings.most or max(table.game.seats),
@@ -115,11 +117,13 @@ def room(table: Table, kept: Sequence[SeatRow] = (), minutes: int = 0) -> Lobby:
         options=table.settings.options,
         pace=USUAL if waits and table.settings.usual_pace else table.settings.pace,
         absence=table.settings.absence,
-        expires=table.row.created + table.services.settings.lobby_hours * 3_600_000 if waits else 0,
+        expires=check_in.closes(table) if waits else 0,
         moved_to=table.row.home or 0,
         kept=[escaped(seat.name) for seat in kept],
         kept_until=table.settings.kept_until,
         minutes=minutes,
+        asked=[table.names()[one] for one in check_in.waited(table)],
+        asked_until=question.due if question is not None else 0,
     )
 
 

@@ -11,25 +11,33 @@ from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from storage import Batch, OutboxRow
 
+IN_PUBLIC = {"are_you_here", "seat_freed"}
+"""What the channel says as well: a direct message is for those alone who wish to be called so, after their quiet hours.
+"""
+
 
 async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """A sentence in their language, after their quiet hours; one they can answer only for a time comes at once."""
     told, batch, user = payloads.read(owed, payloads.Word), Batch(), summons.receiver(owed)
     question = questions.numbered(table, told.question)
-    if told.question and question is None:
+    if told.question and question not in questions.to_answer(table, user):
         return batch
-    wish = await sender.wish(table, user)
+    wish, beside = await sender.wish(table, user), told.say in IN_PUBLIC
+    if beside and wish.turns != "dm":
+        return batch
     wakes = wish.quiet_until(table.services.env.now())
-    if question is None and wakes > table.services.env.now():
+    if (question is None or beside) and wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch
     say = language.spoken(table, wish)
     name = say.join([table.names()[one] for one in told.names])
     words = sentences.told(say, told.say, title=title_of(table), name=name, **told.args)
-    buttons = [screens.decline(say, table.id, question.number)] if question else []
-    buttons.append(Button(say("Go to the board"), url=jump(table.row)))
+    answer = screens.here if told.say == "are_you_here" else screens.decline
+    buttons = [answer(say, table.id, question.number)] if question else []
+    link = say("Go to the lobby") if table.row.status == "lobby" else say("Go to the board")
+    buttons.append(Button(link, url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))))
-    if not await summons.direct(sender, batch, owed, screen, wish) and question is None:
+    if not await summons.direct(sender, batch, owed, screen, wish) and question is None and not beside:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))
         await sender.send(table, table.home, public, owed.nonce, ping=[user])
     return batch

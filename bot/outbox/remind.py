@@ -7,6 +7,7 @@ from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
 from bot.tables.clock import hidden
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
@@ -22,13 +23,14 @@ DIGEST_MS = 3_600_000
 async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call somebody whose time runs."""
     batch = Batch()
-    number = payloads.read(owed, payloads.Remind).seat
+    told_of = payloads.read(owed, payloads.Remind)
+    number = told_of.seat
     user = summons.receiver(owed)
     seat = table.seat_of(user)
     if seat is None or seat.seat != number or not summons.asked(table, user):
         return batch
     wish = await sender.wish(table, user)
-    if wish.turns == "quiet" or await standing.muted(table, number):
+    if not _wanted(wish, told_of) or await standing.muted(table, number):
         return batch
     now = table.services.env.now()
     private = hidden(table, number)
@@ -57,6 +59,13 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         sender.digests[user] = now
     sender.called[user] = now
     return batch
+
+
+def _wanted(wish: Preferences, reminder: payloads.Remind) -> bool:
+    """Whether somebody wants to be reminded: of the last one all do who want calls, or they would lose turns in
+    silence.
+    """
+    return wish.turns != "quiet" and (wish.calls == "each" or reminder.last)
 
 
 async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:

@@ -13,9 +13,10 @@ from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import PACES
+from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.limits import clip
-from bot.ui.verbs import Hand, Mute
+from bot.ui.verbs import Hand, Later, Mute
 from storage import Batch, OutboxRow, SeatRow
 
 TOGETHER_MS = 120_000
@@ -47,6 +48,13 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     now, nonce = table.services.env.now(), table.services.env.nonce()
     payload = payloads.Call(seat, table.last_press(user))
     return payloads.row(table.id, f"user:{user}", payload, nonce, due=due, created=now if since is None else since)
+
+
+def note_call(batch: Batch, user: int, wish: Preferences, now: int) -> None:
+    """Somebody has been called; whoever wants that once is called no more until they have looked at a game."""
+    if wish.calls == "once":
+        wish.called = now
+        batch.put_preferences(user, wish.dump())
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:
@@ -150,6 +158,7 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
     audience = table.audience(None)
     buttons = (
         Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+        Button(say("Later: in 2 h"), audience.press(Later), emoji="⏳"),
         Button(say("Mute this turn"), audience.press(Mute), emoji="🔕"),
         Button(say("Go to the board"), url=jump(table.row)),
     )
@@ -159,9 +168,15 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
 def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
     """Several games wait: each in a line with its link."""
     say = language.spoken(tables[0], wish)
-    lines = "\n".join(line(table, user, say) for table in tables)
+    first = sorted(tables, key=lambda table: _due_of(table, user) or NEVER)
+    lines = "\n".join(line(table, user, say) for table in first)
     head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
     return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
+
+
+def _due_of(table: Table, user: int) -> int | None:
+    seat = table.seat_of(user)
+    return deadline(table, seat.seat) if seat is not None else None
 
 
 async def direct(

@@ -8,13 +8,13 @@ from contextlib import suppress
 import structlog
 
 from bot.errors import UserError
-from bot.tables import clock, questions
+from bot.tables import check_in, clock, questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.registry import TableRegistry
 from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import Clock, alarms, shifted
+from bot.tables.time_control import Clock, alarms
 from storage import Batch, TableRow
 
 log = structlog.get_logger()
@@ -51,7 +51,7 @@ async def make_up(registry: TableRegistry, lost: int) -> None:
     if abs(lost) < SHORT_MS:
         return
     log.info("downtime_made_up", minutes=lost // 60_000)
-    rows = [row for row in await registry.services.storage.open_tables() if row.status == "playing"]
+    rows = [row for row in await registry.services.storage.open_tables() if row.status in {"playing", "lobby"}]
     for at in range(0, len(rows), TOGETHER):
         awake = await _shift_asleep(registry, rows[at : at + TOGETHER], lost)
         await asyncio.sleep(0)  # whoever waits at a sleeping table goes first
@@ -72,7 +72,7 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
             table = Table(registry.services, row, TableSettings.load(row.settings), [])
             if row.id in awake:
                 others.append(row.id)
-            elif _times(table) and row.status == "playing":
+            elif _times(table):
                 changes.append(_shifted(table, lost))
         await commit_asleep(registry.services, changes)
     return others
@@ -80,12 +80,16 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
 
 def _times(table: Table) -> bool:
     """Whether anything here has its time: turns, a window, a question."""
+    if table.row.status == "lobby":
+        return check_in.open_now(table) is not None
+    if table.row.status != "playing":
+        return False
     window = bool(alarms(Clock.load(table.row.clock), 0))
     return table.settings.pace != "none" or window or any(one.due for one in table.settings.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:
-    if table.row.status != "playing":
+    if not _times(table):
         return
     await _shifted(table, lost).commit()
 
@@ -93,7 +97,10 @@ async def _shift(table: Table, lost: int) -> None:
 def _shifted(table: Table, lost: int) -> Change:
     """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
     change = Change(table)
-    clock.rewrite(change, shifted(Clock.load(table.row.clock), lost))
+    if table.row.status == "lobby":
+        check_in.shift(change, lost)
+        return change
+    clock.give_back(change, lost)
     questions.shift(change, lost)
     if lost >= TOLD_MS and table.settings.pace != "none":
         change.notice("unreachable", args={"minutes": lost // 60_000})

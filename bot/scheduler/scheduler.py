@@ -13,7 +13,7 @@ from bot import metrics
 from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime, timeouts
-from bot.tables import answering, computers, lobby, questions
+from bot.tables import answering, clock, computers, lobby, questions
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -28,7 +28,7 @@ BEHIND_SECONDS = 1.0
 """How long, where the dispatcher could not be told at once of everything that is owed."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
-PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER}
+PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER, clock.SIT_IN}
 """Timers that are about somebody's time: they wait while nobody can reach the bot."""
 
 
@@ -151,6 +151,9 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     FLAG: timeouts.time_up,
     WINDOW: timeouts.window_over,
     "sealed": timeouts.window_from_before,
+    clock.HOURS: timeouts.runs_or_stands,
+    clock.BACK: timeouts.days_off_over,
+    clock.SIT_IN: timeouts.sit_in,
     computers.WATCH: computers.remind,
     questions.TIMER: answering.time_up,
 }

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bot.tables import clock, payloads, windows
+from msgspec.structs import replace
+
+from bot.tables import clock, days_off, payloads, windows
 from bot.tables.change import Change
 from bot.tables.moves import answer_all, make, write
 from bot.tables.sentences import Key
 from bot.tables.table import Table
-from bot.tables.time_control import Clock
+from bot.tables.time_control import HOUR, LAST_REMINDER, Clock
 from engines.game import Decision
+from engines.windows import is_window
 from storage import TimerRow
 
 
@@ -20,7 +23,7 @@ async def remind(table: Table, timer: TimerRow) -> None:
     asked = [one for one in table.own(seat.seat) if one.must]
     if asked and not any(windows.holds(table, one) for one in asked):
         change = Change(table)
-        change.owe(payloads.Remind(seat.seat), f"user:{seat.user}")
+        change.owe(payloads.Remind(seat.seat, last=timer.kind == LAST_REMINDER), f"user:{seat.user}")
         await change.commit()
 
 
@@ -33,14 +36,14 @@ async def time_up(table: Table, timer: TimerRow) -> None:
         return
     if table.row.status != "playing" or not asked or not _really_up(table, timer):
         return
-    if table.settings.absence == "computer" and seat.kind == "person" and not all(map(clock.is_window, asked)):
+    if table.settings.absence == "computer" and seat.kind == "person" and not all(map(is_window, asked)):
         change = Change(table)
         change.seat(seat.seat, status="absent")
         _tell(change, timer.seat, "computer_sits_in")
         await change.commit()
         table.go_on()
         return
-    await _default(table, asked[0], silent=all(map(clock.is_window, asked)))
+    await _default(table, asked[0], silent=all(map(is_window, asked)))
 
 
 async def window_over(table: Table, timer: TimerRow) -> None:
@@ -51,6 +54,48 @@ async def window_over(table: Table, timer: TimerRow) -> None:
     change = Change(table)
     answer_all(change)
     await write(change)
+    table.go_on()
+
+
+async def runs_or_stands(table: Table, timer: TimerRow) -> None:
+    """The table's clock begins to run, or to stand still: the board says so."""
+    del timer
+    if table.over:
+        return
+    change = Change(table)
+    clock.look_again(change)
+    if table.row.status == "playing":
+        change.owe(payloads.Board())
+    await change.commit()
+
+
+async def days_off_over(table: Table, timer: TimerRow) -> None:
+    """Somebody's days off are over: their clock runs, and a computer player who sat in for them gets up."""
+    if table.row.status not in {"playing", "paused"} or clock.away(table, timer.seat):
+        return
+    change = Change(table)
+    days_off.sat_out(change, timer.seat)
+    change.owe(payloads.Board())
+    await change.commit()
+
+
+async def sit_in(table: Table, timer: TimerRow) -> None:
+    """Somebody has been away for as many days as the table waits: a computer player plays for them meanwhile."""
+    seat = table.seats[timer.seat]
+    if table.row.status == "paused":
+        change = Change(table, private=True)
+        change.set_timer(clock.SIT_IN, seat.seat, change.now + HOUR)
+        await change.commit()
+        return
+    here = table.row.status == "playing" and seat.kind == "person" and seat.status == "playing"
+    if not here or clock.away(table, seat.seat) is None:
+        return
+    change = Change(table)
+    running = Clock.load(change.row.clock)
+    change.row = replace(change.row, clock=replace(running, sat_in=(*running.sat_in, seat.seat)).dump())
+    change.seat(seat.seat, status="absent")
+    change.tell("away_so_long", names=(seat.seat,))
+    await change.commit()
     table.go_on()
 
 
@@ -92,6 +137,12 @@ async def came_back(table: Table, user: int) -> None:
     if seat is None or seat.status != "absent" or table.row.status != "playing":
         return
     change = Change(table)
-    change.seat(seat.seat, status="playing")
-    change.tell("returned", names=(seat.seat,))
+    span = clock.away(table, seat.seat)
+    if seat.seat in Clock.load(table.row.clock).sat_in:
+        days_off.sat_out(change, seat.seat)
+        if span is not None:  # they are away all the same, and the others wait for them as long again
+            clock.sits_in(change, seat.seat, (change.now, span[1]))
+    else:
+        change.seat(seat.seat, status="playing")
+        change.tell("returned", names=(seat.seat,))
     await change.commit()

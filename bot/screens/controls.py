@@ -16,7 +16,7 @@ from bot.screens.offers import Controls, Offer, choice, many, offered, tone_of
 from bot.screens.selects import ALL, DEEPER, SEVERAL, is_menu, menu, multiselect
 from bot.ui.components import Menu, Part
 from bot.ui.limits import CHOICES
-from bot.ui.verbs import Choose, Hand, TurnPage
+from bot.ui.verbs import Choose, TurnPage
 from engines.game import Decision, Move
 
 MENUS = 2
@@ -131,7 +131,7 @@ def _submenu(found: Controls, decision: Decision, page: int) -> None:
             found.asked = replace(found.asked, suggested=best[0] if best else None)
         menu(found, decision, audience.face.choices.menu(moves[0]), path, moves, page)
         found.offers += _openers(found, decision, _by_menu(audience, decision.moves)).values()
-    found.offers.append(Offer(Label(audience.say("Something else"), emoji="↩️"), audience.press(Hand), tone="back"))
+    found.offers.append(Offer(Label(audience.say("Something else"), emoji="↩️"), audience.back(), tone="back"))
 
 
 def _beginning(audience: Audience, decision: Decision, path: Sequence[str]) -> list[Move]:

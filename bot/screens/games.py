@@ -2,15 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.faces import FACES
+from bot.screens.clocks import again_line
 from bot.screens.phrases import jump, title_of
 from bot.tables.clock import deadline, named, secret
 from bot.tables.table import Table
+from bot.tables.time_control import DAY, HOUR, MINUTE
+from bot.tables.turns import Turn
+from bot.ui.components import Button, Part, Screen, Text, rows
+from bot.ui.limits import LABEL, clip
+from bot.ui.verbs import GoTo
 from bot.words import Say
+from engines import GAMES
+from storage import TableRow
+
+LINES = 3300
+"""Characters of the list at most."""
 
 
 def is_awaited(table: Table, user: int) -> bool:
     """Whether a table waits for somebody."""
     return any(seat.user == user for seat in table.awaited())
+
+
+def next_button(say: Say, turn: Turn, now: int, left: int | None) -> Button:
+    """The way from a hand where nothing is asked to the table that waits with the least time."""
+    label = say("Next: {game}", game=short(turn.row))
+    if turn.due is not None:
+        label = say("Next: {game}, {left}", game=short(turn.row), left=time_left(say, turn.due - now))
+    return Button(clip(label, LABEL), str(GoTo(turn.row.id, left)), "blue", "▶️")
+
+
+def short(row: TableRow) -> str:
+    """A table by its game's short name and its number."""
+    return f"{FACES[row.game].short or GAMES[row.game].title} #{row.id}"
+
+
+def time_left(say: Say, time: int) -> str:
+    """So many milliseconds in the largest unit that fits."""
+    if time >= 2 * DAY:
+        return say("{n} days left", n=time // DAY)
+    if time >= HOUR:
+        return say("{n} h left", n=time // HOUR)
+    return say("{n} min left", n=max(1, time // MINUTE))
+
+
+def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *, more: bool) -> Screen:
+    """The tables somebody plays at, those that wait for them first, each with a button that shows its hand here."""
+    lines = [line(table, user, say) for table in tables]
+    parts: list[Part] = [Text(f"### {say('Games you are playing')}")]
+    while sum(map(len, lines)) + len(lines) > LINES:
+        lines.pop()
+        more = True
+    parts.append(Text("\n".join(lines)))
+    mine = {turn.row.id for turn in turns}
+    buttons = [
+        Button(short(table.row), str(GoTo(table.id)), "blue" if table.id == turns[0].row.id else "grey", "🔔")
+        if table.id in mine
+        else Button(short(table.row), str(GoTo(table.id)), emoji="⏳")
+        for table in tables[: len(lines)]
+        if table.row.status != "lobby"
+    ]
+    if more:
+        parts.append(Text(f"-# {say('There are more; shown are those that wait for you, and those played last.')}"))
+    return Screen((*parts, *rows(buttons)))
 
 
 def line(table: Table, user: int, say: Say) -> str:
@@ -29,4 +86,6 @@ def line(table: Table, user: int, say: Say) -> str:
     versus = f" · {others}" if others else ""
     due = min((found for seat in named(table) if (found := deadline(table, seat.seat)) is not None), default=None)
     left = f" · {say('until {when}', when=f'<t:{due // 1000}:R>')}" if due is not None else ""
+    again = again_line(table, say) if table.row.status == "playing" else ""
+    left += f" · {again}" if again else ""
     return f"{mark} [{title_of(table)}]({jump(table.row)})\n{state}{versus}{left}"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from bot.faces.aloud import aloud
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
+from bot.screens.ahead import said_ahead, saying
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text, rows
@@ -37,7 +38,9 @@ class Around:
     `ahead`: the label of the button that passes for a whole run of windows, where one is open. `place`: the game and
     its number, where hands of several tables lie together. `board`: the way to the board as a picture stands below
     too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
-    `undo`: the last move can be taken back at once.
+    `undo`: the last move can be taken back at once. `said`: what its owner has said ahead, a line a step; `sayable`:
+    they may say more. `next`: the way to the table that waits with the least time, where nothing is asked here.
+    `server`: where it is played, where its owner plays on several servers.
     """
 
     notice: str = ""
@@ -54,12 +57,16 @@ class Around:
     board: bool = False
     back: tuple[int, str] | None = None
     undo: bool = False
+    said: tuple[str, ...] = ()
+    sayable: bool = False
+    next: Button | None = None
+    server: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
     """The hand; its picture where `filename` was uploaded with it, else in words."""
     say = audience.say
-    parts = _head(audience, asked, around, filename)
+    parts = head(audience, asked, around, filename)
     coach: list[Part] = []
     if around.coach:
         skip = Button(say("Skip the tips"), audience.press(Tips), emoji="🎓")
@@ -69,7 +76,27 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
     parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
     if around.ahead and not asked.path:
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
-    return _finished(audience, asked, around, parts, filename)
+    if around.next is not None and (asked.answered or not any(one.must for one in asked.decisions)):
+        parts.append(Row((around.next,)))
+    parts += said_ahead(audience, around.said, sayable=around.sayable)
+    return finished(audience, asked, around, parts, filename)
+
+
+def saying_ahead(
+    audience: Audience,
+    foreseen: Audience,
+    asked: Asked,
+    around: Around,
+    *,
+    other: bool,
+    filename: str = "",
+    page: int = 0,
+) -> Screen:
+    """The hand while its owner says ahead what shall be done: `asked` is what is `foreseen`."""
+    ways = controls(foreseen, asked, page=page, words=not filename) if asked.decisions else []
+    parts = head(audience, Asked(), around, filename)
+    parts += saying(audience, around.said, foreseen.ahead, ways, other=other, path=bool(asked.path))
+    return finished(audience, Asked(), around, parts, filename)
 
 
 def confirm(
@@ -78,12 +105,12 @@ def confirm(
     """Asked before something is lost for good, in the place of the controls."""
     say, decision = audience.say, asked.decision
     assert decision is not None
-    parts = [*_head(audience, asked, around, filename), Text(f"**{clip(lost, TOLD)}**")]
+    parts = [*head(audience, asked, around, filename), Text(f"**{clip(lost, TOLD)}**")]
     red = any(audience.face.choices.tone(audience.at, move) == "against" for move in moves)
     label = audience.face.label(say, audience.at, moves[0]).text if len(moves) == 1 else say("Yes, all of it")
     yes = Button(clip(label, LABEL), sure_id(audience, decision, moves), style="red" if red else "grey")
-    parts.append(Row((yes, Button(say("Back"), audience.press(Hand), emoji="↩️"))))
-    return _finished(audience, asked, around, parts, filename)
+    parts.append(Row((yes, Button(say("Back"), audience.back(), emoji="↩️"))))
+    return finished(audience, asked, around, parts, filename)
 
 
 def sure_id(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
@@ -95,9 +122,9 @@ def sure_id(audience: Audience, decision: Decision, moves: Sequence[Move]) -> st
 
 def resting(audience: Audience, around: Around, *, filename: str = "") -> Screen:
     """A hand that is kept up to date no more: its controls give way to *Open again*."""
-    parts = _head(audience, Asked(), around, filename)
+    parts = head(audience, Asked(), around, filename)
     parts.append(Row((Button(audience.say("Open again"), audience.press(Hand), emoji="🔄"),)))
-    return _finished(audience, Asked(), around, parts, filename)
+    return finished(audience, Asked(), around, parts, filename)
 
 
 def closed(sentence: str, *, link: Button | None = None) -> Screen:
@@ -105,13 +132,14 @@ def closed(sentence: str, *, link: Button | None = None) -> Screen:
     return Screen((Text(clip(sentence, TEXT)), *((Row((link,)),) if link else ())))
 
 
-def _head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
+def head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
+    """The title of a hand, its picture, and a word that is too long for the title."""
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
     signed = say if around.words or around.link else say.with_signs(EMOJIS.known)  # a notification would spell it
     name = f"{face.role(signed, seat).emoji} {audience.at.names[seat]}".strip()
     second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
-    title = " · ".join(part for part in (around.place, name, second) if part)
+    title = " · ".join(part for part in (around.server, around.place, name, second) if part)
     small = bool(around.notice) and len(title) > HEADING
     parts: list[Part] = [Text(f"**{title}**" if small else f"### {title}")]
     if filename:
@@ -132,7 +160,7 @@ def _question(audience: Audience, asked: Asked, around: Around) -> str:
     return f"{question}\n{around.kept}" if around.kept else question
 
 
-def _finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:
+def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:
     """Below the controls: everything in words, where there is no picture, and the foot."""
     say = audience.say
     if not filename:

@@ -9,9 +9,22 @@ from typing import Any
 from bot import packs
 from bot.drawing import plain
 from bot.faces.face import Face
+from bot.history import waits
 from bot.history.lengths import told
+from bot.screens.clocks import SITS_IN_WORDS, hours_line
 from bot.screens.options import fields
-from bot.tables.time_control import ABSENCE_WORDS, PACE_WORDS, PACES, SEALED_WORDS, USUAL, sealed_window, usual
+from bot.tables.hours import ALWAYS, Hours
+from bot.tables.time_control import (
+    ABSENCE_WORDS,
+    HOUR,
+    PACE_WORDS,
+    PACES,
+    SEALED_WORDS,
+    SHORTEST,
+    USUAL,
+    sealed_window,
+    usual,
+)
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.limits import ALT, clip
@@ -72,6 +85,11 @@ class Lobby:
     """Names of people who may still sit down, before others; until `kept_until`."""
     kept_until: int = 0
     minutes: int = 0
+    hours: Hours = ALWAYS
+    sits_in: int = 0
+    asked: Sequence[str] = ()
+    """Names of people who are asked whether they are still here; until `asked_until`."""
+    asked_until: int = 0
 
 
 def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
@@ -108,6 +126,13 @@ def _players(say: Say, room: Lobby) -> str:
 
 def _count(say: Say, room: Lobby) -> str:
     here, least, most = len(room.guests), min(room.game.seats), room.most
+    if room.asked:
+        return say(
+            "**Asked whether they are still here: {who}.** The game begins once all have answered, or {when} with "
+            "those who have.",
+            who=say.join(list(room.asked)),
+            when=f"<t:{room.asked_until // 1000}:R>",
+        )
     if room.kept:
         return say(
             "**Seats are kept for {who}, until {when}.** They press *Join*; the host can start without them.",
@@ -135,6 +160,11 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 def _chosen(say: Say, room: Lobby) -> list[Part]:
     """The time limit, and what differs from the game's own options."""
     lines = [_time(say, room)]
+    if hours := hours_line(say, room.hours):
+        lines.append(f"-# 🌙 {hours}")
+    if room.sits_in and not 0 < PACES.get(_pace(room), 0) < SHORTEST:
+        lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[room.sits_in])}")
+    lines += _waits(say, room)
     for field in fields(room.game.Options, packs.of(room.game.id)):
         value = room.options.get(field.name, field.default)
         if value != (list(field.default) if field.several else field.default):
@@ -144,8 +174,21 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
             ]
             lines.append(f"-# {room.face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
     if room.options.get("reactions") == "sealed" and max(room.game.seats) > 2:  # with two nobody shares a question
-        lines.insert(0, f"-# ✉️ {say(SEALED_WORDS[sealed_window(PACES.get(_pace(room), 0))])}")
+        sealed = say(SEALED_WORDS[sealed_window(PACES.get(_pace(room), 0))])
+        lines.insert(0, f"-# ✉️ {sealed} {waits.cost(say, room.game.id, _seats(room), 'sealed')}".rstrip())
     return [Text("\n".join(lines[:12]))]
+
+
+def _waits(say: Say, room: Lobby) -> list[str]:
+    """How often everybody waits for somebody, where people do not sit together at the same hour."""
+    people = sum(not guest.computer for guest in room.guests)
+    told = waits.usual(say, room.game.id, _seats(room)) if PACES.get(_pace(room), 0) >= HOUR and people > 1 else ""
+    return [f"-# 🔁 {told}"] if told else []
+
+
+def _seats(room: Lobby) -> int:
+    """How many play if it begins now."""
+    return max(len(room.guests), min(room.game.seats))
 
 
 def _pace(room: Lobby) -> str:

@@ -1,13 +1,20 @@
-"""The private screen of standing orders: what goes on by itself, and in which windows one is asked."""
+"""The private screen of what one said ahead: what goes on by itself, and how windows are answered."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from bot.faces.audience import Audience
+from bot.history import waits
+from bot.screens.ahead import said_ahead
+from bot.tables.orders import Rules
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
-from bot.ui.limits import clip
-from bot.ui.verbs import CancelOrder, Hand, SetAsk
+from bot.ui.limits import CHOICE_TEXT, clip
+from bot.ui.verbs import CancelOrder, Hand, SetAsk, SetRule
 from bot.words import N_
 from engines.game import Move
+from engines.habits import Rule
 
 ASK_WORDS = {
     "concern": N_("Ask me only where it concerns me"),
@@ -15,10 +22,32 @@ ASK_WORDS = {
     "round": N_("Pass for me in this round"),
 }
 """What the standing answers are called where a face has no words of its own."""
+ASKS = "ask"
+"""Chosen where no rule answers for somebody."""
+UNTIL_TURN, UNTIL_CHANGED = "turn", "changed"
 
 
-def orders_screen(audience: Audience, moves: list[Move], ask: str) -> Screen:
-    """`moves` still to be made, in order; `ask`: which windows are asked about."""
+NO_RULES = Rules()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a seat said ahead for its turn, in words, and which rules answer for it; `sayable`: it may say more."""
+
+    lines: Sequence[str] = ()
+    rules: Rules = NO_RULES
+    sayable: bool = False
+
+
+NOTHING = Said()
+
+
+def orders_screen(
+    audience: Audience, moves: list[Move], ask: str, rules: Sequence[Rule] = (), said: Said = NOTHING
+) -> Screen:
+    """`moves` still to be made, in order; `ask`: which windows are asked about; `rules` of the game, and what was
+    `said`.
+    """
     say = audience.say
     parts: list[Part] = [Text(f"### {say('Standing orders')}")]
     buttons = [Button(say("Back"), audience.press(Hand), emoji="↩️")]
@@ -26,13 +55,37 @@ def orders_screen(audience: Audience, moves: list[Move], ask: str) -> Screen:
         lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
         parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
         buttons.append(Button(say("Cancel the order"), audience.press(CancelOrder), style="red", emoji="✖️"))
-    elif audience.face.lists:
+    elif audience.face.lists and not said.lines:
         parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
+    parts += said_ahead(audience, said.lines, sayable=said.sayable)
     offered = audience.face.asking or ASK_WORDS
     now = ask if ask in offered else next(iter(offered))
-    choices = tuple(Choice(say(words), key, chosen=key == now) for key, words in offered.items())
+    cost = clip(waits.cost(say, audience.face.id, len(audience.at.names), "always"), CHOICE_TEXT)
+    choices = tuple(
+        Choice(say(words), key, cost if key == "always" else "", chosen=key == now) for key, words in offered.items()
+    )
     parts += [
         Text(say("When others do something you could answer:")),
         Menu(audience.press(SetAsk), say("Ask me"), choices),
     ]
+    parts += _rules(audience, rules, said.rules)
     return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
+
+
+def _rules(audience: Audience, rules: Sequence[Rule], said: Rules) -> list[Part]:
+    """A menu for each kind of window that may be answered ahead, and for how long the answers serve."""
+    say, parts = audience.say, list[Part]()
+    for rule in rules:
+        words = audience.face.rules[rule.key]
+        now = said.said.get(rule.key)
+        answers = [Choice(say("Ask me"), ASKS, chosen=now is None)]
+        answers += [Choice(say(words.answers[value]), str(value), chosen=value == now) for value in rule.values]
+        parts += [Text(say(words.heading)), Menu(audience.press(SetRule, rule.key), say("Ask me"), tuple(answers))]
+    if said.said:
+        once = said.occasion is not None
+        terms = (
+            Choice(say("These answers serve until I change them"), UNTIL_CHANGED, chosen=not once),
+            Choice(say("These answers serve until my next turn"), UNTIL_TURN, chosen=once),
+        )
+        parts.append(Menu(audience.press(SetRule), say("How long they serve"), terms))
+    return parts

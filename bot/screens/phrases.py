@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from bot.faces.audience import Audience
 from bot.names import escaped
+from bot.screens.clocks import again_line, away_words
 from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
-from bot.tables.clock import goes_on, named, shared
+from bot.tables.clock import goes_on, named
 from bot.tables.table import Table
 from bot.ui.components import Button
 from bot.words import N_, Say
+from engines.windows import shared
 from storage import SeatRow, TableRow
 
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
@@ -33,14 +35,17 @@ def awaited_line(table: Table, say: Say) -> str:
     if not seats and table.awaited():
         line = "⏳ " + say("Waiting for whoever may want to answer.")
         due = goes_on(table)
-        return f"{line} {say('The game goes on {when} at the latest.', when=moment(due))}" if due else line
+        latest = say("The game goes on {when} at the latest.", when=moment(due)) if due else ""
+        return " ".join(filter(None, (line, latest, again_line(table, say))))
     if not seats:
         return ""
     what: dict[str, list[str]] = {}
     for seat in seats:
         who = f"<@{seat.user}>" if seat.user else name_of(table, seat)
-        what.setdefault(_asked(table, seat.seat, say), []).append(who)
-    return "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
+        off = away_words(table, seat.seat, say)
+        what.setdefault(_asked(table, seat.seat, say), []).append(f"{who} ({off})" if off else who)
+    line = "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
+    return "\n".join(filter(None, (line, again_line(table, say))))
 
 
 def _asked(table: Table, seat: int, say: Say) -> str:

@@ -14,6 +14,12 @@ TURNS = {
     "dm": N_("a direct message with your hand"),
     "quiet": N_("nothing; you look yourself"),
 }
+OFTEN = {
+    "each": N_("at every turn, at once"),
+    "once": N_("once, then not until I look at a game"),
+    "daily": N_("once a day, all games in one list"),
+}
+"""How often somebody is called. Whatever they chose, they are reminded before their time is up."""
 HANDS = {"picture": N_("a picture; its words are one press away"), "words": N_("words; nothing is drawn for you")}
 SUGGESTIONS = {
     "auto": N_("in your first three games of a kind and in lessons"),
@@ -52,6 +58,7 @@ def settings(say: Say, wish: Preferences, *, locale: str = "", table: int = 0, n
     parts += [
         Text(say("When it is your turn you get {means}.", means=say(TURNS[wish.turns]))),
         _menu(say, table, "turns", [(value, say(told)) for value, told in TURNS.items()], wish.turns),
+        *_often(say, wish, table, locale),
         Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
         _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
         *_quiet(say, wish, locale, table),
@@ -59,6 +66,23 @@ def settings(say: Say, wish: Preferences, *, locale: str = "", table: int = 0, n
         Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
     ]
     return Screen(tuple(parts))
+
+
+def _often(say: Say, wish: Preferences, table: int, locale: str) -> list[Part]:
+    """How often this person is called, and at which hour where that is once a day."""
+    if wish.turns == "quiet":
+        return []
+    told = say("I call you {often}. Before your time is up I remind you all the same.", often=say(OFTEN[wish.calls]))
+    parts: list[Part] = [
+        Text(told),
+        _menu(say, table, "calls", [(value, say(words)) for value, words in OFTEN.items()], wish.calls),
+    ]
+    if wish.calls == "daily":
+        hours = [(str(hour), say("Call me at {hour}", hour=f"{hour}:00")) for hour in range(24)]
+        parts.append(_menu(say, table, "daily_at", hours, str(wish.daily_at)))
+        if wish.quiet_from == wish.quiet_to:
+            parts.append(_zone(say, wish, table, locale))
+    return parts
 
 
 def _quiet(say: Say, wish: Preferences, locale: str, table: int) -> list[Part]:
@@ -69,7 +93,6 @@ def _quiet(say: Say, wish: Preferences, locale: str, table: int) -> list[Part]:
     if none:
         return [Text(say("You have no quiet hours.")), _menu(say, table, "quiet_from", begins, "none")]
     ends = [(hour, say("Quiet until {hour}", hour=told)) for hour, told in hours if int(hour) != wish.quiet_from]
-    near = dict.fromkeys((wish.zone, *NEAR.get(locale, ()), *ZONES))
     told = say(
         "Quiet hours: from {begin}:00 to {end}:00 ({zone}).", begin=wish.quiet_from, end=wish.quiet_to, zone=wish.zone
     )
@@ -77,8 +100,13 @@ def _quiet(say: Say, wish: Preferences, locale: str, table: int) -> list[Part]:
         Text(f"{told}\n-# {say('A time zone that is not in the menu: /me settings zone:')}"),
         _menu(say, table, "quiet_from", begins, str(wish.quiet_from)),
         _menu(say, table, "quiet_to", ends, str(wish.quiet_to)),
-        _menu(say, table, "zone", [(zone, zone.replace("_", " ")) for zone in list(near)[:25]], wish.zone),
+        _zone(say, wish, table, locale),
     ]
+
+
+def _zone(say: Say, wish: Preferences, table: int, locale: str) -> Menu:
+    near = dict.fromkeys((wish.zone, *NEAR.get(locale, ()), *ZONES))
+    return _menu(say, table, "zone", [(zone, zone.replace("_", " ")) for zone in list(near)[:25]], wish.zone)
 
 
 def _menu(say: Say, table: int, name: str, choices: Sequence[tuple[str, str]], now: str) -> Menu:
@@ -126,6 +154,10 @@ def changes(wish: Preferences, name: str, value: str) -> dict[str, object]:
         return {name: value == "yes"}
     if (name == "turns" and value in TURNS) or (name == "suggestions" and value in SUGGESTIONS) or name == "zone":
         return {name: value}
+    if name == "calls" and value in OFTEN:
+        return {name: value, "called": 0}
+    if name == "daily_at" and value.isdecimal() and int(value) < 24:
+        return {name: int(value)}
     if name == "quiet_from" and value == "none":
         return {"quiet_to": wish.quiet_from}
     if name not in {"quiet_from", "quiet_to"} or not value.isdecimal() or int(value) > 23:

@@ -6,7 +6,7 @@ from bot.errors import UserError
 from bot.tables import clock, payloads, places, questions
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.time_control import Clock, resumed, stopped
+from bot.tables.time_control import Clock, stopped
 from bot.words import N_
 
 
@@ -38,7 +38,7 @@ async def resume(table: Table) -> None:
         raise UserError(N_("This game is not paused."))
     change = Change(table)
     change.touch(status="playing")
-    clock.rewrite(change, resumed(Clock.load(table.row.clock), change.now))
+    clock.resume(change)
     change.tell("resumed")
     change.owe(payloads.Board())
     await change.commit()

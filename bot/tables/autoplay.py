@@ -10,10 +10,11 @@ import time
 
 from bot.tables import computers, standing, thoughts, windows
 from bot.tables.change import Change
-from bot.tables.clock import is_window, sealed
+from bot.tables.clock import sealed
 from bot.tables.moves import FORCED, answer_all, make, write
 from bot.tables.table import Table
 from engines.game import Decision, Move
+from engines.rehearsal import forced
 from storage import SeatRow
 
 MOVES = 60
@@ -90,21 +91,16 @@ def _unasked(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
         asked = next((decision for decision in own if decision.must), None)
         return (asked.default, "default") if asked is not None and asked.default is not None else None
     if seat.kind == "person" and seat.status == "playing":
-        return standing.move_for(change, seat, own) or _forced(change, own)
+        return standing.move_for(change, seat, own) or _forced(change, seat.seat)
     return None
 
 
 def _no_choice(table: Table) -> bool:
-    decisions = table.decisions()
-    return any(
-        _forced(table, [one for one in decisions if one.seat == asked.seat]) for asked in decisions if asked.must
-    )
+    return any(_forced(table, asked.seat) for asked in table.decisions() if asked.must)
 
 
-def _forced(table: Table | Change, own: list[Decision]) -> tuple[Move, str] | None:
-    """The only thing that a seat can do at all, which is not asked. But it is where others could tell from what is made
-    at once that the seat holds nothing else: in windows, and in each step of a sealed game.
-    """
-    if sealed(table) or len(own) != 1 or not own[0].must or is_window(own[0]) or len(own[0].moves) != 1:
-        return None
-    return next(iter(own[0].moves)), FORCED
+def _forced(table: Table | Change, seat: int) -> tuple[Move, str] | None:
+    """What a seat cannot choose, which is not asked. In a sealed game others could tell that from each step."""
+    game = table.game if isinstance(table, Table) else table.table.game
+    move = None if sealed(table) else forced(game, table.state, seat)
+    return (move, FORCED) if move is not None else None

@@ -2,27 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
 from bot.tables import time_control as paces
 from bot.tables.change import Change
+from bot.tables.hours import Calendar
 from bot.tables.orders import HELD
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import PACES, Clock
-from engines.game import Decision
-from engines.windows import PASS
+from engines.windows import is_window, shared
 from storage import WHOLE_TABLE, SeatRow
 
 SILENT_MS = 3 * paces.DAY
 """Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
 
 
-def begin(change: Change) -> None:
-    """Start the clock at the deal."""
+HOURS = "hours"
+"""The timer of the whole table that rings when its clock begins to run or to stand still."""
+BACK = "back"
+"""The timer of a seat that rings when its days off are over."""
+SIT_IN = "sit in"
+"""The timer of a seat that rings when a computer player sits in during its days off."""
+
+
+def begin(change: Change, wishes: Mapping[int, Preferences]) -> None:
+    """Start the clock at the deal; `wishes` are those of the people who play."""
     seats = range(len(change.seats))
-    _write(change, paces.started(seats, _pace(change)), ())
+    clock = replace(paces.started(seats, _pace(change)), hours=change.settings.hours)
+    for seat in change.seats:
+        wish = wishes.get(seat.user or 0)
+        if wish is not None:
+            clock = _with(change, clock, seat.seat, wish)
+    change.row = replace(change.row, clock=clock.dump())
+    _write(change, clock, ())
+    look_again(change)
+
+
+def own_time(change: Change, seat: int, wish: Preferences | None) -> None:
+    """Quiet hours and days off of whoever plays in a seat (None: nobody does) are these from now on."""
+    clock = Clock.load(change.row.clock)
+    rewrite(change, _with(change, clock, seat, wish))
+
+
+def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> Clock:
+    away = {other: spans for other, spans in clock.away.items() if other != seat}
+    quiet = {other: hours for other, hours in clock.quiet.items() if other != seat}
+    change.drop_timer(BACK, seat)
+    change.drop_timer(SIT_IN, seat)
+    if wish is not None and wish.days_off:
+        away[seat] = wish.days_off
+    if wish is not None and (hours := wish.quiet()) is not None:
+        quiet[seat] = hours
+    sat_in = tuple(one for one in clock.sat_in if one != seat or wish is not None)
+    clock = replace(clock, away=away, quiet=quiet, sat_in=sat_in)
+    span = _away(clock, _pace(change), seat, change.now)
+    if span is not None:
+        change.set_timer(BACK, seat, span[1])
+        sits_in(change, seat, span)
+    return clock
+
+
+def sits_in(change: Change, seat: int, span: tuple[int, int]) -> None:
+    """Set the timer for the computer player who sits in for somebody who is away for so long, where the table wants it
+    to and there is time for it.
+    """
+    wanted = change.settings.sits_in * paces.DAY
+    if wanted and span[0] + wanted < span[1]:
+        change.set_timer(SIT_IN, seat, max(change.now, span[0] + wanted))
+
+
+def _away(clock: Clock, pace: int, seat: int, now: int) -> tuple[int, int] | None:
+    if 0 < pace < paces.SHORTEST:
+        return None
+    return next((span for span in clock.away.get(seat, ()) if span[0] <= now < span[1]), None)
+
+
+def away(table: Table, seat: int) -> tuple[int, int] | None:
+    """The days off that somebody has just now; None where they have none, or this game does not heed them."""
+    return _away(Clock.load(table.row.clock), _pace(table), seat, table.services.env.now())
+
+
+def over(change: Change) -> None:
+    """The game is over: nothing of anybody's own time is kept."""
+    clock = replace(Clock.load(change.row.clock), away={}, quiet={}, sat_in=())
+    change.row = replace(change.row, clock=clock.dump())
+
+
+def look_again(change: Change) -> None:
+    """Set the timer for the moment when the table's clock begins to run or to stand still."""
+    hours = change.settings.hours
+    if not hours.always:
+        change.set_timer(HOURS, WHOLE_TABLE, Calendar(hours).turns(change.now))
+
+
+def runs_again(table: Table) -> int | None:
+    """When the clock runs again, in Unix milliseconds, where the table's hours let it stand still now."""
+    clock, now = Clock.load(table.row.clock), table.services.env.now()
+    opens = Calendar(clock.hours).opens(now)
+    return opens if opens > now and not clock.stopped else None
 
 
 def go_on(change: Change, answered: Collection[int], late: Collection[int] = ()) -> None:
@@ -78,19 +158,9 @@ def close(change: Change) -> None:
     change.row = replace(change.row, clock=replace(clock, since=since, opened=0, among=()).dump())
 
 
-def is_window(decision: Decision) -> bool:
-    """Whether a seat is only asked if it reacts: to pass is always possible and what happens by default."""
-    return shared(decision) or (decision.default is not None and str(decision.default) == PASS)
-
-
 def sealed(table: Table | Change) -> bool:
     """Whether nobody may learn who could have reacted."""
     return table.settings.options.get("reactions") == "sealed"
-
-
-def shared(decision: Decision) -> bool:
-    """Whether the rules could ask several seats this, so that nobody may learn which of them are asked."""
-    return len(decision.among) > 1
 
 
 def secret(table: Table) -> bool:
@@ -137,6 +207,17 @@ def rewrite(change: Change, clock: Clock) -> None:
     change.row = replace(change.row, clock=clock.dump())
 
 
+def resume(change: Change) -> None:
+    """Let the clock go on; the time it stood still counts for nobody."""
+    rewrite(change, paces.resumed(Clock.load(change.row.clock), _pace(change), change.now))
+
+
+def give_back(change: Change, lost: int) -> None:
+    """Let the last `lost` milliseconds count for nobody; what of them would not have counted is not given back."""
+    rewrite(change, paces.shifted(Clock.load(change.row.clock), _pace(change), lost, change.now))
+    look_again(change)
+
+
 def _pace(table: Table | Change) -> int:
     return PACES.get(table.settings.pace, 0)
 
@@ -153,7 +234,8 @@ def overdue(table: Table, seat: int) -> bool:
         due = paces.deadline(clock, _pace(table), seat)
         return seat in clock.hurried or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
-    return (clock.stopped or table.services.env.now()) - silent >= SILENT_MS
+    now = clock.stopped or table.services.env.now()
+    return paces.time_of(clock, 0, seat).open_between(silent, now) >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:
@@ -165,5 +247,4 @@ def goes_on(table: Table) -> int | None:
     """When the sealed window that stands open is over, in Unix milliseconds; None where there is none, or its time
     stands still.
     """
-    clock = Clock.load(table.row.clock)
-    return clock.opened + paces.sealed_window(_pace(table)) if clock.opened and not clock.stopped else None
+    return paces.closes(Clock.load(table.row.clock), _pace(table))

@@ -7,6 +7,7 @@ from bot.tables.change import Change
 from bot.tables.table import Table
 from engines.game import Decision, Move
 from engines.players import PLAYERS
+from engines.windows import is_window
 from storage import WHOLE_TABLE, SeatRow, TimerRow
 
 NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
@@ -62,7 +63,7 @@ def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
     asked = [decision for decision in own if decision.must]
     if not asked or table.settings.lesson or table.services.think_budget.quick(table.game.id, level_of(seat)):
         return False
-    return not (clock.sealed(table) and all(map(clock.is_window, asked)))
+    return not (clock.sealed(table) and all(map(is_window, asked)))
 
 
 def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:

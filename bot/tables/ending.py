@@ -71,6 +71,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     change.owe(payloads.Results())
     if not change.settings.lesson:
         change.owe(payloads.Lobby(), "lobby")  # a receiver of its own: it waits for nothing in the thread
+    clock.over(change)
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
     if status == "finished" and not change.settings.lesson:
@@ -103,6 +104,7 @@ async def concede(table: Table, user: int) -> None:
         await _end(change, Ending("conceded", ranks))
         return
     questions.left(change, mine.seat)
+    clock.own_time(change, mine.seat, None)
     change.owe(payloads.Board())
     change.touch()
     await change.commit()

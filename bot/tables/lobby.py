@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import computers, invited, payloads
+from bot.tables import check_in, computers, invited, payloads, questions
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES, USUAL, usual
@@ -96,6 +96,8 @@ async def _add(change: Change, seat: SeatRow) -> None:
             when=until(table),
         )
     change.owe(payloads.Lobby())
+    if seat.user is not None and change.settings.seen:
+        change.agree(seen=[])
     change.seats = [*table.seats, seat]
     invited.look_again(change)
     await change.commit()
@@ -112,9 +114,9 @@ async def leave(table: Table, user: int) -> None:
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
-    stay = [other for other in table.seats if other is not seat]
-    earlier = await table.services.storage.seats(table.settings.follows) if table.settings.follows else []
-    await _reseat(table, stay, [one.seat for one in earlier if one.user == user])
+    change = Change(table)
+    await free(change, [seat.seat])
+    await change.commit()
 
 
 async def remove_computer(table: Table, user: int) -> None:
@@ -124,22 +126,34 @@ async def remove_computer(table: Table, user: int) -> None:
     computer = next((seat for seat in reversed(table.seats) if seat.kind == "computer"), None)
     if computer is None:
         raise UserError(N_("There is no computer player here to remove."))
-    await _reseat(table, [seat for seat in table.seats if seat is not computer])
-
-
-async def _reseat(table: Table, stay: list[SeatRow], gave_up: list[int] | None = None) -> None:
-    persons = [seat for seat in stay if seat.kind == "person"]
-    if not persons:
-        await close(table, "cancelled")
-        return
-    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := table.settings.wishes.get(str(seat.seat)))}
-    host = table.row.host if any(seat.user == table.row.host for seat in persons) else persons[0].user
     change = Change(table)
+    await free(change, [computer.seat])
+    await change.commit()
+
+
+async def free(change: Change, seats: Collection[int]) -> None:
+    """These seats become free, and nobody is kept one for who sat there; without people the lobby closes."""
+    up = {seat.user for seat in change.seats if seat.seat in seats}
+    stay = [seat for seat in change.seats if seat.seat not in seats]
+    follows = change.settings.follows
+    earlier = await change.table.services.storage.seats(follows) if follows else []
+    gave_up = [one.seat for one in earlier if one.user is not None and one.user in up]
+    persons = [seat for seat in stay if seat.kind == "person"]
+    if persons:
+        _reseat(change, stay, persons, gave_up)
+    else:
+        _shut(change, "cancelled")
+
+
+def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow], gave_up: Sequence[int]) -> None:
+    before = change.settings
+    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := before.wishes.get(str(seat.seat)))}
+    host = change.row.host if any(seat.user == change.row.host for seat in persons) else persons[0].user
     change.owe(payloads.Lobby())
-    change.agree(wishes=wishes, gave_up=[*table.settings.gave_up, *(gave_up or [])])
+    change.agree(wishes=wishes, gave_up=[*before.gave_up, *gave_up])
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
-    await change.commit()
+    check_in.moved(change, {seat.seat: new for new, seat in enumerate(stay)})
 
 
 async def wish(table: Table, user: int, seat: int | None) -> None:
@@ -151,7 +165,7 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     wishes = {who: what for who, what in table.settings.wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1
-    await _change(table, wishes=wishes)
+    await agree(table, wishes=wishes)
 
 
 async def set_option(table: Table, user: int, name: str, value: Any) -> None:
@@ -167,7 +181,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
         options = table.game.Options(**options).whole()
     except ValidationError:
         raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
-    await _change(table, options=options)
+    await agree(table, options=options)
 
 
 async def set_pace(table: Table, user: int, pace: str) -> None:
@@ -176,12 +190,13 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
     need_seated(table, user)
     if pace not in PACES and pace != USUAL:
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
-    await _change(table, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
+    await agree(table, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
 
 
-def pace(table: Table) -> str:
+def pace(table: Table | Change) -> str:
     """How long a turn may take if the game begins now."""
-    return usual(len(table.persons())) if table.settings.usual_pace else table.settings.pace
+    people = sum(seat.kind == "person" for seat in table.seats)
+    return usual(people) if table.settings.usual_pace else table.settings.pace
 
 
 async def set_absence(table: Table, user: int, absence: str) -> None:
@@ -190,10 +205,11 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
     need_seated(table, user)
     if absence not in ABSENCE_WORDS:
         raise UserError(N_("That value does not fit. Choose another one from the menu."))
-    await _change(table, absence=absence)
+    await agree(table, absence=absence)
 
 
-async def _change(table: Table, **changes: Any) -> None:
+async def agree(table: Table, **changes: Any) -> None:
+    """Somebody at the table changes what is agreed on; the lobby shows it."""
     change = Change(table)
     change.owe(payloads.Lobby())
     change.agree(**changes)
@@ -203,11 +219,18 @@ async def _change(table: Table, **changes: Any) -> None:
 async def close(table: Table, status: str) -> None:
     """The lobby ends without a game."""
     change = Change(table)
-    change.batch.drop_timers(table.id)
+    _shut(change, status)
+    await change.commit()
+
+
+def _shut(change: Change, status: str) -> None:
+    asked = check_in.open_now(change)
+    if asked is not None:
+        questions.settle(change, asked, "closed")
+    change.batch.drop_timers(change.table.id)
     change.owe(payloads.Lobby())
     change.touch(status=status, ended=change.now)
     invited.look_again(change)
-    await change.commit()
 
 
 def need_lobby(table: Table) -> None:

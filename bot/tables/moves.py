@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move, Reason
+from engines.windows import is_window
 from storage import MoveRow, SeatRow
 
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
@@ -179,7 +180,7 @@ def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Pla
 def _after_own_window(change: Change, seat: SeatRow, move: Move) -> bool:
     """Whether a seat could make this move once it has passed in the window in which it is asked itself."""
     game, state = change.table.game, change.table.game.clone(change.state)
-    asked = [one for one in change.decisions() if one.must and one.seat == seat.seat and clock.is_window(one)]
+    asked = [one for one in change.decisions() if one.must and one.seat == seat.seat and is_window(one)]
     if not asked or asked[0].default is None:
         return False
     list(game.play(state, seat.seat, asked[0].default))
@@ -195,7 +196,7 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
     before = standing.before(change)
     row = change.play(seat, move, via)
     if before is not None:
-        standing.review(change, before, change.table.game.unpack(row.events))
+        standing.review(change, seat.seat, before, change.table.game.unpack(row.events))
     return row
 
 

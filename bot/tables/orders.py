@@ -9,9 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from engines.rehearsal import Step
 from storage import OrderRow
 
-ORDER, ANSWER, WORD, MUTE, HELD = "order", "answer", "word", "mute", "held"
+ORDER, ANSWER, WORD, MUTE, HELD, PLAN, RULES = "order", "answer", "word", "mute", "held", "plan", "rules"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -54,9 +55,28 @@ class Held(msgspec.Struct, frozen=True):
     via: str
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """What a seat has said ahead for its next turn, said after so many `undos`. `occasion`: the turn in which it is
+    carried out; empty before its first step is made.
+    """
+
+    steps: tuple[Step, ...]
+    undos: int = 0
+    occasion: str = ""
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """Answers said ahead for windows (`engines.habits.Rule`), by key. `occasion`: when they were said, where they serve
+    until the seat's next turn only; None: until they are changed.
+    """
+
+    said: dict[str, int] = {}
+    occasion: str | None = None
+
+
 class StandingOrders(msgspec.Struct, frozen=True):
-    """What one seat wants: a standing order, when to be asked, an answer that is held back. `word` waits to be told to
-    its owner: the key of a sentence.
+    """What one seat wants: a standing order, when to be asked, an answer that is held back, what it said ahead. `word`
+    waits to be told to its owner: the key of a sentence.
     """
 
     order: Order | None = None
@@ -64,10 +84,20 @@ class StandingOrders(msgspec.Struct, frozen=True):
     occasion: str = ""
     word: str = ""
     held: Held | None = None
+    plan: Plan | None = None
+    rules: Rules = Rules()
 
 
-Wish = Order | StandingAnswer | Word | Muted | Held
-KINDS: dict[str, type[Wish]] = {ORDER: Order, ANSWER: StandingAnswer, WORD: Word, MUTE: Muted, HELD: Held}
+Wish = Order | StandingAnswer | Word | Muted | Held | Plan | Rules
+KINDS: dict[str, type[Wish]] = {
+    ORDER: Order,
+    ANSWER: StandingAnswer,
+    WORD: Word,
+    MUTE: Muted,
+    HELD: Held,
+    PLAN: Plan,
+    RULES: Rules,
+}
 """The record of each kind of row."""
 NAMES = {record: kind for kind, record in KINDS.items()}
 

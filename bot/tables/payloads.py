@@ -106,12 +106,14 @@ class EveryTime(Payload, frozen=True, tag="every_time"):
 
 class Call(Payload, frozen=True, tag=CALL):
     """A call to a turn. `active`: the last press of that person when it was owed, in Unix milliseconds; None in rows of
-    earlier versions. `fresh`: the board still has to be posted for it.
+    earlier versions. `fresh`: the board still has to be posted for it. `wanted`: they asked for it themselves, at this
+    time.
     """
 
     seat: int
     active: int | None = None
     fresh: bool = False
+    wanted: bool = False
 
 
 class Window(Payload, frozen=True, tag=WINDOW):
@@ -122,9 +124,10 @@ class Window(Payload, frozen=True, tag=WINDOW):
 
 
 class Remind(Payload, frozen=True, tag="remind"):
-    """A reminder that somebody's time runs."""
+    """A reminder that somebody's time runs; `last`: there is no other before it is up."""
 
     seat: int
+    last: bool = False
 
 
 class Note(Payload, frozen=True, tag="note"):
@@ -180,6 +183,10 @@ class Invited(Payload, frozen=True, tag="invited"):
 
     each: ClassVar[bool] = True
     table: int
+
+
+class Freed(Payload, frozen=True, tag="freed"):
+    """A word to all that this person did not answer before the deal, and sits in the lobby no more."""
 
 
 class Seat(Payload, frozen=True, tag="seat"):

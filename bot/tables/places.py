@@ -12,7 +12,7 @@ from bot.tables.payloads import Payload
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import Clock, resumed, stopped
+from bot.tables.time_control import Clock, stopped
 from bot.words import N_
 from storage import OutboxRow, PostRow, TableRow
 
@@ -96,7 +96,7 @@ def mended(change: Change) -> None:
     change.agree(trouble="", halted=False)
     if halted and change.row.status == "paused":
         change.touch(status="playing")
-        clock.rewrite(change, resumed(Clock.load(change.row.clock), change.now))
+        clock.resume(change)
     change.batch.drop_owed(change.table.id, "trouble", "trouble")
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Literal
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from bot.tables.hours import Hours, zone_of
+from storage import SeatRow, Storage
+
 Means = Literal["dm", "ping", "quiet"]
 Suggestions = Literal["auto", "on", "off"]
+Often = Literal["each", "once", "daily"]
 
 
 class Preferences(msgspec.Struct):
@@ -38,6 +42,27 @@ class Preferences(msgspec.Struct):
     """Whether a new message tells of it whenever a table begins to wait, also while one is at it: for those who do not
     see that a message was edited.
     """
+    days_off: tuple[tuple[int, int], ...] = ()
+    """Since when and until when this person was, is or will be away, in Unix milliseconds (`bot.tables.days_off`)."""
+
+    calls: Often = "each"
+    """How often this person is called: to each turn, once until they look at any game again, or once a day."""
+    daily_at: int = 18
+    """The hour of `zone` at which they are called once a day."""
+    called: int = 0
+    """When they were called and have looked at no game since, in Unix milliseconds; kept where that matters."""
+
+    def holds_back(self) -> bool:
+        """Whether they want no more calls until they have looked."""
+        return self.calls == "once" and self.called > 0
+
+    def daily(self, now: int) -> int:
+        """When they are called next, where that is once a day: at their hour, or when their quiet hours end then."""
+        here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone_of(self.zone))
+        due = here.replace(hour=self.daily_at, minute=0, second=0, microsecond=0)
+        if due <= here:
+            due += timedelta(days=1)
+        return self.quiet_until(int(due.timestamp() * 1000))
 
     def shut(self, now: int) -> None:
         """A direct message could not be delivered."""
@@ -51,6 +76,10 @@ class Preferences(msgspec.Struct):
     def load(cls, text: str | None) -> Preferences:
         """From JSON text; the defaults where there is none."""
         return msgspec.json.decode(text, type=cls) if text else cls()
+
+    def quiet(self) -> Hours | None:
+        """The quiet hours; None where there are none."""
+        return Hours(self.quiet_from, self.quiet_to, zone=self.zone) if self.quiet_from != self.quiet_to else None
 
     def quiet_until(self, now: int) -> int:
         """When the quiet hours that run at `now` end, in Unix milliseconds; `now` itself outside them."""
@@ -66,9 +95,7 @@ class Preferences(msgspec.Struct):
         return now
 
 
-def zone_of(name: str) -> ZoneInfo:
-    """The time zone with this name; UTC where there is none."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return ZoneInfo("UTC")
+async def preferences(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:
+    """What the people in these seats chose, by person."""
+    users = [seat.user for seat in seats if seat.user is not None]
+    return {user: Preferences.load(await storage.preferences(user)) for user in users}

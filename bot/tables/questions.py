@@ -118,9 +118,14 @@ def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) 
 
 def agreed(change: Change, question: Question, seat: int) -> Question:
     """The question once this seat has agreed too."""
-    now = replace(question, agreed=tuple(sorted({*question.agreed, seat})))
+    return amended(change, replace(question, agreed=tuple(sorted({*question.agreed, seat}))))
+
+
+def amended(change: Change, now: Question) -> Question:
+    """The open question with this number has become this one."""
     change.agree(questions=[now if one.number == now.number else one for one in change.settings.questions])
     _show(change, now)
+    _ring(change)
     return now
 
 

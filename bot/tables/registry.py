@@ -15,6 +15,7 @@ from bot.errors import UserError
 from bot.names import clean
 from bot.tables import lobby, payloads, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
+from bot.tables.preferences import Preferences
 from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import TableSettings
 from bot.words import N_
@@ -156,6 +157,9 @@ class TableRegistry:
         """
         await self._need_room(guild, user)
         now = self.services.env.now()
+        if not settings.hours.zone:
+            wish = Preferences.load(await self.services.storage.preferences(user))
+            settings = replace(settings, hours=replace(settings.hours, zone=wish.zone))
         settings = replace(settings, options=GAMES[game].Options(**settings.options).whole())
         number = self.services.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, settings.dump(), language=language, created=now, touched=now)

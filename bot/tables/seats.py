@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.errors import UserError
 from bot.names import clean
 from bot.tables import clock, computers, lobby, payloads, questions, standing
 from bot.tables.admin import need_keeper
 from bot.tables.change import Change
+from bot.tables.preferences import Preferences
 from bot.tables.questions import Reply
 from bot.tables.sentences import Key
 from bot.tables.table import Table
@@ -25,9 +28,12 @@ NEVER_ALONE = N_("Nobody would be left to play. /cancel calls the game off.")
 
 
 def away(table: Table, number: int) -> bool:
-    """Whether nobody plays in this seat just now whose it is: a computer player does, or its time is long up."""
+    """Whether nobody plays in this seat just now whose it is: a computer player does, or its time is long up. Whoever
+    has days off keeps it.
+    """
     seat = table.seats[number]
-    plays = seat.kind == "person" and seat.user is not None and seat.status == "playing"
+    days_off = seat.status == "absent" and number in Clock.load(table.row.clock).sat_in
+    plays = seat.kind == "person" and seat.user is not None and (seat.status == "playing" or days_off)
     return not plays or number in table.settings.gone or clock.overdue(table, number)
 
 
@@ -178,6 +184,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         questions.settle(change, asked, "back", seat)
         await change.commit()
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
+    wish = Preferences.load(await table.services.storage.preferences(user))
     old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
     change.tell("replaced", seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
@@ -188,7 +195,8 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     change.owe(payloads.Hand(start=True), f"user:{user}")
     offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers=offers)
-    clock.rewrite(change, afresh(Clock.load(table.row.clock), seat, change.now))
+    change.row = replace(change.row, clock=afresh(Clock.load(table.row.clock), seat, change.now).dump())
+    clock.own_time(change, seat, wish)
     await change.commit()
 
 
@@ -235,6 +243,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     began, began_name = (old.began, old.began_name) if old.began_name else (old.user, old.name)
     if new["user"] is not None and new["user"] == began:
         began, began_name = None, ""
+    clock.own_time(change, number, None)
     change.seat(number, status="playing", began=began, began_name=began_name, **new)
     questions.taken_over(change, old)
     if old.user is not None and change.row.host == old.user:

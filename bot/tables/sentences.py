@@ -19,6 +19,7 @@ Key = Literal[
     "time_up",
     "default_made",
     "computer_sits_in",
+    "away_so_long",
     "no_direct_messages",
     "taken_back",
     "taken_over",
@@ -26,11 +27,16 @@ Key = Literal[
     "seat_given",
     "taken_out",
     "seat_offered",
+    "are_you_here",
+    "seat_freed",
     "object",
     "object_computer",
     "order_dropped",
     "order_done",
     "order_impossible",
+    "plan_dropped",
+    "plan_impossible",
+    "plan_undone",
 ]
 
 SENTENCES: dict[str, str] = {
@@ -49,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "time_up": N_("⌛ {name}'s time is up, so {what}."),
     "default_made": N_("the simplest move was made"),
     "computer_sits_in": N_("a computer player sits in until they return"),
+    "away_so_long": N_("🏖️ {name} is still away: a computer player sits in until they return."),
     "no_direct_messages": N_(
         "{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn."
     ),
@@ -60,6 +67,10 @@ SENTENCES: dict[str, str] = {
     "seat_given": N_("🔁 {title}: {name} plays on in your seat. Thank you for having played."),
     "taken_out": N_("🥾 {title}: you were taken out of the game, and a computer player sits in for you."),
     "seat_offered": N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet."),
+    "are_you_here": N_(
+        "👋 {title}: somebody would like to begin. Are you still here? Without an answer by {when} your seat is free."
+    ),
+    "seat_freed": N_("🪑 {title}: there was no answer from you before the game began, so your seat is free."),
     "object": N_(
         "🪑 {title}: the others would like to give your seat to somebody else. Decline, and it stays yours: you can "
         "until {when}."
@@ -70,6 +81,9 @@ SENTENCES: dict[str, str] = {
     ),
     "order_dropped": N_("Your standing order was dropped, since something happened that you may want to answer."),
     "order_done": N_("Your standing order is done."),
+    "plan_dropped": N_("What you said ahead was dropped, since something about it has changed."),
+    "plan_impossible": N_("What you said ahead was dropped, since its next step is not possible any more."),
+    "plan_undone": N_("What you said ahead was dropped, since moves were taken back."),
     "order_impossible": N_("Your standing order was dropped, since its next move is not possible any more."),
 }
 

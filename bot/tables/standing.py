@@ -1,8 +1,9 @@
 """Standing orders and standing answers: one press for a whole round of small questions.
 
 A standing order is a list of moves that a seat wants to make one after another; it goes on by itself after windows in
-which nobody played (`bot.tables.autoplay`). A standing answer says in which windows a seat wants to be asked at all.
-Both are rows of the table, private to their seat, and change in the same transaction as the move that they bring about.
+which nobody played (`bot.tables.autoplay`). A standing answer says in which windows a seat wants to be asked at all. A
+plan is what it said ahead for its next turn, rules are answers said ahead for windows (`bot.tables.ahead`).
+All are rows of the table, private to their seat, and change in the same transaction as the move that they bring about.
 """
 
 from __future__ import annotations
@@ -14,11 +15,25 @@ from msgspec.structs import replace
 
 from bot.tables import orders
 from bot.tables.change import Change
-from bot.tables.clock import is_window
-from bot.tables.orders import ORDER, WORD, Ask, Held, Muted, Order, StandingAnswer, StandingOrders, Wish, Word
-from bot.tables.sentences import Key
+from bot.tables.orders import (
+    ORDER,
+    PLAN,
+    RULES,
+    WORD,
+    Ask,
+    Held,
+    Muted,
+    Order,
+    Plan,
+    Rules,
+    StandingAnswer,
+    StandingOrders,
+    Wish,
+    Word,
+)
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
+from bot.tables.unasked import Situation, Unasked, unasked
 from engines.game import Decision, Event, Move
 from storage import SeatRow
 
@@ -38,6 +53,10 @@ async def wake(table: Table) -> None:
                 mine = replace(mine, word=say)
             case Held() as held:
                 mine = replace(mine, held=held)
+            case Plan() as said:
+                mine = replace(mine, plan=said)
+            case Rules() as answers:
+                mine = replace(mine, rules=answers)
         table.standing[row.seat] = mine
 
 
@@ -49,7 +68,7 @@ def of(table: Table | Change, seat: int) -> StandingOrders:
 def asking(table: Table, seat: int) -> Ask:
     """When a seat is asked now; what it said for one run of windows is over with that run."""
     mine = of(table, seat)
-    over = mine.ask == "round" and mine.occasion != _occasion(Change(table, private=True), seat)
+    over = mine.ask == "round" and mine.occasion != occasion(Change(table, private=True), seat)
     return "concern" if over else mine.ask
 
 
@@ -58,15 +77,16 @@ def asking(table: Table, seat: int) -> Ask:
 
 def give(change: Change, seat: int, moves: Iterable[Move]) -> None:
     """A seat wants these moves made one after another, as far as nothing comes between."""
-    _order(change, seat, Order(tuple(map(str, moves)), _occasion(change, seat)))
+    _order(change, seat, Order(tuple(map(str, moves)), occasion(change, seat)))
 
 
 async def cancel(table: Table, seat: int) -> bool:
-    """The owner takes a standing order back; whether there was one."""
-    if of(table, seat).order is None:
+    """The owner takes back a standing order and what they said ahead for their turn; whether there was either."""
+    mine = of(table, seat)
+    if mine.order is None and mine.plan is None:
         return False
     change = Change(table, private=True)
-    _order(change, seat, None)
+    _become(change, seat, Unasked(replace(mine, order=None, plan=None)))
     await change.commit()
     return True
 
@@ -74,7 +94,7 @@ async def cancel(table: Table, seat: int) -> bool:
 async def ask(table: Table, seat: int, when: Ask) -> None:
     """A seat says in which windows it wants to be asked."""
     change = Change(table, private=True)
-    now = _occasion(change, seat)
+    now = occasion(change, seat)
     _put(change, seat, StandingAnswer(when, now), ask=when, occasion=now)
     await change.commit()
     table.go_on()
@@ -119,17 +139,24 @@ def leave(change: Change, seat: int) -> None:
 
 def before(change: Change) -> Any:
     """The state before a move, where some order has to be looked at after it; else None."""
-    if all(mine.order is None for mine in change.standing.values()):
+    if all(mine.order is None and mine.plan is None for mine in change.standing.values()):
         return None
     return change.table.game.clone(change.state)
 
 
-def review(change: Change, state: Any, events: Iterable[Event]) -> None:
-    """Drop the orders that the events of a move, made in `state`, have made senseless."""
+def review(change: Change, by: int, state: Any, events: Iterable[Event]) -> None:
+    """Drop what the events of a move that seat `by` made in `state` have made senseless."""
     happened = list(events)
     for seat, mine in change.standing.items():
         if mine.order is not None and not stands(change, seat, state, happened):
-            _drop(change, seat, "order_dropped")
+            _become(change, seat, Unasked(replace(mine, order=None), word="order_dropped"))
+        if mine.plan is not None and seat != by and not _keeps(change, seat, state, happened):
+            _become(change, seat, Unasked(replace(of(change, seat), plan=None), word="plan_dropped"))
+
+
+def _keeps(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
+    habits = change.table.game.habits
+    return habits is not None and all(habits.keeps(state, seat, event) for event in events)
 
 
 def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
@@ -139,58 +166,17 @@ def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bo
 
 
 def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, str] | None:
-    """What a seat wants done now without being asked, and how that is recorded: a pass, or the end of a phase, that it
-    does not want to be asked about, or the next move of its order, which is one shorter then.
-    """
+    """What a seat wants done now without being asked, and how that is recorded (`bot.tables.unasked`)."""
     asked = next((one for one in own if one.must), None)
     if asked is None or change.table.game.habits is None:
         return None
-    if asked.default is not None and (is_window(asked) or _finishes(change, asked)) and _passes(change, asked):
-        return asked.default, "standing answer"
-    if is_window(asked):
-        return None
-    move = _next(change, seat.seat, asked)
-    return (move, "standing order") if move is not None else None
+    mine = of(change, seat.seat)
+    found = unasked(Situation(change.table.game, change.state, change.row.undo_count, asked), mine)
+    _become(change, seat.seat, found)
+    return (found.move, found.via) if found.move is not None else None
 
 
-def _next(change: Change, seat: int, asked: Decision) -> Move | None:
-    order, game = of(change, seat).order, change.table.game
-    if order is None:
-        return None
-    if _occasion(change, seat) != order.occasion or not order.moves:
-        _drop(change, seat, "order_done")
-        return None
-    move = game.move(order.moves[0])
-    if move not in asked.moves:
-        _drop(change, seat, "order_impossible")
-        return None
-    rest = order.moves[1:]
-    _order(change, seat, replace(order, moves=rest) if rest else None)
-    return move
-
-
-def _finishes(change: Change, asked: Decision) -> bool:
-    """Whether this only ends a phase, and the seat passes for the whole run."""
-    habits = change.table.game.habits
-    if habits is None or of(change, asked.seat).ask != "round":
-        return False
-    return habits.finishes(change.table.game.view(change.state, asked.seat), asked)
-
-
-def _passes(change: Change, asked: Decision) -> bool:
-    """Whether a seat does not want to be asked in this window."""
-    habits, mine = change.table.game.habits, of(change, asked.seat)
-    if habits is None or mine.ask == "always":
-        return False
-    view = change.table.game.view(change.state, asked.seat)
-    if mine.order is not None and habits.routine(view, asked):
-        return True
-    if mine.ask == "round":
-        return habits.occasion(view) == mine.occasion or not habits.concerns(view, asked)
-    return not habits.concerns(view, asked)
-
-
-def _occasion(change: Change, seat: int) -> str:
+def occasion(change: Change, seat: int) -> str:
     """The present run of windows."""
     game = change.table.game
     return game.habits.occasion(game.view(change.state, seat)) if game.habits else ""
@@ -199,16 +185,40 @@ def _occasion(change: Change, seat: int) -> str:
 # --------------------------------------------------------------------------------------------------------------- rows
 
 
+def _become(change: Change, seat: int, found: Unasked) -> None:
+    """Write down what of a seat's wishes is different now."""
+    mine = of(change, seat)
+    if found.mine.order != mine.order:
+        _order(change, seat, found.mine.order)
+    if found.mine.plan != mine.plan:
+        plan(change, seat, found.mine.plan)
+    if found.mine.rules != mine.rules:
+        rules(change, seat, found.mine.rules)
+    if found.word is not None:
+        _put(change, seat, Word(found.word), word=found.word)
+
+
+def plan(change: Change, seat: int, said: Plan | None) -> None:
+    """What a seat has said ahead for its next turn."""
+    if said is None:
+        _forget(change, seat, PLAN, plan=None)
+    else:
+        _put(change, seat, said, plan=said)
+
+
+def rules(change: Change, seat: int, said: Rules) -> None:
+    """Which answers a seat has said ahead for windows."""
+    if said.said:
+        _put(change, seat, said, rules=said)
+    else:
+        _forget(change, seat, RULES, rules=Rules())
+
+
 def _order(change: Change, seat: int, order: Order | None) -> None:
     if order is None:
         _forget(change, seat, ORDER, order=None)
     else:
         _put(change, seat, order, order=order)
-
-
-def _drop(change: Change, seat: int, word: Key) -> None:
-    _forget(change, seat, ORDER, order=None)
-    _put(change, seat, Word(word), word=word)
 
 
 def _put(change: Change, seat: int, record: Wish, **changes: Any) -> None:

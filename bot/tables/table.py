@@ -26,6 +26,7 @@ from bot.workers.think_worker import InlineThinker, Thinker
 from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Outcome
+from engines.rehearsal import Rehearsal
 from storage import Batch, MoveRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")
@@ -89,6 +90,8 @@ class Table:
     """Whether a timer is set that looks after the computer players."""
     standing: dict[int, StandingOrders] = field(default_factory=dict)
     """What each seat wants done without being asked."""
+    rehearsals: dict[int, tuple[object, Rehearsal | None]] = field(default_factory=dict)
+    """What each seat that says something ahead foresees, as of then."""
 
     _viewed: Any = None
     _views: dict[int | None, Any] = field(default_factory=dict)

@@ -6,9 +6,11 @@ from typing import Any, Literal
 
 import msgspec
 
-Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer"]
+from bot.tables.hours import ALWAYS, Hours
+
+Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer", "here"]
 """What is asked: to end the game as a draw, to call it off, to take moves back, to give a seat to somebody else or to a
-computer player; an offer asks one person whether they sit down.
+computer player; an offer asks one person whether they sit down; before the deal, who is still here.
 """
 
 
@@ -59,6 +61,12 @@ class TableSettings(msgspec.Struct):
     pace: str = "none"
     usual_pace: bool = False
     absence: str = "default"
+    hours: Hours = ALWAYS
+    """When the clock runs."""
+    usual_hours: bool = False
+    """Nobody has chosen `hours`, so they follow from the time limit when the game begins; their zone stands already."""
+    sits_in: int = 0
+    """After so many days off a computer player sits in for somebody; 0: none does."""
     wishes: dict[str, int] = {}
     questions: list[Question] = []
     asked: int = 0
@@ -73,6 +81,12 @@ class TableSettings(msgspec.Struct):
     """Until when their seats are kept, in Unix milliseconds."""
     gave_up: list[int] = []
     """Seats of that table whose people have left this lobby again."""
+    seen: list[int] = []
+    """Seats of the lobby whose people have pressed something since the last *Join*."""
+    checked: list[int] = []
+    """Seats of the lobby whose people were asked whether they are still here, which is done once."""
+    open_until: int = 0
+    """Until when the lobby stays open because of that, in Unix milliseconds."""
     offers: dict[str, int] = {}
     tenures: dict[str, int] = {}
     """How often each seat was taken over (`bot.tables.questions.tenure`)."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 from msgspec import structs
 
+from bot.tables.hours import ALWAYS, Calendar, Hours, Span
 from bot.words import N_
 from storage import WHOLE_TABLE
 
@@ -36,8 +37,11 @@ BANK = 2
 """A seat's time bank at the start, in turns."""
 REMINDERS = {"half": 0.5, "late": 0.9}
 """When somebody is reminded, as a part of the turn's time."""
+LAST_REMINDER = "late"
 FLAG = "flag"
 """The timer that rings when turn and bank are used up."""
+SHORTEST = HOUR
+"""Where turns are shorter, a clock runs all day, and whoever plays is there: nobody is away."""
 HURRY = 10
 """Whoever ran out of time has this part of it for every further step, until they do something themselves."""
 LONGEST_WINDOW = 30 * MINUTE
@@ -63,12 +67,13 @@ def usual(people: int) -> str:
     return "1d" if people > 1 else "none"
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's clock: what is left in each seat's bank, since when each awaited seat is, since when all stands still.
 
     `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
     asked, `hurried` those that ran out of time. `opened`: when the sealed window that stands open now began (0: none
-    does), which is put to the seats `among`.
+    does), which is put to the seats `among`. `hours`: when it runs at all; `away` and `quiet`: when it does not, for a
+    seat alone; `sat_in`: seats in which a computer player sits because their people are away.
     """
 
     banks: dict[int, int] = {}
@@ -79,6 +84,10 @@ class Clock(msgspec.Struct, frozen=True):
     shared: tuple[int, ...] = ()
     opened: int = 0
     among: tuple[int, ...] = ()
+    hours: Hours = ALWAYS
+    away: dict[int, tuple[Span, ...]] = {}
+    quiet: dict[int, Hours] = {}
+    sat_in: tuple[int, ...] = ()
 
     def dump(self) -> str:
         """As JSON text."""
@@ -96,6 +105,16 @@ class Alarm(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     due: int
+
+
+def time_of(clock: Clock, pace: int, seat: int) -> Calendar:
+    """The time that counts for a seat. What is put to several runs in the table's hours alone: whose quiet hours or
+    days off it heeded would tell who is asked.
+    """
+    if seat in clock.shared or 0 < pace < SHORTEST:
+        return Calendar(clock.hours)
+    quiet = clock.quiet.get(seat) if pace >= DAY else None
+    return Calendar(clock.hours, clock.away.get(seat, ()), quiet)
 
 
 def started(seats: Iterable[int], pace: int) -> Clock:
@@ -125,7 +144,8 @@ def moved(
         if seat in awaited and seat not in answered and same:
             since[seat] = began
         elif pace and seat not in clock.windows:
-            banks[seat] = max(0, banks.get(seat, 0) - max(0, now - began - pace))
+            spent = time_of(clock, pace, seat).open_between(began, now)
+            banks[seat] = max(0, banks.get(seat, 0) - max(0, spent - pace))
     for seat in awaited:
         since.setdefault(seat, now)
     return structs.replace(
@@ -157,13 +177,15 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
     """When each awaited seat is to be reminded, when its time is up, and when a sealed window is over."""
     if clock.stopped:
         return []
-    found = [Alarm(WHOLE_TABLE, WINDOW, clock.opened + sealed_window(pace))] if clock.opened else []
+    over = closes(clock, pace)
+    found = [] if over is None else [Alarm(WHOLE_TABLE, WINDOW, over)]
     for seat, began in clock.since.items():
         up = deadline(clock, pace, seat)
         if up is None or in_sealed(clock, seat):
             continue
         if seat not in clock.windows and seat not in clock.hurried:
-            found += [Alarm(seat, kind, began + int(pace * part)) for kind, part in REMINDERS.items()]
+            time = time_of(clock, pace, seat)
+            found += [Alarm(seat, kind, time.after(began, int(pace * part))) for kind, part in REMINDERS.items()]
         found.append(Alarm(seat, FLAG, up))
     return found
 
@@ -174,14 +196,22 @@ def deadline(clock: Clock, pace: int, seat: int) -> int | None:
     if began is None or clock.stopped:
         return None
     if in_sealed(clock, seat):
-        return clock.opened + sealed_window(pace)
+        return closes(clock, pace)
+    time = time_of(clock, pace, seat)
     if seat in clock.shared or (pace and seat in clock.windows):
-        return began + window(pace)
+        return time.after(began, window(pace))
     if not pace:
         return None
     if seat in clock.hurried:
-        return began + pace // HURRY
-    return began + pace + clock.banks.get(seat, 0)
+        return time.after(began, pace // HURRY)
+    return time.after(began, pace + clock.banks.get(seat, 0))
+
+
+def closes(clock: Clock, pace: int) -> int | None:
+    """When the sealed window that stands open is over; None where there is none, or its time stands still."""
+    if not clock.opened or clock.stopped:
+        return None
+    return Calendar(clock.hours).after(clock.opened, sealed_window(pace))
 
 
 def in_sealed(clock: Clock, seat: int) -> bool:
@@ -211,14 +241,21 @@ def stopped(clock: Clock, now: int) -> Clock:
     return clock if clock.stopped else structs.replace(clock, stopped=now)
 
 
-def resumed(clock: Clock, now: int) -> Clock:
+def resumed(clock: Clock, pace: int, now: int) -> Clock:
     """Let it go on; the time it stood still counts for nobody."""
     if not clock.stopped:
         return clock
-    return shifted(structs.replace(clock, stopped=0), max(0, now - clock.stopped))
+    return shifted(structs.replace(clock, stopped=0), pace, max(0, now - clock.stopped), now)
 
 
-def shifted(clock: Clock, by: int) -> Clock:
-    """The clock as if everybody had been asked `by` later (earlier, where it is negative)."""
-    since = {seat: began + by for seat, began in clock.since.items()}
-    return structs.replace(clock, since=since, opened=clock.opened and clock.opened + by)
+def shifted(clock: Clock, pace: int, by: int, now: int) -> Clock:
+    """The clock at `now` as if the last `by` milliseconds had not been (as if they still lay ahead, where that is
+    negative). What of them did not count for somebody anyway is not given back.
+    """
+
+    def later(time: Calendar, began: int) -> int:
+        return time.back(now, time.open_between(began, now - by))
+
+    since = {seat: later(time_of(clock, pace, seat), began) for seat, began in clock.since.items()}
+    opened = clock.opened and later(Calendar(clock.hours), clock.opened)
+    return structs.replace(clock, since=since, opened=opened)

@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.words import N_
 from engines.game import Decision, IllegalMove, Move
+from engines.windows import shared
 
 INSIDE = N_("That cannot be taken back: it was answered in a sealed window, and all of those answers count together.")
 
@@ -22,13 +23,13 @@ def asked(table: Table | Change) -> list[Decision]:
     """What a sealed window asks just now, in the order in which the answers count."""
     if not clock.sealed(table):
         return []
-    found = [one for one in table.decisions() if one.must and clock.shared(one)]
+    found = [one for one in table.decisions() if one.must and shared(one)]
     return sorted(found, key=lambda one: one.among.index(one.seat) if one.seat in one.among else len(one.among))
 
 
 def holds(table: Table | Change, decision: Decision) -> bool:
     """Whether answers to this are held back."""
-    return decision.must and clock.sealed(table) and clock.shared(decision)
+    return decision.must and clock.sealed(table) and shared(decision)
 
 
 def answer(table: Table | Change, decision: Decision) -> tuple[Move, str] | None:
@@ -78,6 +79,6 @@ def need_outside(table: Table, state: object) -> None:
     """UserError where `state` lies in the middle of a sealed window: taken back is all of it, or nothing."""
     if not clock.sealed(table):
         return
-    open_now = [one for one in table.game.decisions(state) if one.must and clock.shared(one)]
+    open_now = [one for one in table.game.decisions(state) if one.must and shared(one)]
     if open_now and len(open_now) < len(open_now[0].among):
         raise UserError(INSIDE)

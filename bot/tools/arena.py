@@ -17,7 +17,8 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from bot.tools.options import find, fitting, named
-from bot.tools.simulate import LONGEST, seed_of
+from bot.tools.seeds import seed_of
+from bot.tools.simulate import LONGEST
 from engines.chance import Chance, Rng
 from engines.contract import Game
 from engines.game import Decision, Move

@@ -16,7 +16,7 @@ from bot.tools import bench_storage
 from bot.tools.bench_pictures import pictures
 from bot.tools.bench_thinking import lags
 from bot.tools.options import find
-from bot.tools.simulate import seed_of
+from bot.tools.seeds import seed_of
 from engines import GAMES
 from engines.contract import Game
 from engines.players import aimless

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from hashlib import blake2b
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
 from bot.tools.options import find, fitting, named
+from bot.tools.seeds import seed_of
+from bot.tools.waits import Waits, told, waits
 from engines.chance import Chance, Rng
 from engines.contract import Game
 from engines.game import Decision, Move, Outcome
@@ -28,6 +30,9 @@ AIMLESS = "random moves: says nothing about the length of real games"
 
 LONGEST = 100_000
 """Moves after which a game is given up as endless."""
+
+WAITED = 40
+"""In so many of the games at most is counted who waits for whom."""
 
 NAMES = (RANDOM, *PLAYERS)
 
@@ -66,6 +71,10 @@ class Simulated:
     shared: int
     nobody: int
     scores: tuple[float, ...]
+    waits: Waits | None = None
+    """How often everybody waits for somebody to come back; only where sensible players meet."""
+    ahead: Waits | None = None
+    """The same where they say ahead what they can."""
 
 
 def simulate(
@@ -97,7 +106,7 @@ def simulate(
         outcome = game.outcome(state)
         assert outcome is not None
         outcomes.append(outcome)
-    return _report(
+    report = _report(
         game=game,
         seats=seats,
         player=player,
@@ -108,6 +117,10 @@ def simulate(
         lengths=lengths,
         rounds=rounds,
     )
+    if player != SENSIBLE or seats < 2:
+        return report
+    counted = partial(waits, game_id, seats, min(games, WAITED), seed, options)
+    return replace(report, waits=counted(ahead=False), ahead=counted(ahead=True))
 
 
 def _refuse(game: Game[Any], seats: int, games: int, player: str) -> None:
@@ -122,11 +135,6 @@ def _refuse(game: Game[Any], seats: int, games: int, player: str) -> None:
 def _unit(state: Any) -> str:
     """What a game counts: single turns where it numbers them, else rounds."""
     return "turn" if hasattr(state, "turn") else "round"
-
-
-def seed_of(seed: int, number: int, purpose: bytes) -> bytes:
-    """32 bytes for one purpose of one game of a series."""
-    return blake2b(f"{seed}/{number}".encode(), digest_size=32, person=purpose).digest()
 
 
 def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> tuple[int, int]:
@@ -233,6 +241,7 @@ def render(report: Simulated, as_json: bool) -> str:  # noqa: FBT001  the flag i
             + named(report.options),
             f"  speed    {report.games_per_second:,.1f} games/s, {report.moves_per_second:,.0f} moves/s",
             *([f"  length   {AIMLESS}"] if report.player == RANDOM else _long(report)),
+            *([told(report.waits, report.ahead)] if report.waits is not None and report.ahead is not None else []),
             f"  endings  {ended}",
             f"  shared   {_share(report.shared, report.games)} won by several seats",
             f"  lost     {_share(report.nobody, report.games)} won by nobody",

@@ -20,23 +20,30 @@ VERBS: dict[str, type[CustomId]] = {}
 """Every kind of custom_id, by its verb."""
 
 
+THEN, ELSE, BACK = "t", "e", "b"
+"""What is said ahead: the next step, what else the last one may be, one step less."""
+
+
 @dataclass(frozen=True, slots=True)
 class DecisionStamp:
-    """Which decision a press answers."""
+    """Which decision a press answers; `ahead`: one that is only foreseen, THEN or ELSE."""
 
     undos: int
     number: int
+    ahead: str = ""
 
     def __str__(self) -> str:
-        return f"{base36(self.undos)}.{base36(self.number)}"
+        stamp = f"{base36(self.undos)}.{base36(self.number)}"
+        return f"{stamp}.{self.ahead}" if self.ahead else stamp
 
     @classmethod
     def read(cls, text: str) -> DecisionStamp:
         """The stamp in `text`; ValueError where there is none."""
         undos, dot, number = text.partition(".")
-        if not dot:
+        number, _, ahead = number.partition(".")
+        if not dot or ahead not in {"", THEN, ELSE}:
             raise ValueError(text)
-        return cls(int(undos, 36), int(number, 36))
+        return cls(int(undos, 36), int(number, 36), ahead)
 
 
 @dataclass_transform(frozen_default=True)

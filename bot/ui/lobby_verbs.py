@@ -48,6 +48,12 @@ class SetAbsence(CustomId, verb="absence"):
     """What happens when somebody's time is up."""
 
 
+class SetClock(CustomId, verb="clock"):
+    """When the clock runs, or for whom a computer player sits in: `name` is hours, days, zone or sits_in."""
+
+    name: str
+
+
 class Start(CustomId, verb="start"):
     """Deal, and begin."""
 

@@ -13,6 +13,12 @@ class Hand(CustomId, verb="hand"):
     """My hand."""
 
 
+class GoTo(CustomId, verb="goto"):
+    """My hand at this table, in the place of my hand at the table `left`, or of something else."""
+
+    left: int | None = None
+
+
 class ShowHand(CustomId, verb="show"):
     """My hand as a "picture" or in "words"."""
 
@@ -84,12 +90,30 @@ class CancelOrder(CustomId, verb="unorder"):
     """Take a standing order back."""
 
 
+class SayAhead(CustomId, verb="ahead"):
+    """What one wants done when one is asked next: the next step, what else the last one may be, or one step less (`how`
+    is `bot.ui.ids.THEN`, ELSE or BACK).
+    """
+
+    how: str = ""
+
+
+class SetRule(CustomId, verb="rule"):
+    """How windows of one kind are answered: what is chosen. Without a `key`, for how long such answers serve."""
+
+    key: str = ""
+
+
 class Tips(CustomId, verb="tips"):
     """Switch the tips of a lesson off, or on again."""
 
 
 class Mute(CustomId, verb="mute"):
     """No more reminders for this turn."""
+
+
+class Later(CustomId, verb="later"):
+    """Be called to this turn again in two hours."""
 
 
 # ------------------------------------------------------------------------------------------------------------ looking

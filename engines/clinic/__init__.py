@@ -4,6 +4,7 @@ from engines.clinic import events, moves, state
 from engines.clinic.cards import CATALOGUES
 from engines.clinic.check import check
 from engines.clinic.players.evaluator import EVALUATOR
+from engines.clinic.players.habits import HABITS
 from engines.clinic.players.sensible import sensible
 from engines.clinic.redeal import redeal
 from engines.clinic.rules.game import RULES
@@ -28,5 +29,6 @@ GAME = Game.of(
     catalogues=CATALOGUES,
     sensible=sensible,
     evaluator=EVALUATOR,
+    habits=HABITS,
     grave=frozenset({moves.Preset.verb, moves.Found.verb}),
 )

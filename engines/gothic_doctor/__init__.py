@@ -8,6 +8,7 @@ from engines.gothic_doctor import events, moves, state
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.check import check
 from engines.gothic_doctor.players.evaluator import EVALUATOR
+from engines.gothic_doctor.players.habits import HABITS
 from engines.gothic_doctor.players.sensible import sensible
 from engines.gothic_doctor.redeal import redeal
 from engines.gothic_doctor.rules.game import RULES
@@ -31,4 +32,5 @@ GAME = Game.of(
     catalogues=CATALOGUES,
     sensible=sensible,
     evaluator=EVALUATOR,
+    habits=HABITS,
 )

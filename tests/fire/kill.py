@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from storage import Storage
 from tests.fire import disasters
 from tests.fire.announced import Announcements
+from tests.fire.check_ins import CheckIns
 from tests.fire.child import Bot
 from tests.fire.dealing import DOCTOR, NEIGHBOUR, Dealer
 from tests.fire.figures import machine, table
@@ -45,6 +46,8 @@ QUIET_SECONDS = HANG_SECONDS
 OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
 START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
+LOBBIES = 40
+"""So many lobbies at most in which people are asked whether they are still here."""
 LOOKS = 10
 """So often a board is looked at until it is right, since pictures still come while that is done."""
 
@@ -58,6 +61,7 @@ class Run:
         self.crowd = Crowd(d, self.rng, orders=True)
         self.ledger = Ledger(self.bot.database)
         self.announced = Announcements(d, self.bot.database)
+        self.check_ins = CheckIns(self.crowd, self.bot.database, LOBBIES)
         self.kills: Counter[str] = Counter()
         self.starts: list[float] = []
         self.wrong: list[str] = []
@@ -72,13 +76,15 @@ class Run:
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
             self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d", sealed=True, treating=True)
         async with await Storage.open(self.bot.database) as storage:
-            running = {row.id for row in await storage.open_tables()}
+            running = {row.id for row in await storage.open_tables()} - self.check_ins.numbers
             missing = self.tables - len(running)
             if missing:
                 dealt = await self._dealer.deal(storage, missing, prefix=f"g{self.games}-")
                 self.games += missing
                 self.crowd.players = [one for one in self.crowd.players if one.table.id in running]
                 self.crowd.seat(dealt)
+            if not self.check_ins.unbegun():
+                await self.check_ins.open(storage)
 
     async def round(self, number: int) -> None:
         """CustomId, kill, look."""
@@ -93,17 +99,19 @@ class Run:
             await self._order()
             length = 0.2 + self.rng.random() * 2.0
             load = asyncio.create_task(pressing(self.crowd, RATE, asyncio.get_running_loop().time() + length + 5))
+            asked = asyncio.create_task(self.check_ins.press(self.rng, length))
             await asyncio.sleep(length)
             if moment != "any moment":
                 await self._meet(moment)
             await self.bot.kill()
             load.cancel()
-            await asyncio.gather(load, return_exceptions=True)
+            asked.cancel()
+            await asyncio.gather(load, asked, return_exceptions=True)
         await self.bot.kill()
         self.d.faults.clear()  # what had been sent is carried out now that the sender is dead
         await asyncio.sleep(0.1)
         self.wrong += [f"round {number}: {one}" for one in self.ledger.settle(self.crowd.players)]
-        self.wrong += [f"round {number}: {one}" for one in sound(self.bot.database)]
+        self.wrong += [f"round {number}: {one}" for one in sound(self.bot.database) + self.check_ins.settle()]
 
     async def _order(self) -> None:
         """Some who can do so for sure give a standing order, each beside somebody who wants to be asked, so that a run
@@ -144,11 +152,13 @@ class Run:
     async def finish(self) -> None:
         """Start once more; everything that is owed arrives, boards and hands are right, and everybody can go on."""
         self.starts.append(await self.bot.start(START_SECONDS))
+        for _ in range(2):  # *Start*, and *I am here*
+            await self.check_ins.press(self.rng, 0.5)
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
         self.wrong += self.ledger.settle(self.crowd.players)
         await self._agree(self.crowd.players)
         await self.bot.stop()
-        self.wrong += sound(self.bot.database)
+        self.wrong += sound(self.bot.database) + self.check_ins.settle() + self.check_ins.unbegun()
         fates = self.ledger.orders.fates
         if not fates["answer"] or not fates["stands"] + fates["went on"] + fates["dropped"]:
             self.wrong.append(f"no kill fell upon a standing order, or none upon a standing answer: {dict(fates)}")
@@ -226,6 +236,7 @@ def _render(run: Run) -> str:
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
         *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),
+        ("lobbies in which people were asked whether they are still here", len(run.check_ins.numbers)),
         ("boards compared with the database after a start", run.boards),
         ("hands compared", run.hands),
         ("start until Discord knew it, median s", starts[len(starts) // 2]),

@@ -1,4 +1,6 @@
-"""Games begun while Discord misbehaves: the lobby, its thread, the first hands by direct message, the first board."""
+"""Games begun while Discord misbehaves: the lobby, its thread, the first hands by direct message, the first board; and
+before that, where people came at different times, the question whether they are still here.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,14 @@ from itertools import count
 
 from bot import metrics
 from bot.local.objects import Channel, User
+from bot.tables.table_settings import TableSettings
 from storage import TableRow
 from tests.custom_ids import made
 from tests.fire.dealing import Dealt
 from tests.fire.faults import Seen, total
 from tests.fire.ledger import sound
 from tests.fire.players import Player
-from tests.fire.running import Services
+from tests.fire.running import Clock, Services
 from tests.fire.shown import read_text
 from tests.fire.standing import board_is_right
 from tests.fire.ways import Inject, ways
@@ -26,18 +29,36 @@ GAME = "doctor-strange"
 HOST, GUEST = 0, 1
 PATIENCE = HANG_SECONDS
 NUMBERS = count(1)
+LATER_MS = 31 * 60_000
+"""So much later than the host the guest comes, where the host is to be asked whether they are still here."""
 
 
 class Opening:
     """Two people who begin a game in a channel."""
 
-    def __init__(self, at: Services, channel: Channel) -> None:
-        self.at, self.channel = at, channel
+    def __init__(self, at: Services, channel: Channel, clock: Clock | None = None) -> None:
+        """With a `clock` half an hour passes between them."""
+        self.at, self.channel, self.clock = at, channel, clock
         number = next(NUMBERS)
         self.people: list[User] = [at.d.world.person(f"opens-{number}-{who}") for who in (HOST, GUEST)]
 
+    async def gather(self) -> str:
+        """/play and Join."""
+        met = await self._play()
+        await self.row()
+        if self.clock is not None:
+            self.clock.ahead += LATER_MS
+        return max(met, await self._act(GUEST, "join"), key=len)
+
     async def begin(self) -> str:
-        """/play, Join, Start, as people do it: again where the screen says that it failed; what they met."""
+        """All that is left to do, as people do it: again where the screen says that it failed; what they met."""
+        if self.clock is None:
+            return max(await self.gather(), await self._act(HOST, "start"), key=len)
+        met = await self._act(GUEST, "start")
+        await self.settled()  # the question is there to be answered
+        return max(met, await self._act(HOST, "agree", "1"), key=len)
+
+    async def _play(self) -> str:
         met = "✅"
         play = {"id": "1", "name": "play", "type": 1, "options": [{"name": "game", "type": 3, "value": GAME}]}
         for _ in range(3):
@@ -47,24 +68,29 @@ class Opening:
             if not begun.get("failed"):
                 break
             met = "This interaction failed"
-        for who, verb in ((GUEST, "join"), (HOST, "start")):
-            for _ in range(3):
-                if await self._press(who, verb):
-                    break
-                met = "This interaction failed"
         return met
 
-    async def _press(self, who: int, verb: str) -> bool:
+    async def _act(self, who: int, verb: str, rest: str = "") -> str:
+        met = "✅"
+        for _ in range(3):
+            if await self._press(who, verb, rest):
+                break
+            met = "This interaction failed"
+        return met
+
+    async def _press(self, who: int, verb: str, rest: str) -> bool:
         """Press a button of the lobby; whether what it does was done."""
         number = (await self.row()).id
-        custom_id = made(number, verb)
+        custom_id = made(number, verb, rest)
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
         source = self.at.crowd.forged(self.channel.id, custom_id)
         await self.at.d.interactions.begin(3, self.people[who], self.channel, data, source)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            sits = len(await self.at.storage.seats(number)) == 2
-            if (await self.row()).status == "playing" or (verb == "join" and sits):
+            row = await self.row()
+            sits = verb == "join" and len(await self.at.storage.seats(number)) == 2
+            asked = verb == "start" and TableSettings.load(row.settings).questions
+            if row.status == "playing" or sits or asked:
                 return True
             await asyncio.sleep(0.02)
         return False
@@ -121,10 +147,13 @@ class Opening:
         return await self.at.move()
 
 
-async def meet(at: Services, channel: Channel, name: str, inject: Callable[[Opening], Inject]) -> Seen:
-    """Begin a game under a fault; then play on without it."""
-    seen, opening = Seen(name), Opening(at, channel)
+async def meet(opening: Opening, name: str, inject: Callable[[Opening], Inject]) -> Seen:
+    """Begin a game under a fault, or its last part where people are asked before; then play on without it."""
+    seen, at, channel = Seen(name), opening.at, opening.channel
     posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
+    if opening.clock is not None:
+        await opening.gather()
+        await opening.settled()
     done = inject(opening)(at, channel.id)
     if done is not None:
         await done
@@ -162,13 +191,16 @@ ROUTES: dict[str, Callable[[Opening], str]] = {
 """What the bot asks of Discord when a game begins."""
 
 
-def every() -> dict[str, Callable[[Opening], Inject]]:
-    """Everything that may happen on these routes, and what has a name of its own."""
-    found: dict[str, Callable[[Opening], Inject]] = {}
-    for what, route in ROUTES.items():
-        for name in ways(what, ""):
-            found[name] = partial(_on, what, name, route)
-    return found | NAMED
+CHECKED: dict[str, Callable[[Opening], str]] = {
+    "the question before the deal": ROUTES["the lobby"],
+    "an edit before the deal": ROUTES["an edit of the lobby"],
+}
+"""The same where people are asked first."""
+
+
+def every(routes: dict[str, Callable[[Opening], str]]) -> dict[str, Callable[[Opening], Inject]]:
+    """Everything that may happen on these routes."""
+    return {name: partial(_on, what, name, route) for what, route in routes.items() for name in ways(what, "")}
 
 
 def _on(what: str, name: str, route: Callable[[Opening], str], opening: Opening) -> Inject:
@@ -202,12 +234,15 @@ NAMED: dict[str, Callable[[Opening], Inject]] = {
 """Faults that have a name of their own."""
 
 
-async def meet_all(at: Services, wanted: str) -> list[Seen]:
-    """Every fault whose name contains `wanted`, each in a channel of its own."""
+async def meet_all(at: Services, wanted: str, clock: Clock | None = None) -> list[Seen]:
+    """Every fault whose name contains `wanted`, each in a channel of its own; with the bot's `clock` those of games
+    before which people are asked whether they are still here.
+    """
     places = list(at.d.world.channels.values())
     used = {one.parent for one in places}
     free = [one for one in places if one.guild and one.parent is None and one.id not in used]
     seen = []
-    for (name, inject), channel in zip([one for one in every().items() if wanted in one[0]], free, strict=False):
-        seen.append(await meet(at, channel, name, inject))
+    faults = every(ROUTES) | NAMED if clock is None else every(CHECKED)
+    for (name, inject), channel in zip([one for one in faults.items() if wanted in one[0]], free, strict=False):
+        seen.append(await meet(Opening(at, channel, clock), name, inject))
     return seen

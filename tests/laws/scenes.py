@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.scheduler import timeouts
 from bot.tables import (
+    ahead,
     ending,
     lobby,
     moves,
@@ -18,15 +19,20 @@ from bot.tables import (
     seats,
     spectators,
     standing,
+    start,
     undo,
     windows,
 )
 from bot.tables.change import Change
 from bot.tables.moves import make, write
+from bot.tables.orders import Plan, Rules
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import HOUR, WINDOW, Clock
+from bot.tables.unasked import Unasked
+from bot.ui.ids import THEN, DecisionStamp
 from engines import GAMES
+from engines.rehearsal import Step
 from storage import WHOLE_TABLE, TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, stamp
 from tests.laws.playing import pick
@@ -89,6 +95,20 @@ def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Aw
         table = await begun(ward, game, **given)
         await prepare(table)
         await ward.quiet()
+        return table, make
+
+    return scene
+
+
+def slowly(make: Callable[[Table], Awaitable[Any]], *, asked: bool = True) -> Scene:
+    """A verb in a lobby to which BOB came an hour after ANN, who is asked by him whether she is still there."""
+
+    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
+        table = await ward.opened(ANN, game=game)
+        ward.time += HOUR
+        await lobby.join(table, BOB, NAMES[BOB])
+        if asked:
+            await start.start(table, BOB)
         return table, make
 
     return scene
@@ -199,7 +219,30 @@ async def word(table: Table) -> None:
 async def dropped(table: Table) -> None:
     """A word waits for the first seat."""
     change = Change(table)
-    standing._drop(change, 0, "order_dropped")
+    standing._become(change, 0, Unasked(standing.NOTHING, word="order_dropped"))
+    await change.commit()
+
+
+async def says_ahead(table: Table) -> None:
+    """Somebody who may says the first thing that comes to mind for when they are asked next."""
+    found = {seat.seat: ahead.decision(table, seat.seat) for seat in table.seats}
+    seat, decision = next(((seat, one) for seat, one in found.items() if one is not None), (0, None))
+    told = DecisionStamp(table.row.undo_count, decision.number if decision is not None else 0, THEN)
+    text = str(next(iter(decision.moves))) if decision is not None else ""
+    await ahead.say(table, table.seats[seat].user or 0, told, [text])
+
+
+async def says_rule(table: Table) -> None:
+    """BOB says how the first kind of windows is answered for him."""
+    rules = table.game.habits.rules if table.game.habits is not None else ()
+    await ahead.rule(table, 1, rules[0].key if rules else "", rules[0].usual if rules else None)
+
+
+async def wishes(table: Table) -> None:
+    """BOB has said something ahead, and how windows of one kind are answered."""
+    change = Change(table, private=True)
+    standing.plan(change, 1, Plan((Step("any", ("pass",)),), table.row.undo_count))
+    standing.rules(change, 1, Rules({"any": 1}))
     await change.commit()
 
 

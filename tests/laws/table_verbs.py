@@ -5,14 +5,18 @@ from __future__ import annotations
 from bot.scheduler import timeouts
 from bot.tables import (
     admin,
+    ahead,
     answering,
     autoplay,
+    clock,
     computers,
     ending,
     lesson,
     lobby,
+    lobby_hours,
     payloads,
     places,
+    put_off,
     seats,
     spectators,
     standing,
@@ -21,8 +25,11 @@ from bot.tables import (
     thoughts,
     undo,
 )
+from bot.tables.change import Change
 from bot.tables.lesson import Tip
-from bot.tables.time_control import WINDOW
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.tables.time_control import DAY, WINDOW
 from storage import WHOLE_TABLE, TimerRow
 from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES
 from tests.laws.scenes import (
@@ -47,15 +54,39 @@ from tests.laws.scenes import (
     open_now,
     remind,
     ring_flag,
+    says_ahead,
+    says_rule,
+    slowly,
     take_back,
     wished,
+    wishes,
     without_time,
     word,
 )
 
+
+def awaited(table: Table) -> int:
+    """Somebody whom the table waits for."""
+    return next(seat.user for seat in table.awaited() if seat.user is not None)
+
+
+async def on_days_off(table: Table) -> None:
+    """ANN is away for a week."""
+    change, now = Change(table), table.services.env.now()
+    clock.own_time(change, 0, Preferences(days_off=((now, now + 7 * DAY),)))
+    await change.commit()
+
+
 VERBS: dict[str, Scene] = {
     "timeouts.remind": of(remind),
     "timeouts.time_up": later(9, of(ring_flag)),
+    "timeouts.runs_or_stands": of(
+        lambda table: timeouts.runs_or_stands(table, TimerRow(table.id, clock.HOURS, WHOLE_TABLE, 0))
+    ),
+    "timeouts.days_off_over": of(lambda table: timeouts.days_off_over(table, TimerRow(table.id, clock.BACK, 0, 0))),
+    "timeouts.sit_in": after(
+        on_days_off, lambda table: timeouts.sit_in(table, TimerRow(table.id, clock.SIT_IN, 0, 0)), alone=True
+    ),
     "timeouts.window_over": in_sealed(
         lambda table: timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
     ),
@@ -98,12 +129,28 @@ VERBS: dict[str, Scene] = {
     "lobby.set_pace": before(lambda table: lobby.set_pace(table, ANN, "1d")),
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "start.start": before(lambda table: start.start(table, ANN)),
+    "lobby.agree": before(lambda table: lobby.agree(table, sits_in=3)),
+    "lobby_hours.set_hours": before(lambda table: lobby_hours.set_hours(table, ANN, "20-2")),
+    "lobby_hours.set_days": before(lambda table: lobby_hours.set_days(table, ANN, ["5", "6"])),
+    "lobby_hours.set_zone": before(lambda table: lobby_hours.set_zone(table, ANN, "Europe/Paris")),
+    "lobby_hours.set_sits_in": before(lambda table: lobby_hours.set_sits_in(table, ANN, "3")),
+    "start.start, asks": slowly(lambda table: start.start(table, BOB), asked=False),
+    "start.noticed": slowly(lambda table: start.noticed(table, ANN)),
+    "answering.refuse, before the deal": slowly(lambda table: answering.refuse(table, ANN, 1)),
+    "answering.time_up, before the deal": later(
+        13, slowly(lambda table: answering.time_up(table, TimerRow(table.id, "question", WHOLE_TABLE, 0)))
+    ),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
     "moves.play": of(move),
     "moves.play, held": in_sealed(move),
+    "ahead.say": of(says_ahead),
+    "ahead.take_back": after(wishes, lambda table: ahead.take_back(table, 1)),
+    "ahead.rule": of(says_rule),
+    "ahead.until": after(wishes, lambda table: ahead.until(table, 1, next_turn=True)),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
     "standing.told": after(dropped, lambda table: standing.told(table, 0, "order_dropped")),
+    "put_off.later": of(lambda table: put_off.later(table, awaited(table))),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),
     "undo.undo": after(move, take_back),
     "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),

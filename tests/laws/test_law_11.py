@@ -42,6 +42,8 @@ READS = {
 ELSEWHERE = {"language.heard": "a person's language, no table's", "first_met.met": "a person's, no table's"}
 
 REFUSED_BY_RULE = {
+    "ahead.say",
+    "ahead.rule",
     "undo.undo",
     "undo.agreed",
     "lobby.add_computer",

@@ -18,8 +18,8 @@ from bot.interactions import showing
 from bot.outbox import board_message
 from bot.scheduler.scheduler import RANG
 from bot.screens.games import line
-from bot.screens.orders import orders_screen
-from bot.tables import moves, spectators, standing, windows
+from bot.screens.orders import Said, orders_screen
+from bot.tables import ahead, moves, spectators, standing, windows
 from bot.tables.clock import goes_on
 from bot.tables.orders import HELD
 from bot.tables.table import Table
@@ -74,7 +74,9 @@ class Eyes:
             yield "hand", hand_screens.hand(table, user, SAY)
             yield "why not", showing.why(table, user, SAY)
             mine = standing.of(table, seat.seat)
-            yield "orders", orders_screen(table.audience(seat.seat, SAY), [], mine.ask)
+            rules = table.game.habits.rules if table.game.habits is not None else ()
+            said = Said(rules=mine.rules, sayable=ahead.may_say(table, seat.seat))
+            yield "orders", orders_screen(table.audience(seat.seat, SAY), [], mine.ask, rules, said)
             for decision in table.own(seat.seat):
                 for verb in dict.fromkeys(move.verb for move in decision.moves):
                     path = (decision.number, (verb,), 0)
@@ -112,6 +114,7 @@ async def begun(ward: Ward, game: str, rng: Random) -> Table:
         *people, computers=computers, game=game, pace=rng.choice(("none", "1h")), options={"reactions": "sealed"}
     )
     await spectators.watch(table, EVE)
+    table.go_on()
     await ward.quiet()
     return table
 

@@ -12,12 +12,12 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.clock import is_window
-from bot.tools.simulate import seed_of
+from bot.tools.seeds import seed_of
 from engines import GAMES
 from engines.chance import Chance
 from engines.contract import Game
 from engines.game import Decision, Event, Move
+from engines.windows import is_window
 
 SEATS = 4
 ORDER_PRESSES = 2

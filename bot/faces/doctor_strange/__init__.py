@@ -2,6 +2,7 @@
 
 from bot.faces.doctor_strange import (
     alt,
+    answers,
     book,
     closing,
     cover,
@@ -25,6 +26,7 @@ from bot.faces.face import Face
 
 FACE = Face(
     "doctor-strange",
+    short="Strange",
     words=words,
     labels=labels,
     log=log,
@@ -45,5 +47,6 @@ FACE = Face(
     details=details,
     piles=piles,
     asking=words.ASKING,
+    rules=answers.RULES,
     lists=False,
 )

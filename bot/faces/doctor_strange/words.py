@@ -169,6 +169,7 @@ CHOICES = {
 }
 
 ASKING = {
+    "concern": N_("Ask me what I have not answered ahead"),
     "always": N_("Always ask me"),
     "round": N_("Pass for me until this turn ends"),
 }

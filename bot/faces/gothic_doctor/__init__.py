@@ -25,6 +25,7 @@ from bot.faces.gothic_doctor.theme import THEME
 
 FACE = Face(
     "gothic-doctor",
+    short="Gothic",
     words=words,
     labels=labels,
     log=log,
@@ -44,4 +45,6 @@ FACE = Face(
     lesson=LESSON,
     details=details,
     piles=piles.piles,
+    asking=words.ASKING,
+    rules=words.RULES,
 )

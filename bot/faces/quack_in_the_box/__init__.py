@@ -24,6 +24,7 @@ from bot.faces.quack_in_the_box.theme import THEME
 
 FACE = Face(
     "quack-in-the-box",
+    short="Quack",
     words=words,
     labels=labels,
     log=log,

@@ -53,4 +53,4 @@ def stands(s: Quack, seat: int, event: Event) -> bool:
     return True
 
 
-HABITS: Habits[Quack] = Habits(concerns, routine, occasion, stands)
+HABITS: Habits[Quack] = Habits(occasion, keeps=stands, concerns=concerns, routine=routine, stands=stands)

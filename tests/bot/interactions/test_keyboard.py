@@ -20,8 +20,10 @@ TYPED = {
     "opt": "lobby option",
     "pace": "lobby option",
     "absence": "lobby option",
+    "clock": "lobby option",
     "hand": "hand",
     "show": "hand",
+    "goto": "games",
     "m": "move",
     "y": "move",
     "s": "move",
@@ -44,6 +46,7 @@ TYPED = {
     "rematch": "rematch",
     "sub": "table sit-down",
     "mute": "mute",
+    "later": "mute",
     "teach": "learn",
     "tips": "tips",
     "replay": "replay",
@@ -60,6 +63,8 @@ TYPED = {
     "orders": "orders",
     "ask": "orders",
     "unorder": "orders",
+    "ahead": "orders",
+    "rule": "orders",
     "me": "me settings",
 }
 """The command beside each verb of the buttons at a table."""

@@ -40,6 +40,7 @@ class Interaction:
 
     def __init__(self, number: int = 1) -> None:
         self.guild_id: int | None = 70
+        self.client = SimpleNamespace(get_guild=lambda _guild: None)
         self.edits: list[tuple[list[dict[str, Any]], list[str]]] = []
         self.number = number
         self.message = Message(number, [])

@@ -43,12 +43,12 @@ def test_the_settings_fit_a_message_and_each_says_what_it_is(language: str, wish
     assert not faults(shown)
     menus = [part for part in shown.parts if isinstance(part, Menu)]
     assert all(sum(one.chosen for one in menu.choices) == 1 for menu in menus)
-    assert len(menus) == (3 if wish.quiet_from == wish.quiet_to else 5)
+    assert len(menus) == (4 if wish.quiet_from == wish.quiet_to else 6)
 
 
 async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
     responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr"))
-    services = SimpleNamespace(storage=kept)
+    services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close())
     context = SimpleNamespace(registry=SimpleNamespace(services=services))
     outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))
     return await me.on_setting_outside(outside)

@@ -17,7 +17,6 @@ from bot.outbox import hand_message as hands
 from bot.outbox.hand_message import Chosen, HandMessage, asked_now, hand_message
 from bot.screens.hand import Around
 from bot.tables import reader
-from bot.tables.clock import is_window
 from bot.tables.preferences import Preferences
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -26,6 +25,7 @@ from bot.ui.ids import read
 from bot.ui.verbs import SetAsk
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
+from engines.windows import is_window
 from storage import Batch
 from tests.bot.tables.layouts import QUACK, treatment
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.faces import FACES
@@ -38,6 +40,8 @@ def test_a_lobby_says_what_a_newcomer_wants_to_know(game: str) -> None:
         say = speaker(language)
         screen = lobby(say, room(game, minutes=25, computers=1), "cover-x.png")
         assert faults(screen) == [] and "—" not in words(screen)
+        waits = replace(room(game, computers=1), asked=["_*" * 12] * 5, asked_until=1_790_000_000_000)
+        assert faults(lobby(say, waits, "cover-x.png")) == [] and "<t:1790000000:R>" in words(lobby(say, waits))
         assert all(line in words(screen) for line in FACES[game].aim(say, GAMES[game].Options()))
     shown = lobby(SAY, room(game, minutes=25), "cover-x.png")
     assert "About 25 minutes." in words(shown) and f"{max(GAMES[game].seats)} players." in words(shown)

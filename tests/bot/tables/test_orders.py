@@ -5,10 +5,10 @@ from functools import partial
 
 from bot.tables import moves, orders, standing
 from bot.tables.change import Change
-from bot.tables.clock import is_window
 from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 from engines.game import Decision
+from engines.windows import is_window
 from storage import StorageError
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
 from tests.engines.quack_in_the_box.position import table as position

@@ -7,8 +7,9 @@ import pytest
 from bot.interactions.showing import waits
 from bot.screens.games import line
 from bot.screens.phrases import awaited_line
-from bot.tables.clock import goes_on, is_window, named
+from bot.tables.clock import goes_on, named
 from bot.ui.components import Screen, Text
+from engines.windows import is_window
 from tests.bot.tables.layouts import cure, exchange, mulligan, treatment
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
 

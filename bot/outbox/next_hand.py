@@ -1,0 +1,47 @@
+"""What stands around a hand of somebody who plays at several tables: where it is, and the way to the next one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.names import escaped
+from bot.screens.games import next_button
+from bot.screens.hand import Around
+from bot.screens.phrases import jump
+from bot.tables import windows
+from bot.tables.table import Table
+from bot.tables.turns import Turn, waiting
+from bot.words import Say
+
+
+async def among_others(
+    client: discord.Client, table: Table, user: int, say: Say, around: Around, *, here: int | None
+) -> Around:
+    """`around` with the table's server and a link, where the message stands `here` in another one (None: in an inbox),
+    and with the way to the table that waits with the least time, where nothing more is asked at this one.
+    """
+    done = _done(table, user)
+    turns = [turn for turn in await waiting(table.services, user) if turn.row.id != table.id] if done else []
+    if here not in {None, table.row.guild} or (here is None and _elsewhere(table, turns)):
+        around = replace(around, server=_server(client, table.row.guild), link=jump(table.row))
+    if not turns:
+        return replace(around, next=None)
+    return replace(around, next=next_button(say, turns[0], table.services.env.now(), table.id))
+
+
+def _done(table: Table, user: int) -> bool:
+    """Whether nothing is asked that somebody has not answered."""
+    seat = table.seat_of(user)
+    asked = [one for one in table.own(seat.seat) if one.must] if seat is not None else []
+    return all(windows.holds(table, one) and windows.answer(table, one) is not None for one in asked)
+
+
+def _elsewhere(table: Table, turns: list[Turn]) -> bool:
+    return any(turn.row.guild != table.row.guild for turn in turns)
+
+
+def _server(client: discord.Client, guild: int | None) -> str:
+    found = client.get_guild(guild) if guild is not None else None
+    return escaped(found.name) if found is not None else ""

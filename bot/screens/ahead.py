@@ -1,0 +1,84 @@
+"""What somebody says ahead: the lines on their hand, and the controls that say more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.faces.audience import Audience
+from bot.faces.values import Position
+from bot.ui.components import Button, Part, Row, Text
+from bot.ui.ids import BACK, ELSE, THEN
+from bot.ui.limits import LABEL, clip
+from bot.ui.verbs import CancelOrder, Hand, SayAhead
+from bot.words import Say
+from engines.game import Move
+
+LINES = 900
+
+
+def lines(audience: Audience, steps: Sequence[Sequence[Move]], views: Sequence[Position]) -> tuple[str, ...]:
+    """Each step in words ("cure the Werewolf, else draw"), as it is seen when it comes; where that is not foreseen any
+    more, as it is seen now.
+    """
+    say, face = audience.say, audience.face
+    positions = [*views, *[audience.at] * (len(steps) - len(views))]
+    return tuple(
+        _either(say, [face.label(say, at, move).text for move in step])
+        for step, at in zip(steps, positions, strict=False)
+    )
+
+
+def _either(say: Say, labels: Sequence[str]) -> str:
+    first, *others = labels
+    for other in others:
+        first = say("{first}, else {other}", first=first, other=other)
+    return first
+
+
+def said_ahead(audience: Audience, said: Sequence[str], *, sayable: bool) -> list[Part]:
+    """Below the controls of a hand: what was said ahead, and the ways to say more and to cancel it."""
+    say, buttons = audience.say, list[Button]()
+    if sayable:
+        label = say("Say more ahead") if said else say("Say ahead what comes next")
+        buttons.append(Button(clip(label, LABEL), audience.press(SayAhead, THEN), emoji="📋"))
+    if said:
+        buttons.append(Button(say("Cancel it"), audience.press(CancelOrder), emoji="✖️"))
+    return [*_listed(say, said), *([Row(tuple(buttons))] if buttons else [])]
+
+
+def saying(
+    audience: Audience, said: Sequence[str], how: str, controls: Sequence[Part], *, other: bool, path: bool
+) -> list[Part]:
+    """In the place of a hand's controls: what was said so far, the next question with its `controls` (none where it
+    cannot be foreseen), and the ways out. `how`: THEN or ELSE; `other`: something else may be named for the last step;
+    `path`: something was chosen in a menu.
+    """
+    say = audience.say
+    if not controls:
+        ask = f"-# {say('What you are asked after that cannot be foreseen yet.')}"
+    elif how == ELSE:
+        ask = say("**And if that is not possible?** Instead of: {step}", step=said[-1])
+    else:
+        ask = say("**And then?**") if said else say("**When you are asked next, what shall be done?**")
+    parts = [*_listed(say, said), Text(ask), *controls]
+    return parts if path else [*parts, _ways(audience, said, how, other=other)]
+
+
+def _ways(audience: Audience, said: Sequence[str], how: str, *, other: bool) -> Row:
+    """Something else for the last step, the next step, one step less, that is all."""
+    say, found = audience.say, list[Button]()
+    if how == ELSE:
+        found.append(Button(say("On to the next step"), audience.press(SayAhead, THEN)))
+    elif other:
+        found.append(Button(say("If that is not possible…"), audience.press(SayAhead, ELSE)))
+    if said:
+        found.append(Button(say("One step less"), audience.press(SayAhead, BACK), emoji="⏪"))
+    found.append(Button(say("That is all") if said else say("Back"), audience.press(Hand), emoji="↩️"))
+    return Row(tuple(found))
+
+
+def _listed(say: Say, said: Sequence[str]) -> list[Part]:
+    if not said:
+        return []
+    numbered = "\n".join(f"{n}. {line}" for n, line in enumerate(said, 1))
+    return [Text(clip(f"{say('📋 Said ahead, for when you are asked:')}\n{numbered}", LINES))]

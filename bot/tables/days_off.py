@@ -1,0 +1,146 @@
+"""Days off: somebody is away until a date, and only their seat's clock stands still."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from bot.tables import clock, payloads
+from bot.tables.change import Change
+from bot.tables.hours import at, local_date
+from bot.tables.preferences import Preferences
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.time_control import Clock
+from bot.words import N_
+from storage import Batch
+
+DAYS = 21
+"""So many days off in any `YEAR`, counted as calendar days of the person's zone; part of a day is a day."""
+YEAR = 365
+OFF = "off"
+MANY = 1_000_000
+UNREADABLE = N_("I read a date as year, month and day, such as {example}; off ends your days off.")
+PAST = N_("{date} is over. Choose today or a later date.")
+NONE_LEFT = N_("You have had your {days} days off in {year} days. From {date} on there are some again.")
+TOO_MANY = N_("You can be away until {date} at the latest: there are {days} days off in any {year} days.")
+
+Spans = tuple[tuple[int, int], ...]
+
+
+def days(spans: Spans, zone: str) -> set[date]:
+    """The dates that somebody was, is or will be away."""
+    found: set[date] = set()
+    for begins, ends in spans:
+        first, last = local_date(begins, zone), local_date(max(begins, ends - 1), zone)
+        found |= {first + timedelta(days=n) for n in range((last - first).days + 1)}
+    return found
+
+
+def running(wish: Preferences, now: int) -> tuple[int, int] | None:
+    """The days off that run now."""
+    return next((span for span in wish.days_off if span[0] <= now < span[1]), None)
+
+
+def latest(wish: Preferences, now: int) -> date | None:
+    """Until when somebody can be away from now on; None where they have had their days off."""
+    taken, today = days(ended(wish, now), wish.zone), local_date(now, wish.zone)
+    if not _fits(taken | {today}):
+        return None
+    last = today
+    while _fits(taken | {today + timedelta(days=n) for n in range((last - today).days + 2)}):
+        last += timedelta(days=1)
+    return last
+
+
+def until(wish: Preferences, typed: str, now: int) -> Spans:
+    """Somebody's days off from now to the end of a date, with those before; UserError where that cannot be."""
+    today = local_date(now, wish.zone)
+    try:
+        last = date.fromisoformat(typed.strip())
+    except ValueError:
+        raise UserError(UNREADABLE, example=(today + timedelta(days=7)).isoformat()) from None
+    if last < today:
+        raise UserError(PAST, date=last.isoformat())
+    before, most = ended(wish, now), latest(wish, now)
+    if most is None:
+        taken = days(before, wish.zone)
+        later = (today + timedelta(days=n) for n in range(1, YEAR + 1))
+        again = next(day for day in later if _fits(taken | {day}))
+        raise UserError(NONE_LEFT, days=DAYS, year=YEAR, date=again.isoformat())
+    if last > most:
+        raise UserError(TOO_MANY, date=most.isoformat(), days=DAYS, year=YEAR)
+    since = running(wish, now)
+    end = at(last + timedelta(days=1), 0, wish.zone)
+    if since is not None:
+        before = tuple(span for span in before if span[0] != since[0])
+    return (*before, (since[0] if since else now, end))
+
+
+def ended(wish: Preferences, now: int) -> Spans:
+    """Somebody's days off where those that run end now. What is too old to count any more is forgotten."""
+    oldest = at(local_date(now, wish.zone) - timedelta(days=YEAR + 1), 0, wish.zone)
+    return tuple((begins, min(ends, now)) for begins, ends in wish.days_off if ends > oldest and begins < now)
+
+
+def _fits(taken: set[date]) -> bool:
+    return all(sum(day - timedelta(days=YEAR) < one <= day for one in taken) <= DAYS for day in taken)
+
+
+async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
+    """Somebody is away until the end of a date, or is back (`off`): it is kept, and their seats follow.
+
+    Raises:
+        UserError: that date cannot be read, is over, or is too far away.
+
+    """
+    storage, now = registry.services.storage, registry.services.env.now()
+    wish = Preferences.load(await storage.preferences(user))
+    spans = ended(wish, now) if typed.strip().casefold() == OFF else until(wish, typed, now)
+    wish = replace(wish, days_off=spans)
+    batch = Batch()
+    batch.put_preferences(user, wish.dump())
+    await storage.commit(batch)
+    await follow(registry, user, wish)
+    return wish
+
+
+async def follow(registry: TableRegistry, user: int, wish: Preferences) -> None:
+    """In every running game of somebody their seat's clock follows what they chose."""
+    for row in await registry.services.storage.tables_of(user, unfinished=True, limit=MANY):
+        if row.status not in {"playing", "paused"}:
+            continue
+        try:
+            table = await registry.table(row.id)
+        except UserError:  # a game that stands still
+            continue
+        await table.do(partial(_follow, user, wish))
+
+
+async def _follow(user: int, wish: Preferences, table: Table) -> None:
+    seat = table.seat_of(user)
+    if table.row.status not in {"playing", "paused"} or seat is None or seat.status == "conceded":
+        return
+    change = Change(table)
+    clock.own_time(change, seat.seat, wish)
+    if running(wish, change.now) is None:
+        sat_out(change, seat.seat)
+    before = Clock.load(table.row.clock)
+    if before.away != Clock.load(change.row.clock).away:
+        change.owe(payloads.Board())
+    await change.commit()
+
+
+def sat_out(change: Change, seat: int) -> None:
+    """Where a computer player sits in only because somebody is away, they play again themselves."""
+    running = Clock.load(change.row.clock)
+    if seat not in running.sat_in:
+        return
+    sat_in = tuple(one for one in running.sat_in if one != seat)
+    change.row = replace(change.row, clock=replace(running, sat_in=sat_in).dump())
+    if change.seats[seat].status == "absent":
+        change.seat(seat, status="playing")
+        change.tell("returned", names=(seat,))

@@ -1,0 +1,49 @@
+"""Which tables wait for somebody, least time first: what *Next* offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables import clock, orders
+from bot.tables.orders import Held
+from bot.tables.table import Services, Table
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import Clock
+from storage import SeatRow, TableRow
+
+NEVER = 1 << 62
+"""The due time of a turn on which no clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A table that waits for somebody: until when (Unix milliseconds; None without a clock) and since when."""
+
+    row: TableRow
+    due: int | None
+    since: int
+
+
+async def waiting(services: Services, user: int) -> list[Turn]:
+    """The tables that wait for somebody, least time first, else whoever has waited longest. No table is woken for it:
+    clocks are stored with the moves.
+    """
+    rows = [row for row in await services.storage.tables_of(user, unfinished=True) if row.status == "playing"]
+    since = {row.id: Clock.load(row.clock).since for row in rows}
+    seats = {seat.table_id: seat for seat in await services.storage.seats_of(user)} if any(since.values()) else {}
+    found = []
+    for row in rows:
+        seat = seats.get(row.id)
+        if seat is not None and seat.status == "playing" and seat.seat in since[row.id]:
+            shell = Table(services, row, TableSettings.load(row.settings), [])
+            if not await _answered(shell, seat):
+                found.append(Turn(row, clock.deadline(shell, seat.seat), since[row.id][seat.seat]))
+    return sorted(found, key=lambda turn: (turn.due or NEVER, turn.since, turn.row.id))
+
+
+async def _answered(table: Table, seat: SeatRow) -> bool:
+    """Whether they have answered in the sealed window that stands open, where nothing more is asked of them."""
+    if not Clock.load(table.row.clock).opened:
+        return False
+    kept = [orders.read(row) for row in await table.services.storage.orders(table.id, seat.seat)]
+    return any(isinstance(wish, Held) and wish.undos == table.row.undo_count for wish in kept)

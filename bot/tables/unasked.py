@@ -1,0 +1,115 @@
+"""What a seat wants done now without being asked: pure, so that `housecall simulate` counts by the same rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.tables.orders import Order, Plan, Rules, StandingOrders
+from bot.tables.sentences import Key
+from engines.contract import Game
+from engines.game import Decision, Move
+from engines.habits import Habits
+from engines.rehearsal import first_legal
+from engines.windows import is_window
+
+ORDERED, ANSWERED, AHEAD = "standing order", "standing answer", "standing plan"
+"""How moves came that were made so; all begin alike, see `bot.tables.calls`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """The `move` to make, and how it is recorded; None where the seat is asked. `mine`: what it wants after that;
+    `word`: what its owner is told.
+    """
+
+    mine: StandingOrders
+    move: Move | None = None
+    via: str = ""
+    word: Key | None = None
+
+
+class Situation:
+    """A seat that is asked something, in a state after so many `undos`."""
+
+    def __init__(self, game: Game[Any], state: Any, undos: int, asked: Decision) -> None:
+        self.game, self.state, self.undos, self.asked = game, state, undos, asked
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat sees."""
+        return self.game.view(self.state, self.asked.seat)
+
+    @cached_property
+    def occasion(self) -> str:
+        """The present run of windows, or turn."""
+        return self.game.habits.occasion(self.view) if self.game.habits else ""
+
+
+def unasked(now: Situation, mine: StandingOrders) -> Unasked:
+    """What a seat that is asked wants done: a pass, an answer said ahead, the end of a phase that it does not want to
+    be asked about, or the next step of its order or plan, which is one shorter then.
+    """
+    habits = now.game.habits
+    if habits is None:
+        return Unasked(mine)
+    if is_window(now.asked):
+        return _in_window(habits, now, mine)
+    if mine.rules.occasion not in {None, now.occasion}:  # the seat's next turn has come
+        mine = replace(mine, rules=Rules())
+    if mine.ask == "round" and habits.finishes(now.view, now.asked) and _passes(habits, now, mine):
+        return Unasked(mine, now.asked.default, ANSWERED)
+    if mine.order is not None:
+        return _ordered(now, mine, mine.order)
+    return _planned(now, mine, mine.plan) if mine.plan is not None else Unasked(mine)
+
+
+def _in_window(habits: Habits[Any], now: Situation, mine: StandingOrders) -> Unasked:
+    for rule in habits.rules:
+        if rule.key in mine.rules.said and mine.ask != "always":
+            move = rule.answer(now.view, now.asked, mine.rules.said[rule.key])
+            if move is not None and move in now.asked.moves:
+                return Unasked(mine, move, ANSWERED)
+    if now.asked.default is not None and _passes(habits, now, mine):
+        return Unasked(mine, now.asked.default, ANSWERED)
+    return Unasked(mine)
+
+
+def _passes(habits: Habits[Any], now: Situation, mine: StandingOrders) -> bool:
+    """Whether a seat does not want to be asked in this window."""
+    if mine.ask == "always":
+        return False
+    if (mine.order is not None or mine.plan is not None) and habits.routine(now.view, now.asked):
+        return True
+    if mine.ask == "round" and now.occasion == mine.occasion:
+        return True
+    return not habits.concerns(now.view, now.asked)
+
+
+def _ordered(now: Situation, mine: StandingOrders, order: Order) -> Unasked:
+    rest = replace(mine, order=None)
+    if now.occasion != order.occasion or not order.moves:
+        return Unasked(rest, word="order_done")
+    move = now.game.move(order.moves[0])
+    if move not in now.asked.moves:
+        return Unasked(rest, word="order_impossible")
+    if len(order.moves) > 1:
+        rest = replace(mine, order=replace(order, moves=order.moves[1:]))
+    return Unasked(rest, move, ORDERED)
+
+
+def _planned(now: Situation, mine: StandingOrders, plan: Plan) -> Unasked:
+    rest = replace(mine, plan=None)
+    if plan.occasion not in {"", now.occasion}:  # the turn it was said for is over, and nothing of it was left to do
+        return Unasked(rest)
+    if plan.undos != now.undos:
+        return Unasked(rest, word="plan_undone")
+    move = first_legal(now.game, now.asked, plan.steps[0])
+    if move is None:
+        return Unasked(rest, word="plan_impossible")
+    if len(plan.steps) > 1:
+        rest = replace(mine, plan=replace(plan, steps=plan.steps[1:], occasion=now.occasion))
+    return Unasked(rest, move, AHEAD)

@@ -1,0 +1,204 @@
+"""Answers in a row: how often everybody waits for somebody to come back, which decides how long a game over days takes.
+
+Whoever is awaited comes back one unit of time after they were first awaited, does all that they are asked, and goes;
+the units that pass until the end are the answers in a row, the visits of a seat its calls. What is done without being
+asked is what a table does (`bot.tables.unasked`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.tables.orders import Ask, Order, Plan, Rules, StandingOrders
+from bot.tables.unasked import Situation, unasked
+from bot.tools.options import find, fitting
+from bot.tools.seeds import seed_of
+from engines import GAMES
+from engines.chance import Chance
+from engines.contract import Game
+from engines.game import Decision, Move
+from engines.players import sensible
+from engines.players.foresight import said_ahead, usual_rules
+from engines.rehearsal import Step, forced
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Over several games: answers in a row, and calls a person, each as median and what 90 of 100 stay within."""
+
+    row: float
+    row_p90: int
+    calls: float
+    calls_p90: int
+
+    def line(self) -> str:
+        """For people."""
+        return (
+            f"{self.row:g} answers in a row (90% within {self.row_p90}), "
+            f"{self.calls:g} calls a person (90% within {self.calls_p90})"
+        )
+
+
+def waits(
+    game_id: str,
+    seats: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    *,
+    ahead: bool,
+    ask: Ask = "concern",
+) -> Waits:
+    """Sensible players wait for each other. `ahead`: they say ahead what they can whenever they go; `ask`: in which
+    windows they want to be asked.
+    """
+    played = [visits(find(game_id), seats, number, seed, options, ahead=ahead, ask=ask) for number in range(games)]
+    rows = sorted(one.play() for one in played)
+    calls = sorted(called for one in played for called in one.calls)
+    return Waits(median(rows), _p90(rows), median(calls), _p90(calls))
+
+
+def visits(
+    game: Game[Any],
+    seats: int,
+    number: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    *,
+    ahead: bool,
+    ask: Ask = "concern",
+) -> Visits:
+    """One game of a series, dealt and not played yet; the same arguments give the same game."""
+    seeds = (seed_of(seed, number, b"deal"), seed_of(seed, number, b"play"))
+    return Visits(game, fitting(game, seats, options or {}), seats, seeds, ahead=ahead, ask=ask)
+
+
+def _p90(ordered: list[int]) -> int:
+    return ordered[min(len(ordered) - 1, len(ordered) * 9 // 10)]
+
+
+class Visits:
+    """One game whose players come back when they are awaited."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Any,
+        seats: int,
+        seeds: tuple[bytes, bytes],
+        *,
+        ahead: bool,
+        ask: Ask = "concern",
+    ) -> None:
+        self.game, self.seats, self.ahead = game, seats, ahead
+        self.state, self.rng = game.deal(options, seats, seeds[0]), Chance(seeds[1])
+        self.sealed = getattr(options, "reactions", "") == "sealed"
+        self.calls = [0] * seats
+        self._wishes = [StandingOrders(ask=ask)] * seats
+        self._foresight = Chance(seeds[1][::-1])
+        self._rules = Rules(usual_rules(game))
+        self._awaited: dict[int, int] = {}
+        """When each awaited seat comes back."""
+
+    def play(self) -> int:
+        """Play to the end; the answers in a row."""
+        now, open_now = 0, self._settled()
+        self._expect(now, open_now)
+        while self._awaited:
+            seat = min(self._awaited, key=lambda one: (self._awaited[one], one))
+            now = self._awaited.pop(seat)
+            self.calls[seat] += 1
+            open_now = self._visit(seat, open_now)
+            self._expect(now, open_now)
+        return now
+
+    def _expect(self, now: int, open_now: list[Decision]) -> None:
+        """Whoever is awaited and was not comes back in one unit; whoever is awaited no more need not."""
+        wanted = {one.seat for one in open_now if one.must}
+        self._awaited = {seat: due for seat, due in self._awaited.items() if seat in wanted}
+        for seat in wanted:
+            self._awaited.setdefault(seat, now + 1)
+
+    def _visit(self, seat: int, open_now: list[Decision]) -> list[Decision]:
+        """Somebody does all that they are asked, and says ahead what they can."""
+        while own := _asked(open_now, seat):
+            chosen = sensible.choose(self.game, self.game.view(self.state, seat), own, self.rng)
+            assert chosen is not None, self.game.id
+            self._wishes[seat] = replace(self._wishes[seat], plan=None, order=self._order(*chosen))
+            self._make(seat, chosen[1])
+            open_now = self._settled()
+        if self.ahead and open_now:
+            plan = Plan(steps) if (steps := self._said(seat)) else None
+            self._wishes[seat] = replace(self._wishes[seat], order=None, plan=plan, rules=self._rules)
+        return open_now
+
+    def _said(self, seat: int) -> tuple[Step, ...]:
+        return said_ahead(self.game, self.state, seat, self._foresight, sealed=self.sealed)
+
+    def _order(self, decision: Decision, move: Move) -> Order | None:
+        """Several moves of a kind are chosen in one menu, and what is left of them goes on by itself."""
+        if decision.repeat is None or decision.repeat[1] < 2 or self.game.habits is None:
+            return None
+        after = self.game.clone(self.state)
+        self.game.play(after, decision.seat, move)
+        steps = said_ahead(self.game, after, decision.seat, self._foresight, sealed=self.sealed)
+        moves = [one.moves[0] for one in steps[: decision.repeat[1] - 1] if one.prompt == decision.prompt.key]
+        alike = tuple(one for one in moves if one.split(" ")[0] == move.verb)
+        view = self.game.view(self.state, decision.seat)
+        return Order(alike, self.game.habits.occasion(view)) if alike else None
+
+    def _settled(self) -> list[Decision]:
+        """What is open once everything is done that nobody is asked about."""
+        while True:
+            open_now = self.game.decisions(self.state)
+            found = next((one for one in map(self._unasked, range(self.seats), [open_now] * self.seats) if one), None)
+            if found is None:
+                return open_now
+            self._make(*found)
+
+    def _unasked(self, seat: int, open_now: list[Decision]) -> tuple[int, Move] | None:
+        own = _asked(open_now, seat)
+        if not own:
+            return None
+        asked = next(one for one in own if one.must)
+        found = unasked(Situation(self.game, self.state, 0, asked), self._wishes[seat])
+        self._wishes[seat] = found.mine
+        move = found.move or (None if self.sealed else forced(self.game, self.state, seat))
+        return (seat, move) if move is not None else None
+
+    def _make(self, by: int, move: Move) -> None:
+        """A move, and what becomes of what the others said ahead."""
+        habits, before = self.game.habits, None
+        if habits is not None and any(mine.plan is not None or mine.order is not None for mine in self._wishes):
+            before = self.game.clone(self.state)
+        events = self.game.play(self.state, by, move)
+        if before is None or habits is None:
+            return
+        for seat, mine in enumerate(self._wishes):
+            plan = mine.plan if seat == by or all(habits.keeps(before, seat, event) for event in events) else None
+            order = mine.order if all(habits.stands(before, seat, event) for event in events) else None
+            self._wishes[seat] = replace(mine, plan=plan, order=order)
+
+
+def table(games: int = 20, seed: int = 1) -> Iterator[str]:
+    """The waits of every game with every number of seats, a line each, without and with answers ahead."""
+    for game in GAMES.values():
+        for seats in (number for number in game.seats if number > 1):
+            plain, ahead = (waits(game.id, seats, games, seed, ahead=wish) for wish in (False, True))
+            yield f"{game.id}, {seats} seats\n{told(plain, ahead)}"
+
+
+def told(plain: Waits, ahead: Waits) -> str:
+    """Both for people."""
+    return f"  waits    {plain.line()}\n  ahead    {ahead.line()}"
+
+
+def _asked(open_now: list[Decision], seat: int) -> list[Decision]:
+    """What is open to a seat, where others wait for some of it."""
+    own = [one for one in open_now if one.seat == seat]
+    return own if any(one.must for one in own) else []

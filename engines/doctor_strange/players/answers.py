@@ -1,0 +1,102 @@
+"""Answers that may be said ahead for the windows of an attack (S36, S40): counter it, turn it, or let it be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from engines.doctor_strange.cards import CATALOGUES
+from engines.doctor_strange.moves import PASS, Call, Counter, Power
+from engines.doctor_strange.view import View
+from engines.game import Decision, Move
+from engines.habits import Rule
+
+CARDS = CATALOGUES.deck(CATALOGUES.builtin)
+
+Boost = Power | Call
+ALL = 99
+"""As many cards as it takes."""
+
+
+def push(view: View, decision: Decision, most: int) -> Move | None:
+    """The attacker's answer after the dice: see `_turn`."""
+    return _turn(view, decision, most) if decision.prompt.key == "strike" else None
+
+
+def hold(view: View, decision: Decision, most: int) -> Move | None:
+    """The defender's answer after the dice: see `_turn`."""
+    return _turn(view, decision, most) if decision.prompt.key == "defend" else None
+
+
+def _turn(view: View, decision: Decision, most: int) -> Move | None:
+    """The next of the cards that turn the result, where the side would not spend more than `most` on this attack, those
+    it has spent already included; else pass. Whoever is ahead spends nothing (S40).
+    """
+    exchange = view.exchange
+    if exchange is None:
+        return None
+    attack, defence = exchange.totals
+    striking = decision.seat == view.active
+    need = defence - attack if striking else attack - defence + 1
+    left = most - len(exchange.spent[0 if striking else 1])
+    found = smallest(view, decision.moves, need, left) if need > 0 else ()
+    return found[0] if found else PASS
+
+
+def smallest(view: View, moves: Iterable[Move], need: int, most: int) -> tuple[Boost, ...]:
+    """The fewest cards, at most so many, that add what is needed; of as many, those that call the fewest defenders, and
+    then add the least. Empty where there are none.
+    """
+    calls = {(move.card, move.helper): move for move in moves if isinstance(move, Call)}
+    people = {character.id: character.power for character in view.characters}
+    sums = _sums(sorted((move for move in moves if isinstance(move, Power)), key=str))
+    best: tuple[tuple[int, int, int], tuple[Boost, ...]] | None = None
+    for called in _callings(calls):
+        helped = sum(people[move.helper] for move in called)
+        for points, powers in sums.items():
+            cost = len(called) + len(powers), len(called), helped + points
+            if helped + points >= need and cost[0] <= most and (best is None or cost < best[0]):
+                best = cost, (*called, *powers)
+    return best[1] if best else ()
+
+
+def _sums(powers: list[Power]) -> dict[int, tuple[Power, ...]]:
+    """Each sum that Power cards make, with the fewest that make it."""
+    sums: dict[int, tuple[Power, ...]] = {0: ()}
+    for move in powers:
+        for points, cards in list(sums.items()):
+            more = points + CARDS.power[move.card]
+            if more not in sums or len(cards) + 1 < len(sums[more]):
+                sums[more] = (*cards, move)
+    return sums
+
+
+def _callings(calls: dict[tuple[str, str], Call]) -> Iterator[tuple[Call, ...]]:
+    """Every way to call defenders, each once with a card of its own (S42); calling nobody too."""
+    cards, helpers = sorted({card for card, _ in calls}), sorted({helper for _, helper in calls})
+    for count in range(min(len(cards), len(helpers)) + 1):
+        for who in combinations(helpers, count):
+            yield tuple(calls[pair] for pair in zip(cards, who, strict=False))
+
+
+def counter(view: View, decision: Decision, least: int) -> Move | None:
+    """Counter the attack that is the likeliest to hit, of those on somebody of this Power or more; of equals the one on
+    the strongest. Pass where there is none; 0 counters nothing.
+    """
+    if decision.prompt.key != "counter":
+        return None
+    people = {character.id: character.power for character in view.characters}
+    odds = {
+        attack.card: (people[attack.attacker] - people[attack.target], people[attack.target], attack.card)
+        for attack in view.attacks
+        if 0 < least <= people[attack.target]
+    }
+    stops = [move for move in decision.moves if isinstance(move, Counter) and move.attack in odds]
+    return max(stops, key=lambda move: (odds[move.attack], move.card), default=PASS)
+
+
+RULES = (
+    Rule("strike", (0, 1, 2, 3, ALL), ALL, push),
+    Rule("defend", (0, 1, 2, 3, ALL), ALL, hold),
+    Rule("counter", (0, 1, 4, 6, 8), 1, counter),
+)

@@ -1,0 +1,105 @@
+"""What a doctor may say ahead: a turn, and answers to cures and Actions of others."""
+
+from __future__ import annotations
+
+from engines.game import Decision, Event, Move
+from engines.gothic_doctor import events as ev
+from engines.gothic_doctor.cards import index
+from engines.gothic_doctor.moves import DOCTORS, Cure, Discard, Pass, Play, PlayOn, React, Refer, Swap
+from engines.gothic_doctor.rules.hands import treatments
+from engines.gothic_doctor.rules.payments import price, shortfall
+from engines.gothic_doctor.state import GothicDoctor
+from engines.gothic_doctor.view import View
+from engines.habits import Habits, Rule
+
+ROBS = {"relapse", "exchange"}
+"""Effects of Actions that take a cured Patient from the doctor they name; a Patient Bolts takes one before its cure."""
+WHATEVER, PATIENTS = 1, 2
+"""What a Second Opinion is for: all that is aimed at its doctor, or only what costs a Patient."""
+
+
+def occasion(view: View) -> str:
+    """One doctor's turn."""
+    return f"{view.round}.{view.active}"
+
+
+def keeps(s: GothicDoctor, seat: int, event: Event) -> bool:
+    """Whether a turn that was said ahead still makes sense. Not when an Action of another doctor did something to this
+    one: to its hand, its cured Patients, or the price of its cures. Nor when a waiting Patient that it can pay for got
+    or lost a Complication, a Quarantine or a Patron; nor when one came that it can pay for and that is worth more than
+    all others it can. A Patient or an open Treatment that is gone is no reason: what was said for that case is done.
+    In the doctor's own turn all stands.
+    """
+    if s.active == seat:
+        return True
+    match event:
+        case ev.Stole(victim=whose) | ev.Swapped(victim=whose):
+            return whose != seat
+        case ev.Relapsed(seat=whose) | ev.CounterChanged(seat=whose):
+            return whose != seat
+        case ev.Attached(target=target) if target in DOCTORS:
+            return DOCTORS[seat] != target
+        case ev.Attached(target=patient) | ev.QuarantineLifted(patient=patient):
+            return not _payable(s, seat, patient)
+        case ev.ActionsLapsed():
+            return not s.tough_cases[seat] and not any(_payable(s, seat, patient) for patient in s.attached)
+        case ev.PatientEntered(card=patient, place=place):
+            return not _tempts(s, seat, patient, s.waiting_room[place])
+    return True
+
+
+def _payable(s: GothicDoctor, seat: int, patient: str) -> bool:
+    """Whether the doctor's hand pays for a Patient as things stand, a Quarantine aside."""
+    return not shortfall(index(s.catalogue).wild, treatments(s, seat), price(s, seat, patient))
+
+
+def _tempts(s: GothicDoctor, seat: int, patient: str, gone: str) -> bool:
+    """Whether a Patient that came in the place of one that is `gone` is the best the doctor can pay for."""
+    profit = index(s.catalogue).profit
+    others = (one for one in s.waiting_room if one and one != gone and s.quarantined.get(one, seat) == seat)
+    dearer = (one for one in others if profit[one] >= profit[patient])
+    return _payable(s, seat, patient) and not any(_payable(s, seat, one) for one in dearer)
+
+
+def alike(view: View, decision: Decision) -> bool:
+    """Whether it is the same what is discarded: in the last round, when no card of the hand is of use any more."""
+    return view.round == view.rounds and all(isinstance(move, Discard) for move in decision.moves)
+
+
+def sees_first(_view: View, move: Move) -> bool:
+    """Draws and discards: the Library changes with each draw of the others, and what goes depends on what came."""
+    return not isinstance(move, Cure | Play | PlayOn | Refer | Swap)
+
+
+def _stop_cure(view: View, decision: Decision, least: int) -> Move | None:
+    """Stop a cure that brings so many pounds, with what a Patron adds; let any other be."""
+    told = view.announced
+    if decision.prompt.key != "stop_cure" or told is None:
+        return None
+    cards = index(view.catalogue)
+    waiting = next((one for one in view.waiting_room if one and one.card == told.patient), None)
+    patron = waiting is not None and any(cards.effect[card] == "patron" for card in waiting.attached)
+    brings = cards.profit[told.patient] + (view.counter if patron and view.counters else 0)
+    return _react(decision) if brings >= least else Pass()
+
+
+def _oppose(view: View, decision: Decision, what: int) -> Move | None:
+    """Oppose an Action that names the doctor, or a Patient Bolts against its cure; or only what costs it a Patient."""
+    told = view.announced
+    if decision.prompt.key != "oppose" or told is None:
+        return None
+    costs = told.kind == "bolts" or index(view.catalogue).effect[told.card] in ROBS
+    return _react(decision) if what == WHATEVER or costs else Pass()
+
+
+def _react(decision: Decision) -> Move | None:
+    """The answer, where the doctor holds one; None where it can only pass."""
+    return next((move for move in decision.moves if isinstance(move, React)), None)
+
+
+RULES = (
+    Rule("oppose", (WHATEVER, PATIENTS), WHATEVER, _oppose),
+    Rule("stop_cure", (75, 125), 75, _stop_cure),
+)
+
+HABITS: Habits[GothicDoctor] = Habits(occasion, keeps=keeps, rules=RULES, alike=alike, sees_first=sees_first)

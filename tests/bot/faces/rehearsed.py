@@ -1,0 +1,41 @@
+"""Plays on in rehearsals at random, and looks at how each step would be called there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bot.faces.face import Face
+from bot.faces.values import Position
+from bot.words import speaker
+from engines.contract import Game
+from engines.rehearsal import Rehearsal, Step
+from tests.bot.faces.looking import NAMES, good_label
+
+SPEAKERS = (speaker("en"), speaker("fr"))
+MOVES = 12
+"""Moves looked at in a step."""
+
+
+def look_at_rehearsals(game: Game[Any], face: Face, positions: int = 20, steps: int = 5, between: int = 9) -> int:
+    """Rehearse some steps in so many positions of a game; the steps that were foreseen."""
+    rng, found, state = Random(4), 0, game.deal(game.Options(), 3, bytes(32))
+    for _ in range(positions):
+        for _ in range(between):
+            asked = next((one for one in game.decisions(state) if one.must), None)
+            if asked is None:  # over: on with the next game
+                state = game.deal(game.Options(), 3, rng.randbytes(32))
+                continue
+            move = game.sensible(game.view(state, asked.seat), [asked], rng) or next(iter(asked.moves))
+            game.play(state, asked.seat, move)
+        seat = rng.randrange(3)
+        rehearsal = Rehearsal(game, state, seat, rng)
+        for _ in range(steps):
+            if (decision := rehearsal.decision) is None:
+                break
+            at, moves = Position(rehearsal.view(), NAMES[:3]), list(decision.moves)
+            for move in rng.sample(moves, min(MOVES, len(moves))):
+                for say in SPEAKERS:
+                    good_label(face.label(say, at, move))
+            found += rehearsal.make([Step(decision.prompt.key, (str(rng.choice(moves)),))])
+    return found

@@ -1,0 +1,165 @@
+"""Calls as one likes: at every turn, once, or once a day; put off by two hours. None is lost, and none comes twice."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any, cast
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.errors import UserError
+from bot.interactions.orders import on_later
+from bot.outbox.remind import remind
+from bot.tables import payloads, put_off
+from bot.tables.change import Change
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.tables.time_control import DAY, HOUR, MINUTE
+from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, to
+from tests.bot.outbox.test_call import asked_anew, many
+from tests.bot.tables.ward import ANN, BOB, EVE, Ward
+
+NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
+PARIS = ZoneInfo("Europe/Paris")
+
+
+def at(*date: int) -> int:
+    """A moment in Paris, in Unix milliseconds."""
+    return int(datetime(*date, tzinfo=PARIS).timestamp() * 1000)  # type: ignore[arg-type,misc]
+
+
+async def turned(ward: Ward, sender: Mailroom, tables: list[Table], by: int, step: int = HOUR) -> None:
+    """The clock is turned, and whatever is due meanwhile is brought."""
+    end = ward.time + by
+    while ward.time < end:
+        ward.time = min(end, ward.time + step)
+        await delivered(ward, sender, *tables)
+
+
+async def test_a_week_of_calls_once_a_day_over_a_change_of_the_clocks_and_restarts(ward: Ward) -> None:
+    """Each day at 18:00 of Paris one list of all that waits; on the last Sunday of March its day has 23 hours."""
+    ward.time = at(2026, 3, 26, 9)
+    tables = await many(ward, 3)
+    await chose(ward, ANN, calls="daily", daily_at=18, zone="Europe/Paris", hands=False)
+    told = []
+    for day in range(7):
+        sender = Mailroom(ward)
+        await asked_anew(*tables)
+        for _ in range(24):
+            before = len(to(sender, ANN))
+            await turned(ward, sender, tables, HOUR)
+            fresh = to(sender, ANN)[before:]
+            told += [(datetime.fromtimestamp(ward.time / 1000, UTC).astimezone(PARIS), text) for _, text, _ in fresh]
+        if day % 2:
+            ward = ward.again()
+            tables = [await ward.registry.table(table.id) for table in tables]
+    assert [moment.hour for moment, _ in told] == [18] * 7
+    assert len({moment.date() for moment, _ in told}) == 7
+    assert all("3 games wait for you" in text for _, text in told)
+
+
+async def test_what_waits_still_is_told_of_the_next_day_and_not_once_it_is_over(ward: Ward) -> None:
+    ward.time = NOON
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, calls="daily", daily_at=18, hands=False)
+    await asked_anew(table)
+    await turned(ward, sender, [table], 2 * DAY)
+    assert len(to(sender, ANN)) == 2
+    ward.time += MINUTE
+    table.here(ANN)
+    await turned(ward, sender, [table], 2 * DAY)
+    assert len(to(sender, ANN)) == 2
+
+
+async def test_a_daily_call_waits_for_the_end_of_quiet_hours() -> None:
+    wish = Preferences(calls="daily", daily_at=23, quiet_from=22, quiet_to=7)
+    assert wish.daily(NOON) == NOON + 19 * HOUR
+    assert Preferences(calls="daily", daily_at=12).daily(NOON) == NOON + DAY
+
+
+async def test_once_is_once_until_one_looks(ward: Ward) -> None:
+    sender, tables = Mailroom(ward), await many(ward, 2)
+    await chose(ward, ANN, calls="once", hands=False)
+    await asked_anew(tables[0])
+    await turned(ward, sender, tables, HOUR)
+    await asked_anew(tables[1])
+    await turned(ward, sender, tables, DAY)
+    assert len(to(sender, ANN)) == 1
+    again = ward.again()
+    sender = Mailroom(again)
+    tables = [await again.registry.table(table.id) for table in tables]
+    await asked_anew(*tables)
+    await turned(again, sender, tables, DAY)
+    assert to(sender, ANN) == []
+    await put_off.looked(again.services, ANN)
+    again.time += MINUTE
+    await asked_anew(tables[0])
+    await turned(again, sender, tables, HOUR)
+    assert len(to(sender, ANN)) == 1
+
+
+@pytest.mark.parametrize("calls", ["once", "daily"])
+async def test_the_last_reminder_comes_all_the_same(ward: Ward, calls: str) -> None:
+    sender, (table,) = Mailroom(ward), await many(ward, 1, pace="1d")
+    await chose(ward, ANN, calls=calls, hands=False)
+    for last, count in ((False, 0), (True, 1)):
+        change = Change(table)
+        change.owe(payloads.Remind(0, last=last), f"user:{ANN}")
+        await change.commit()
+        await bring(ward, sender, table, remind, "remind")
+        assert len(to(sender, ANN)) == count
+
+
+def press(table: Table, user: int) -> Any:
+    async def acknowledged() -> None:
+        """Discord waits."""
+
+    responder = SimpleNamespace(acknowledge=acknowledged, say=table.say)
+    return cast("Any", SimpleNamespace(table=table, user=user, responder=responder))
+
+
+async def test_later_calls_again_in_two_hours_also_after_a_restart_and_never_twice(ward: Ward) -> None:
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, hands=False)
+    await asked_anew(table)
+    await turned(ward, sender, [table], MINUTE, MINUTE)
+    assert len(to(sender, ANN)) == 1
+    table.here(ANN)
+    shown = await on_later(press(table, ANN))
+    assert f"<t:{(ward.time + 2 * HOUR) // 1000}:R>" in str(shown)
+    again = ward.again()
+    sender, table = Mailroom(again), await again.registry.table(table.id)
+    await turned(again, sender, [table], 2 * HOUR - MINUTE, MINUTE * 30)
+    assert to(sender, ANN) == []
+    await turned(again, sender, [table], DAY)
+    ((_, text, _),) = to(sender, ANN)
+    assert "waits for you" in text
+
+
+async def test_later_is_dropped_where_one_has_come_back_meanwhile(ward: Ward) -> None:
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, hands=False)
+    table.here(ANN)
+    await table.do(lambda table: put_off.later(table, ANN))
+    ward.time += HOUR
+    table.here(ANN)
+    await turned(ward, sender, [table], DAY)
+    assert to(sender, ANN) == []
+
+
+async def test_later_comes_before_time_is_up(ward: Ward) -> None:
+    (table,) = await many(ward, 1, pace="5m")
+    due = await table.do(lambda table: put_off.later(table, ANN))
+    assert ward.time < due < ward.time + 15 * MINUTE
+
+
+async def test_later_is_for_whoever_is_called(ward: Ward) -> None:
+    (table,) = await many(ward, 1)
+    with pytest.raises(UserError, match="do not sit"):
+        await on_later(press(table, EVE))
+    idle = next((user for user in (ANN, BOB) if table.seat_of(user) not in table.awaited()), None)
+    if idle is not None:
+        with pytest.raises(UserError, match="Nothing is asked"):
+            await table.do(lambda table: put_off.later(table, idle))

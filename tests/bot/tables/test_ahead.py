@@ -1,0 +1,181 @@
+"""What is said ahead: kept in private, carried out when asked, dropped with a word when it does not stand any more."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from bot.errors import UserError
+from bot.tables import ahead, moves, orders, standing
+from bot.tables.change import Change
+from bot.tables.orders import Plan
+from bot.tables.table import Table
+from bot.ui.ids import ELSE, THEN, DecisionStamp
+from engines import GAMES
+from engines.game import Decision
+from engines.players import sensible
+from engines.rehearsal import Rehearsal, Step
+from engines.windows import is_window
+from storage import StorageError
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
+
+PEOPLE = {0: ANN, 1: BOB, 2: CYD}
+GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
+
+
+def open_to(table: Table, seat: int) -> Decision | None:
+    return next((one for one in table.own(seat) if one.must and not is_window(one)), None)
+
+
+async def idle(ward: Ward, game: str) -> tuple[Table, int]:
+    """A game of two in which somebody can say something ahead, who is that seat."""
+    table = await ward.playing(ANN, BOB, game=game)
+    rng = Random(game)
+    for _ in range(200):
+        await ward.quiet()
+        found = [seat for seat in (0, 1) if ahead.may_say(table, seat) and ahead.decision(table, seat)]
+        if found:
+            return table, found[0]
+        await step(table, rng)
+    raise AssertionError(game)
+
+
+async def step(table: Table, rng: Random, seat: int | None = None) -> None:
+    """Somebody who is asked does what is sensible."""
+    asked = next(one for one in table.decisions() if one.must and seat in {None, one.seat})
+    own = table.own(asked.seat)
+    move = table.game.sensible(table.at(asked.seat).view, own, rng) or asked.default
+    decision = next(one for one in own if move in one.moves)
+    await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, decision), [str(move)]))
+
+
+async def says(table: Table, seat: int, *, how: str = THEN) -> str:
+    """A seat says one step ahead, or something else for the last one; the move."""
+    asked = ahead.decision(table, seat, instead=how == ELSE)
+    assert asked is not None
+    told = DecisionStamp(table.row.undo_count, asked.number, how)
+    text = str(next(iter(asked.moves)))
+    await table.do(lambda table: ahead.say(table, PEOPLE[seat], told, [text]))
+    return text
+
+
+@pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
+async def test_a_step_said_ahead_is_made_when_it_is_asked_for(ward: Ward, game: str) -> None:
+    table, seat = await idle(ward, game)
+    before, text = table.row.move_count, await says(table, seat)
+    assert [one.kind for one in await ward.storage.orders(table.id, seat)] == [orders.PLAN]
+    assert table.row.move_count == before
+    rng = Random(1)
+    for _ in range(300):
+        await ward.quiet()
+        if not ahead.steps(table, seat):
+            break
+        await step(table, rng)
+    made = [row for row in table.moves if row.seat == seat and row.n > before and row.via == "standing plan"]
+    assert [row.move for row in made] == [text] or standing.of(table, seat).word.startswith("plan_")
+    assert not await ward.storage.orders(table.id, seat) or standing.of(table, seat).word
+
+
+async def test_it_survives_a_restart_and_is_cancelled_with_one_press(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    text = await says(table, seat)
+    again = await ward.again().registry.table(table.id)
+    assert [one.moves for one in ahead.steps(again, seat)] == [(text,)]
+    assert await again.do(partial(standing.cancel, seat=seat))
+    assert not ahead.steps(again, seat) and not await ward.storage.orders(table.id, seat)
+
+
+async def test_another_move_is_named_for_when_the_first_is_not_legal_then(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    first = await says(table, seat)
+    other = await says(table, seat, how=ELSE)
+    assert first != other and [one.moves for one in ahead.steps(table, seat)] == [(first, other)]
+    asked = ahead.decision(table, seat, instead=True)
+    assert asked is not None and not {first, other} & set(map(str, asked.moves))
+    await table.do(partial(ahead.take_back, seat=seat))
+    assert [one.moves for one in ahead.steps(table, seat)] == [(first,)]
+    await table.do(partial(ahead.take_back, seat=seat))
+    assert not ahead.steps(table, seat)
+
+
+async def test_the_second_is_made_where_the_first_is_gone(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    mine = await says(table, seat)
+    (said,) = ahead.steps(table, seat)
+    change = Change(table)
+    standing.plan(change, seat, Plan((Step(said.prompt, ("cure nobody.1 x", mine)),)))
+    await change.commit()
+    rng = Random(1)
+    while ahead.steps(table, seat):
+        await step(table, rng)
+        await ward.quiet()
+    assert [row.move for row in table.moves if row.via == "standing plan"] == [mine]
+
+
+async def test_what_is_not_possible_any_more_is_dropped_with_a_word_and_never_made(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    await says(table, seat)
+    (said,) = ahead.steps(table, seat)
+    change = Change(table)
+    standing.plan(change, seat, Plan((Step(said.prompt, ("cure nobody.1 x",)),)))
+    await change.commit()
+    rng = Random(1)
+    while ahead.steps(table, seat):
+        await step(table, rng)
+        await ward.quiet()
+    assert standing.of(table, seat).word == "plan_impossible" and open_to(table, seat)
+    assert not [row for row in table.moves if row.via == "standing plan"]
+
+
+async def test_taking_moves_back_drops_it(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    await says(table, seat)
+    change = Change(table)
+    change.touch(undo_count=table.row.undo_count + 1)
+    await change.commit()
+    assert not ahead.steps(table, seat)
+    rng = Random(1)
+    while open_to(table, seat) is None:
+        await step(table, rng)
+        await ward.quiet()
+    assert standing.of(table, seat).word == "plan_undone"
+
+
+async def test_one_is_not_asked_ahead_while_one_is_asked(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, game="clinic")
+    assert not ahead.may_say(table, 0)
+    with pytest.raises(UserError, match="asked right now"):
+        await table.do(lambda table: ahead.say(table, ANN, DecisionStamp(0, 1, THEN), ["x"]))
+
+
+async def test_a_refused_write_says_nothing_ahead(ward: Ward) -> None:
+    table, seat = await idle(ward, "clinic")
+    with no_room("plan"), pytest.raises(StorageError):
+        await says(table, seat)
+    assert not ahead.steps(table, seat)
+
+
+@pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
+def test_a_rehearsal_tells_nothing_that_is_hidden(game: str) -> None:
+    """States that a seat cannot tell apart are rehearsed alike, and no move names a card that lies hidden."""
+    rules, rng = GAMES[game], Random(game)
+    for number in range(3):
+        state = rules.deal(rules.Options(), max(rules.seats), rng.randbytes(32))
+        for _ in range(number * 15):
+            open_now = rules.decisions(state)
+            for one in open_now[:1]:
+                own = [other for other in open_now if other.seat == one.seat]
+                chosen = sensible.choose(rules, rules.view(state, one.seat), own, rng)
+                rules.play(state, one.seat, chosen[1] if chosen is not None else next(iter(one.moves)))
+        other = rules.redeal(state, 0, rng)
+        one_way, another = (Rehearsal(rules, each, 0, Random(5)).decision for each in (state, other))
+        assert (one_way is None) == (another is None)
+        hidden = {card for zone in rules.zones(state) if not zone.open and zone.seat != 0 for card in zone.cards}
+        assert not [move for move in (one_way.moves if one_way else ()) if hidden & set(str(move).split())]
+
+
+@pytest.mark.parametrize("wish", [orders.Rules({"x": 1}, "3.1"), Plan((Step("a", ("b", "c")),), 2, "3")])
+def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
+    assert orders.read(orders.row(1, 0, wish, 5)) == wish

@@ -1,0 +1,64 @@
+"""`python -m tests.tools.waits [GAME ...]`: counts anew how often everybody waits for somebody to come back.
+
+Writes what the lobby says (`bot/history/waits.json`: median answers in a row of 20 games, by game and seats, as usual,
+with answers ahead, where all windows are sealed, and where all are asked) and what a law holds on to
+(`tests/laws/waits.json`: the sum of the first of these games).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.history import waits as lobby
+from bot.tools.waits import visits, waits
+from engines import GAMES
+from engines.contract import Game
+
+GAMES_PLAYED, SEED = 20, 1
+FIRST = {"clinic": 1, "doctor-strange": 8}
+FIRST_ELSE = 3
+LAW = Path(__file__).parents[1] / "laws" / "waits.json"
+
+
+def counted(game: Game[Any], seats: int) -> dict[str, float]:
+    """Median answers in a row."""
+    found = {name: waits(game.id, seats, GAMES_PLAYED, SEED, ahead=name == "ahead").row for name in ("usual", "ahead")}
+    if "reactions" in game.Options.model_fields:
+        found["sealed"] = waits(game.id, seats, GAMES_PLAYED, SEED, {"reactions": "sealed"}, ahead=False).row
+        found["always"] = waits(game.id, seats, GAMES_PLAYED, SEED, ahead=False, ask="always").row
+    return found
+
+
+def first(game: Game[Any], seats: int, *, ahead: bool) -> int:
+    """Answers in a row in the first games, together."""
+    return sum(
+        visits(game, seats, number, SEED, ahead=ahead).play() for number in range(FIRST.get(game.id, FIRST_ELSE))
+    )
+
+
+def sizes(game: Game[Any]) -> list[int]:
+    """The smallest and the largest table at which people wait for each other."""
+    several = [seats for seats in game.seats if seats > 1]
+    return sorted({several[0], several[-1]})
+
+
+def main() -> None:
+    """Count, write, and print."""
+    said, held = json.loads(lobby.FILE.read_text("utf-8")), json.loads(LAW.read_text("utf-8"))
+    for name in sys.argv[1:] or sorted(GAMES):
+        game = GAMES[name]
+        said[name] = {str(seats): counted(game, seats) for seats in game.seats if seats > 1}
+        held[name] = {
+            str(seats): {"usual": first(game, seats, ahead=False), "ahead": first(game, seats, ahead=True)}
+            for seats in sizes(game)
+        }
+        print(name, json.dumps(said[name]))
+    lobby.FILE.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", "utf-8")
+    LAW.write_text(json.dumps(held, indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
