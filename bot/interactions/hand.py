@@ -15,14 +15,14 @@ from bot.interactions.press import Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
-from bot.screens.finale import afterwards
+from bot.screens.finale import over
 from bot.screens.hand import NOTICE, Around
-from bot.screens.phrases import OVER, jump
+from bot.screens.phrases import jump
 from bot.tables import first_met, lesson, sentences, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
-from bot.ui.components import Screen, Text
+from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Hand, ShowHand
 
@@ -86,8 +86,7 @@ def _over(press: Press[Any], notice: str) -> Screen:
     table, say = press.table, press.responder.say
     if not notice:
         return showing.text(table, press.user, say)
-    over = Text(f"{notice}\n{say(OVER, link=jump(table.row))}")
-    return Screen((over, afterwards(table.audience(None, say))))
+    return over(table.audience(None, say), link=jump(table.row), notice=notice)
 
 
 async def _how(press: Press[Any], *, words: bool | None) -> Reader:

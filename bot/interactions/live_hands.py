@@ -14,8 +14,9 @@ import discord
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.outbox.next_hand import among_others
 from bot.screens import hand as hands
+from bot.screens.finale import over
 from bot.screens.hand import Around
-from bot.screens.phrases import OVER, jump
+from bot.screens.phrases import jump
 from bot.tables import lesson, undo
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -113,7 +114,9 @@ class LiveHands:
             return
         if table.over:
             self.closed(table.id, user)
-            await self._show(table, user, hand, hands.closed(hand.say(OVER, link=jump(table.row))), list)
+            notice = "\n".join(filter(None, (hand.around.notice, hand.around.told))) if age < READ_MS else ""
+            screen = over(table.audience(None, hand.say), link=jump(table.row), notice=notice)
+            await self._show(table, user, hand, screen, list)
             return
         numbers = tuple(one.number for one in table.own(seat.seat))
         same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces.audience import Audience
 from bot.faces.results import Card
+from bot.screens.phrases import OVER
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
 from bot.ui.verbs import More, Rematch, Replay
@@ -38,6 +39,12 @@ def afterwards(audience: Audience) -> Row:
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )
     )
+
+
+def over(audience: Audience, *, link: str, notice: str = "") -> Screen:
+    """What is left of an open hand: the way to how the game ended, below what one has just done, and the ways on."""
+    told = "\n".join(filter(None, (notice, audience.say(OVER, link=link))))
+    return Screen((Text(told), afterwards(audience)))
 
 
 def with_amount(say: Say, card: Card) -> str:

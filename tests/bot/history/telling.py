@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 from bot.tables.table import Table
@@ -19,7 +20,8 @@ def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
     state = dealt.deal(seed)
     row = TableRow(1, dealt.game.id, None, 1, None, "{}", "en", 0, 0, status="playing")
     seats = [SeatRow(1, number, 1000 + number, NAMES[number], 0) for number in range(dealt.seats)]
-    table = Table(cast("Any", None), row, TableSettings(), seats, state=state, dealt=dealt.game.dump(state))
+    services = SimpleNamespace(env=SimpleNamespace(now=lambda: 0))
+    table = Table(cast("Any", services), row, TableSettings(), seats, state=state, dealt=dealt.game.dump(state))
     return table, state
 
 

@@ -39,8 +39,10 @@ def said(state: DoctorStrange, key: str, value: int) -> str:
     """What a rule makes of what is asked; empty where it says nothing."""
     decision = asked(state)
     move = RULES[key].answer(GAME.view(state, decision.seat), decision, value)
-    assert move is None or move in decision.moves
-    return "" if move is None else str(move)
+    if move is None:
+        return ""
+    assert move in decision.moves
+    return str(move)
 
 
 def struck(*hand: str, dice: tuple[int, int] = (8, 5)) -> DoctorStrange:
