@@ -238,5 +238,5 @@ def interaction(
         followup=_Followup(wire, user),
         edit_original_response=edit,
         type=discord.InteractionType.component,
-        client=SimpleNamespace(is_closed=lambda: False, sight=_Sight()),
+        client=SimpleNamespace(is_closed=lambda: False, sight=_Sight(), get_guild=lambda _guild: None),
     )

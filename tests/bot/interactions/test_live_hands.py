@@ -166,7 +166,7 @@ async def test_an_older_hand_is_known_by_its_message(table: Table) -> None:
     assert not live.older(table, BOB, cast("Any", older))
 
 
-async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link(table: Table, ward: Ward) -> None:
+async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link_and_the_ways_on(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     _, seen = await opened(live, pictures, table)
     await ending.concede(table, BOB)
@@ -174,8 +174,9 @@ async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link(table: Table, 
     await ward.quiet()
     (components, files) = seen.edits[-1]
     assert files == []
-    assert [part["type"] for part in components] == [10]
-    assert "https://discord.com/channels/" in components[0]["content"]
+    line, row = components
+    assert line["content"].startswith("🏁") and "https://discord.com/channels/" in line["content"]
+    assert [button["label"] for button in row["components"]] == ["Rematch", "Replay", "More"]
     assert live.of(table.id, ANN) is None
 
 

@@ -105,7 +105,12 @@ async def test_planned_attacks_are_not_shown_for_somebody_who_passes(ward: Ward)
 
 
 @pytest.mark.parametrize(
-    ("game", "keys"), [(STRANGE, ["always", "round"]), ("quack-in-the-box", ["concern", "always", "round"])]
+    ("game", "keys"),
+    [
+        ("gothic-doctor", ["concern", "always", "round"]),
+        (STRANGE, ["concern", "always", "round"]),
+        ("quack-in-the-box", ["concern", "always", "round"]),
+    ],
 )
 async def test_the_screen_offers_the_standing_answers_in_the_words_of_the_game(
     ward: Ward, game: str, keys: list[str]
