@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from engines.game import Decision, Event, Move
 
 S = TypeVar("S")
+
+ASK: Final = "ask"
+"""The seat wants to be asked in this window, whatever else it has said."""
+
+Answer = Move | Literal["ask"] | None
 
 
 def _asks_always(_view: object, _decision: Decision) -> bool:
@@ -37,13 +42,14 @@ class Rule:
 
     `key` names its sentence. `values` are what can be chosen in it, such as a number of cards or dollars; `usual` is
     the one that a sensible player chooses. `answer(view, decision, value)` is the move that it makes in a window that
-    the seat is asked in; None where the window is none of its kind, or is one to ask about all the same.
+    the seat is asked in; `ASK` where the seat said that it wants to be asked there; None where the window is none of
+    its kind, and passes by itself or is asked about as if nothing had been said.
     """
 
     key: str
     values: tuple[int, ...]
     usual: int
-    answer: Callable[[Any, Decision, int], Move | None]
+    answer: Callable[[Any, Decision, int], Answer]
 
 
 @dataclass(frozen=True, slots=True)

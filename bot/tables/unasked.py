@@ -12,7 +12,7 @@ from bot.tables.orders import Order, Plan, Rules, StandingOrders
 from bot.tables.sentences import Key
 from engines.contract import Game
 from engines.game import Decision, Move
-from engines.habits import Habits
+from engines.habits import ASK, Habits
 from engines.rehearsal import first_legal
 from engines.windows import is_window
 
@@ -71,6 +71,8 @@ def _in_window(habits: Habits[Any], now: Situation, mine: StandingOrders) -> Una
     for rule in habits.rules:
         if rule.key in mine.rules.said and mine.ask != "always":
             move = rule.answer(now.view, now.asked, mine.rules.said[rule.key])
+            if move == ASK:
+                return Unasked(mine)
             if move is not None and move in now.asked.moves:
                 return Unasked(mine, move, ANSWERED)
     if now.asked.default is not None and _passes(habits, now, mine):

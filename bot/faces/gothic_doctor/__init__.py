@@ -3,6 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.gothic_doctor import (
     alt,
+    answers,
     book,
     closing,
     cover,
@@ -46,5 +47,5 @@ FACE = Face(
     details=details,
     piles=piles.piles,
     asking=words.ASKING,
-    rules=words.RULES,
+    rules=answers.RULES,
 )

@@ -8,10 +8,9 @@ from typing import Any
 from bot.faces.face import fill
 from bot.faces.gothic_doctor.names import ACTIONS, curable, may_act, named, pounds
 from bot.faces.seats import seat_sign
-from bot.faces.values import Label, Position, RuleWords
+from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
-from engines.gothic_doctor.players.habits import PATIENTS, WHATEVER
 from engines.gothic_doctor.state import ROUNDS
 from engines.gothic_doctor.view import View
 
@@ -25,23 +24,6 @@ ASKING = {
     "round": N_("Pass for me until this turn ends"),
 }
 """Standing answers."""
-RULES = {
-    "oppose": RuleWords(
-        N_("An Action is played against me, and I hold a Second Opinion:"),
-        {
-            WHATEVER: N_("Stop it, whatever it is"),
-            PATIENTS: N_("Stop it if it costs me a Patient, else let it happen"),
-        },
-    ),
-    "stop_cure": RuleWords(
-        N_("A rival cures a Patient, and I hold Patient Bolts:"),
-        {
-            75: N_("Stop a cure that brings £75 or more, else let it happen"),
-            125: N_("Stop a cure that brings £125 or more, else let it happen"),
-        },
-    ),
-}
-"""Answers said ahead."""
 
 PHASES = {
     "mulligan": N_("mulligans"),

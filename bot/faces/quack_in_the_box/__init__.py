@@ -3,6 +3,7 @@
 from bot.faces.face import Face
 from bot.faces.quack_in_the_box import (
     alt,
+    answers,
     book,
     closing,
     cover,
@@ -45,4 +46,5 @@ FACE = Face(
     details=details,
     piles=position.piles,
     asking=words.ASKING,
+    rules=answers.RULES,
 )

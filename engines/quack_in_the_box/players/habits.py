@@ -5,6 +5,9 @@ from __future__ import annotations
 from engines.game import Decision, Event
 from engines.habits import Habits
 from engines.quack_in_the_box import events as ev
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.moves import Treat
+from engines.quack_in_the_box.players.answers import RULES
 from engines.quack_in_the_box.players.matter import matters
 from engines.quack_in_the_box.state import Quack
 from engines.quack_in_the_box.view import View
@@ -53,4 +56,32 @@ def stands(s: Quack, seat: int, event: Event) -> bool:
     return True
 
 
-HABITS: Habits[Quack] = Habits(occasion, keeps=stands, concerns=concerns, routine=routine, stands=stands)
+def keeps(s: Quack, seat: int, event: Event) -> bool:
+    """Whether a turn that was said ahead still makes sense: not when the doctor's Infamy, Patient or Patients' Harm
+    changed by what others did, nor when the last round began. What became impossible is asked about when it comes.
+    """
+    if s.active == seat:
+        return stands(s, seat, event)
+    match event:
+        case ev.InfamyGained(seat=whose) | ev.Died(seat=whose) | ev.WentHome(seat=whose):
+            return whose != seat
+        case ev.Swapped(seat=one, other=two):
+            return seat not in {one, two}
+        case ev.HarmTaken(patient=patient) | ev.Infected(patient=patient):
+            office = s.doctors[seat].office
+            return office is None or office.patient != patient
+        case ev.LastTurnsCalled():
+            return False
+    return True
+
+
+def alike(view: View, decision: Decision) -> bool:
+    """Whether it is the same what is laid: copies of one Treatment, on one Patient."""
+    known = deck(view.catalogue).treatments
+    laid = [(known[move.card].id, move.patient) for move in decision.moves if isinstance(move, Treat)]
+    return len(laid) == len(decision.moves) and len(set(laid)) == 1
+
+
+HABITS: Habits[Quack] = Habits(
+    occasion, keeps=keeps, rules=RULES, alike=alike, concerns=concerns, routine=routine, stands=stands
+)

@@ -61,7 +61,7 @@ def _treat(view: View, asked: Decision, rng: Rng) -> Move | None:
     if view.group:
         return max(moves, key=lambda move: (_group_worth(view, move), rng.random()))
     due = view.required - len(view.laid)
-    found = plan(view, view.seat or 0, view.treatments, due)
+    found = plan(view, view.seat or 0, tuple(move.card for move in moves), due)
     return next((move for move in moves if found and move.card == found.card), asked.default)
 
 

@@ -9,7 +9,7 @@ from engines.chance import Rng
 from engines.game import Decision, Move
 from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
-from engines.quack_in_the_box.cards import Deck, deck
+from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.players.anytimes import worth_playing
 from engines.quack_in_the_box.players.sight import MARGIN, SERIOUS, offices, own_doctor, richest_rival, would_die
 from engines.quack_in_the_box.rules.treat import effect
@@ -18,6 +18,8 @@ from engines.quack_in_the_box.view import OfficeView, Resolving, View
 
 GRAVE = 4
 """Infamy from which it saves a Patient though the mob is far."""
+MUCH = 500
+"""Dollars of a rival's from which it spends a card."""
 
 
 def answer(view: View, asked: Decision, rng: Rng) -> Move:
@@ -29,7 +31,7 @@ def answer(view: View, asked: Decision, rng: Rng) -> Move:
     return next((move for move in moves if worthwhile(view, now, move)), mv.Pass())
 
 
-def _on_roll(view: View, now: Resolving, move: Move) -> bool:
+def answers_roll(view: View, now: Resolving, move: Move) -> bool:
     """Fewer for a Patient of its own in danger; more for a rival's."""
     office = view.doctors[now.seat].office
     if not isinstance(move, mv.Overwork) or office is None:
@@ -41,34 +43,53 @@ def _on_roll(view: View, now: Resolving, move: Move) -> bool:
 
 
 def _on_treatment(view: View, now: Resolving, move: Move) -> bool:
-    cards = deck(view.catalogue)
     mine = now.seat == view.seat
-    fate = _fate(view, cards, now, now.patient, [])
-    owner, office = offices(view)[now.patient]
-    threatens = fate.dies and (mine or owner == view.seat) and _grave(view, office)
+    if threatened(view, now) and _grave(view, offices(view)[now.patient][1]):
+        return spares(view, now, move)
+    if _cancels(view, move):
+        cards = deck(view.catalogue)
+        return not mine and (cards.treatments[now.card].money >= MUCH or fate(view, now, now.patient).home)
+    return pays_more(view, now, move) if mine else kills(view, now, move)
+
+
+def threatened(view: View, now: Resolving) -> bool:
+    """Whether a Treatment kills somebody for whom the seat would answer."""
+    mine = view.seat in {now.seat, offices(view)[now.patient][0]}
+    return mine and fate(view, now, now.patient).dies
+
+
+def spares(view: View, now: Resolving, move: Move) -> bool:
+    """Whether an answer keeps a Treatment from killing its Patient; not by sending it to another one whom it would kill
+    at the seat's own cost.
+    """
     if isinstance(move, mv.Redirect):
-        return _redirects(view, cards, now, move, threatens=threatens)
-    assert isinstance(move, mv.React)
-    change = cards.anytimes[move.card].effect
-    if isinstance(change, fx.Cancel):
-        return threatens or (not mine and (cards.treatments[now.card].money >= 500 or fate.home))
-    if threatens:
-        return not _fate(view, cards, now, now.patient, [move.card]).dies
-    after = _fate(view, cards, now, now.patient, [move.card])
-    if mine:
-        return isinstance(change, fx.Alter) and change.money_times > 1 and not after.dies
-    return after.dies and owner != view.seat and not fate.dies
-
-
-def _redirects(view: View, cards: Deck, now: Resolving, move: mv.Redirect, *, threatens: bool) -> bool:
-    """Away from a Patient it would cost; onto a rival's Patient it would kill."""
-    owner, _ = offices(view)[move.patient]
-    kills = _fate(view, cards, now, move.patient, []).dies
-    if owner == view.seat:
+        safe = not fate(view, now, move.patient).dies or now.seat != view.seat
+        return safe and offices(view)[move.patient][0] != view.seat
+    if not isinstance(move, mv.React):
         return False
-    if threatens:
-        return not kills or now.seat != view.seat
-    return kills and now.seat != view.seat
+    return _cancels(view, move) or not fate(view, now, now.patient, move.card).dies
+
+
+def kills(view: View, now: Resolving, move: Move) -> bool:
+    """Whether an answer makes another doctor's Treatment kill a rival's Patient."""
+    if isinstance(move, mv.Redirect):
+        return fate(view, now, move.patient).dies and offices(view)[move.patient][0] != view.seat
+    if not isinstance(move, mv.React) or offices(view)[now.patient][0] == view.seat or _cancels(view, move):
+        return False
+    return fate(view, now, now.patient, move.card).dies and not fate(view, now, now.patient).dies
+
+
+def pays_more(view: View, now: Resolving, move: Move) -> bool:
+    """Whether an answer makes a Treatment of the seat's own pay more, and kills nobody."""
+    if not isinstance(move, mv.React):
+        return False
+    change = deck(view.catalogue).anytimes[move.card].effect
+    more = isinstance(change, fx.Alter) and change.money_times > 1
+    return more and not fate(view, now, now.patient, move.card).dies
+
+
+def _cancels(view: View, move: Move) -> bool:
+    return isinstance(move, mv.React) and isinstance(deck(view.catalogue).anytimes[move.card].effect, fx.Cancel)
 
 
 class Fate(NamedTuple):
@@ -78,19 +99,23 @@ class Fate(NamedTuple):
     home: bool
 
 
-def _fate(view: View, cards: Deck, now: Resolving, patient: str, extra: list[str]) -> Fate:
+def fate(view: View, now: Resolving, patient: str, *extra: str) -> Fate:
     """What the Treatment in question would do to a Patient with these Anytimes played on it too."""
     office = offices(view)[patient][1]
-    cure, harm = effect(cards, now.card, office.illnesses, [*now.on_it, *extra])
+    cure, harm = effect(deck(view.catalogue), now.card, office.illnesses, [*now.on_it, *extra])
     dies = would_die(office, cure, harm)
     return Fate(dies, home=not dies and office.cure + cure >= office.cure_needed)
 
 
 def _on_death(view: View, now: Resolving, _move: Move) -> bool:
     """Only where the Infamy would be its own, and grave or the last straw."""
-    owner, office = offices(view)[now.patient]
-    mine = owner == view.seat or (now.seat == view.seat and now.card in deck(view.catalogue).treatments)
-    return mine and _grave(view, office)
+    return answers_for(view, now) and _grave(view, offices(view)[now.patient][1])
+
+
+def answers_for(view: View, now: Resolving) -> bool:
+    """Whether the seat gains Infamy by this death."""
+    owner = offices(view)[now.patient][0]
+    return owner == view.seat or (now.seat == view.seat and now.card in deck(view.catalogue).treatments)
 
 
 def _grave(view: View, office: OfficeView) -> bool:
@@ -105,7 +130,7 @@ def _on_infamy(view: View, now: Resolving, move: Move) -> bool:
 
 
 _ANSWERS: dict[str, Callable[[View, Resolving, Move], bool]] = {
-    "roll": _on_roll,
+    "roll": answers_roll,
     "treatment": _on_treatment,
     "death": _on_death,
     "infamy": _on_infamy,

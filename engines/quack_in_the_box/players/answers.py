@@ -1,0 +1,110 @@
+"""Answers that may be said ahead for the windows (rulings 13 to 18): which cards to play, or to be asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.game import Decision, Move
+from engines.habits import ASK, Answer, Rule
+from engines.quack_in_the_box import effects as fx
+from engines.quack_in_the_box import moves as mv
+from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.players import windows
+from engines.quack_in_the_box.players.sight import offices, own_doctor, richest_rival
+from engines.quack_in_the_box.state import seat_of
+from engines.quack_in_the_box.view import Resolving, View
+
+PASS = mv.Pass()
+RISKY, ANY = 4, 1
+"""Infamy from which it is worth a card; the mob always is."""
+MUCH = 500
+"""Dollars of somebody else's that are worth a card."""
+
+Worth = Callable[[Move], bool]
+
+
+def save(view: View, decision: Decision, least: int) -> Answer:
+    """A death that the doctor would answer for: see `_for`, with Infamy from which it is worth a card, or that brings
+    the mob. Deaths that cost others their name pass.
+    """
+    now = view.windows[-1]
+    if decision.prompt.key == "window.death":
+        pays = windows.answers_for(view, now)
+    elif decision.prompt.key == "window.treatment" and windows.threatened(view, now):
+        pays = True
+    else:
+        return None
+    costs = offices(view)[now.patient][1].infamy
+    worth = pays and (costs >= abs(least) or own_doctor(view).infamy + costs >= view.threshold)
+    return _for(decision, least if worth else 0, lambda move: _saves(view, now, move))
+
+
+def _saves(view: View, now: Resolving, move: Move) -> bool:
+    return isinstance(move, mv.Revive) or (now.kind == "treatment" and windows.spares(view, now, move))
+
+
+def hinder(view: View, decision: Decision, least: int) -> Answer:
+    """A Treatment of a rival's that threatens nothing of one's own: cancel it where it pays so many dollars or sends
+    somebody home, or play what makes it kill; see `_for`.
+    """
+    now = view.windows[-1]
+    if decision.prompt.key != "window.treatment" or now.seat == view.seat or windows.threatened(view, now):
+        return None
+    return _for(decision, least, lambda move: _hinders(view, now, move, abs(least)))
+
+
+def _hinders(view: View, now: Resolving, move: Move, least: int) -> bool:
+    cards = deck(view.catalogue)
+    if isinstance(move, mv.React) and isinstance(cards.anytimes[move.card].effect, fx.Cancel):
+        return cards.treatments[now.card].money >= least or windows.fate(view, now, now.patient).home
+    return windows.kills(view, now, move)
+
+
+def gain(view: View, decision: Decision, least: int) -> Answer:
+    """A Treatment of one's own that threatens nothing of one's own: play what brings more money for it; see `_for`."""
+    now = view.windows[-1]
+    if decision.prompt.key != "window.treatment" or now.seat != view.seat or windows.threatened(view, now):
+        return None
+    return _for(decision, least, lambda move: windows.pays_more(view, now, move))
+
+
+def blame(view: View, decision: Decision, least: int) -> Answer:
+    """Half of so much Infamy of one's own to the richest rival; see `_for`. Where others gain some, the doctor is asked
+    all the same.
+    """
+    now = view.windows[-1]
+    if decision.prompt.key != "window.infamy" or now.seat != view.seat:
+        return None
+    rival = richest_rival(view)
+    worth = least if now.amount >= abs(least) else 0
+    return _for(decision, worth, lambda move: isinstance(move, mv.Blame) and seat_of(move.doctor) == rival)
+
+
+def roll(view: View, decision: Decision, least: int) -> Answer:
+    """How many Treatments are required: fewer for a Patient of one's own in danger, more for a rival's; see `_for`."""
+    now = view.windows[-1]
+    if decision.prompt.key != "window.roll":
+        return None
+    return _for(decision, least, lambda move: windows.answers_roll(view, now, move))
+
+
+def _for(decision: Decision, worth: int, good: Worth) -> Answer:
+    """The first good answer, of equals that which costs the seat least; pass where there is none, or it is not `worth`
+    a card (0). Where that is negative the seat is asked, if it can do any good.
+    """
+    found = min((move for move in decision.moves if worth and good(move)), key=_dear, default=None)
+    return PASS if found is None else found if worth > 0 else ASK
+
+
+def _dear(move: Move) -> tuple[bool, str]:
+    return isinstance(move, mv.Redirect), str(move)
+
+
+RULES = (
+    Rule("save", (0, RISKY, ANY, -RISKY, -ANY), -RISKY, save),
+    Rule("hinder", (0, MUCH, -MUCH), -MUCH, hinder),
+    Rule("gain", (0, 1, -1), -1, gain),
+    Rule("blame", (0, 1, 2, -2), -2, blame),
+    Rule("roll", (0, 1, -1), -1, roll),
+)
+"""Usually the doctor is asked, but only where a card of its hand does some good."""

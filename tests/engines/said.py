@@ -1,0 +1,40 @@
+"""What a seat has said ahead, looked at by itself: whether it still stands, and what it answers in a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from engines.contract import Game
+from engines.game import Event
+from engines.habits import ASK
+
+
+def kept(game: Game[Any], state: Any, seat: int, play: Callable[[Any, str], list[Event]], *moves: str) -> bool:
+    """Whether what a seat said ahead stands after moves that `play` makes; the same whatever it cannot see."""
+    assert game.habits is not None
+    other = game.redeal(state, seat, Random(1))
+    stands = True
+    for text in moves:
+        before, unseen = game.clone(state), other
+        events = play(state, text)
+        other = game.redeal(state, seat, Random(1))
+        found = [game.habits.keeps(before, seat, event) for event in events]
+        assert found == [game.habits.keeps(unseen, seat, event) for event in events]
+        stands = stands and all(found)
+    return stands
+
+
+def answer(game: Game[Any], state: Any, seat: int, key: str, value: int) -> str:
+    """What a rule answers to the question that a seat is asked, "" for nothing; the same whatever it cannot see."""
+    assert game.habits is not None
+    rule = next(rule for rule in game.habits.rules if rule.key == key)
+    found = set()
+    for one in (state, game.redeal(state, seat, Random(3))):
+        asked = next(decision for decision in game.decisions(one) if decision.seat == seat)
+        said = rule.answer(game.view(one, seat), asked, value)
+        assert said in (*asked.moves, ASK, None)
+        found.add("" if said is None else str(said))
+    (only,) = found
+    return only
