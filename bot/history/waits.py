@@ -29,7 +29,7 @@ def usual(say: Say, game: str, seats: int) -> str:
         "Over a whole game everybody waits about {n} times for somebody to come back",
         round(found["usual"]),
     )
-    if found["ahead"] < found["usual"]:
+    if round(found["ahead"]) < round(found["usual"]):
         words += say(", about {n} where people say ahead what they can", n=round(found["ahead"]))
     return f"{words}."
 

@@ -136,8 +136,8 @@ def _lost(press: Press[Any], moves: tuple[Move, ...], stamp: DecisionStamp) -> s
     """
     table, say = press.table, press.responder.say
     seat = need_player(table, press.user).seat
-    foreseen = ahead.foreseen(table, seat, instead=stamp.ahead == ELSE) if stamp.ahead else None
-    if foreseen is not None:
+    if stamp.ahead:
+        foreseen = ahead.foreseen(table, seat, instead=stamp.ahead == ELSE)
         at, choices = replace(table.at(seat), view=foreseen.view()), table.face.choices
         against = any(choices.tone(at, move) == "against" for move in moves)
         return choices.lost(say, at, moves) if against else ""

@@ -24,6 +24,8 @@ from bot.ui.ids import BACK, ELSE, THEN, CustomId
 from bot.ui.verbs import CancelOrder, Later, Mute, SayAhead, SetAsk, SetRule, ShowOrders
 from bot.words import N_
 
+NO_WINDOWS = N_("In this game nobody answers what others do, so there is nothing of that to choose.")
+
 
 async def on_orders(press: Press[ShowOrders]) -> Screen:
     """What one seat wants done without being asked."""
@@ -35,11 +37,13 @@ async def on_set_ask(press: Press[SetAsk]) -> Screen | None:
     when = next((one for one in get_args(Ask) if one == press.asked.when or press.values == [one]), None)
     if when is None:
         raise UserError(UNKNOWN)
-    seat = need_player(press.table, press.user)
+    seat, words = need_player(press.table, press.user), press.table.face.asking
+    if not words:
+        raise UserError(NO_WINDOWS)
     await press.responder.acknowledge()
     await press.table.do(lambda table: standing.ask(table, seat.seat, when))
     if press.asked.when:
-        label = (press.table.face.asking or ASK_WORDS)[when]
+        label = words[when]
         await show_hand(press, notice=f"✅ {press.responder.say(label)}")
         return None
     return _shown(press)

@@ -139,8 +139,7 @@ def said_lines(table: Table, audience: Audience) -> tuple[str, ...]:
     steps = ahead.steps(table, seat) if ahead.waits(table, seat) else ()
     if not steps:
         return ()
-    found = ahead.foreseen(table, seat)
-    views = [replace(audience.at, view=view) for view in found.views] if found is not None else []
+    views = [replace(audience.at, view=view) for view in ahead.foreseen(table, seat).views]
     return lines(audience, [[table.game.move(text) for text in step.moves] for step in steps], views)
 
 
@@ -152,7 +151,7 @@ def _saying(table: Table, audience: Audience, reader: Reader, around: Around, ch
     found = ahead.foreseen(table, seat, instead=instead)
     decision = ahead.decision(table, seat, instead=instead)
     foreseen, asked = replace(audience, ahead=chosen.ahead), Asked()
-    if found is not None and decision is not None:
+    if decision is not None:
         foreseen = replace(foreseen, at=replace(audience.at, view=found.view()))
         asked = Asked((decision,), suggested=ahead.usual(table, decision, found) if reader.suggestions else None)
         if chosen.number == decision.number:

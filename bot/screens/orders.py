@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.faces.audience import Audience
@@ -21,7 +21,7 @@ ASK_WORDS = {
     "always": N_("Always ask me"),
     "round": N_("Pass for me in this round"),
 }
-"""What the standing answers are called where a face has no words of its own."""
+"""What the standing answers are called in `/orders`; each face has words of its own."""
 ASKS = "ask"
 """Chosen where no rule answers for somebody."""
 UNTIL_TURN, UNTIL_CHANGED = "turn", "changed"
@@ -54,22 +54,28 @@ def orders_screen(
     if moves:
         lines = [f"{n}. {audience.face.label(say, audience.at, move).text}" for n, move in enumerate(moves, 1)]
         parts.append(Text(clip(say("These go on by themselves:") + "\n" + "\n".join(lines), 1500)))
-        buttons.append(Button(say("Cancel the order"), audience.press(CancelOrder), style="red", emoji="✖️"))
+        if not said.lines:  # those have a button of their own, which cancels both
+            buttons.append(Button(say("Cancel the order"), audience.press(CancelOrder), style="red", emoji="✖️"))
+    elif not (audience.face.asking or said.lines or said.sayable):
+        parts.append(Text(say("Nothing is said ahead. While you wait, your hand asks what shall be done next.")))
     elif audience.face.lists and not said.lines:
         parts.append(Text(say("You have no standing order. Choose several moves in one menu to give one.")))
     parts += said_ahead(audience, said.lines, sayable=said.sayable)
-    offered = audience.face.asking or ASK_WORDS
-    now = ask if ask in offered else next(iter(offered))
+    if offered := audience.face.asking:
+        parts += _windows(audience, offered, ask)
+    parts += _rules(audience, rules, said.rules)
+    return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
+
+
+def _windows(audience: Audience, offered: Mapping[str, str], ask: str) -> list[Part]:
+    """In which windows one wants to be asked, and what it costs everybody to be asked in all."""
+    say, now = audience.say, ask if ask in offered else next(iter(offered))
     cost = clip(waits.cost(say, audience.face.id, len(audience.at.names), "always"), CHOICE_TEXT)
     choices = tuple(
         Choice(say(words), key, cost if key == "always" else "", chosen=key == now) for key, words in offered.items()
     )
-    parts += [
-        Text(say("When others do something you could answer:")),
-        Menu(audience.press(SetAsk), say("Ask me"), choices),
-    ]
-    parts += _rules(audience, rules, said.rules)
-    return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
+    heading = Text(say("When others do something you could answer:"))
+    return [heading, Menu(audience.press(SetAsk), say("Ask me"), choices)]
 
 
 def _rules(audience: Audience, rules: Sequence[Rule], said: Rules) -> list[Part]:

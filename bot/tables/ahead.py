@@ -45,9 +45,10 @@ def waits(table: Table, seat: int) -> bool:
     return not any(one.must and not is_window(one) for one in table.own(seat))
 
 
-def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal | None:
-    """The rehearsal after all steps that the seat has said ahead, or before the last of them (`instead`); None where
-    they are not possible any more. It stays the same while the table and what is said do.
+def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
+    """The rehearsal after all steps that the seat has said ahead, or before the last of them (`instead`); where they
+    are not possible any more, after those that are, and nothing is asked. It stays the same while the table and what
+    is said do.
     """
     said = steps(table, seat)
     said = said[:-1] if instead else said
@@ -58,17 +59,17 @@ def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal | N
     return kept[1]
 
 
-def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal | None:
+def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal:
     rehearsal = Rehearsal(table.game, table.state, seat, table.services.env.rng, sealed=sealed(table))
-    return rehearsal if rehearsal.make(said) else None
+    rehearsal.make(said)
+    return rehearsal
 
 
 def decision(table: Table, seat: int, *, instead: bool = False) -> Decision | None:
     """What a seat is asked next, as far as that is foreseen; without what it has named for this step already, where it
     says what else it would do (`instead`).
     """
-    found = foreseen(table, seat, instead=instead) if may_say(table, seat) else None
-    asked = found.decision if found is not None else None
+    asked = foreseen(table, seat, instead=instead).decision if may_say(table, seat) else None
     if asked is None or not instead:
         return asked
     said = steps(table, seat)

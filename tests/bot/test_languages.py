@@ -283,4 +283,4 @@ def test_lobbies_options_and_standing_orders_fit(
 ) -> None:
     monkeypatch.setattr(screens, "SAY", speaker(language))
     screens.test_lobbies_and_options_fit(game)
-    screens.test_standing_orders_fit()
+    screens.test_standing_orders_fit(game)

@@ -123,6 +123,8 @@ def _drafts(say: Say, at: Position, move: Move) -> Label | None:
             return effects.bonus(say, view, bonus)
         case mv.Draft(tile):
             return Label(pair_name(say, view, tile), effects.does(say, view, tile), "🃏")
+        case mv.Swap(tile) if not view.solitary:  # said ahead, and there is none any more
+            return Label(say("Give {tile} away", tile=tile_name(say, tile)), emoji="🔁")
         case mv.Swap(tile):
             words = say("Give {tile} for {other}", tile=tile_name(say, tile), other=tile_name(say, view.solitary))
             return Label(words, effects.does(say, view, view.solitary) if view.solitary else "", "🔁")

@@ -1,4 +1,4 @@
-"""Plays on in rehearsals at random, and looks at how each step would be called there."""
+"""Plays on in rehearsals at random, and looks at how each step would be called there, and still is later."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.faces.face import Face
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.contract import Game
+from engines.game import Move
 from engines.rehearsal import Rehearsal, Step
 from tests.bot.faces.looking import NAMES, good_label
 
@@ -20,6 +21,7 @@ MOVES = 12
 def look_at_rehearsals(game: Game[Any], face: Face, positions: int = 20, steps: int = 5, between: int = 9) -> int:
     """Rehearse some steps in so many positions of a game; the steps that were foreseen."""
     rng, found, state = Random(4), 0, game.deal(game.Options(), 3, bytes(32))
+    said = list[tuple[int, Move]]()
     for _ in range(positions):
         for _ in range(between):
             asked = next((one for one in game.decisions(state) if one.must), None)
@@ -28,7 +30,9 @@ def look_at_rehearsals(game: Game[Any], face: Face, positions: int = 20, steps: 
                 continue
             move = game.sensible(game.view(state, asked.seat), [asked], rng) or next(iter(asked.moves))
             game.play(state, asked.seat, move)
-        seat = rng.randrange(3)
+        for seat, move in said:  # whatever has happened since
+            good_label(face.label(SPEAKERS[0], Position(game.view(state, seat), NAMES[:3]), move))
+        seat, said = rng.randrange(3), []
         rehearsal = Rehearsal(game, state, seat, rng)
         for _ in range(steps):
             if (decision := rehearsal.decision) is None:
@@ -37,5 +41,6 @@ def look_at_rehearsals(game: Game[Any], face: Face, positions: int = 20, steps: 
             for move in rng.sample(moves, min(MOVES, len(moves))):
                 for say in SPEAKERS:
                     good_label(face.label(say, at, move))
+            said += [(seat, move) for move in moves]
             found += rehearsal.make([Step(decision.prompt.key, (str(rng.choice(moves)),))])
     return found

@@ -18,12 +18,13 @@ from bot.screens.finale import finale
 from bot.screens.hand import Around
 from bot.screens.lobby import lobby
 from bot.screens.options import fields, options_screen
-from bot.screens.orders import ASK_WORDS, orders_screen
+from bot.screens.orders import ASK_WORDS, Said, orders_screen
 from bot.screens.phrases import title_of
 from bot.screens.results import result_lines
 from bot.screens.rulebook import page_in, sections
 from bot.screens.selects import DEEPER, WHOLE
 from bot.tables.ending import by_rules
+from bot.tables.orders import Rules
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -216,10 +217,21 @@ def test_every_section_of_the_rules_pages_fits() -> None:
                 check(showing.rules(123_456, number, SAY, face, at), f"{game} rules {at}", sent=True)
 
 
-def test_standing_orders_fit() -> None:
-    game = SHOWN["night-shift"]
-    table = table_of(game, tables(game)[0].deal(1), 2, {})
+@each_game
+def test_standing_orders_fit(game: Game[Any]) -> None:
+    table = table_of(game, tables(game)[0].deal(1), max(game.seats), {})
     moves: list[Move] = [move for decision in table.own(0) for move in decision.moves]
-    for ask in ASK_WORDS:
-        check(orders_screen(table.audience(0), moves * 30, ask), ask, sent=True)
-        check(orders_screen(table.audience(0), [], ask), ask, sent=True)
+    rules = game.habits.rules if game.habits is not None else ()
+    for values in (max, min):
+        answers = Rules({rule.key: values(rule.values) for rule in rules}, occasion="now")
+        said = Said(["Treat everybody who waits"] * 12, answers, sayable=True)
+        for ask in ASK_WORDS:
+            check(orders_screen(table.audience(0), moves * 30, ask, rules, said), ask, sent=True)
+            check(orders_screen(table.audience(0), [], ask, rules), ask, sent=True)
+
+
+@each_game
+def test_windows_are_asked_about_only_where_there_are_some(game: Game[Any]) -> None:
+    table = table_of(game, tables(game)[0].deal(1), max(game.seats), {})
+    menus = [part for part in orders_screen(table.audience(0), [], "concern").parts if isinstance(part, Menu)]
+    assert len(menus) == (game.habits is not None and "reactions" in game.Options.model_fields)
