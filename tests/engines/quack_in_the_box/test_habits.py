@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engines.game import Event
 from engines.habits import ASK
+from engines.players.foresight import said_ahead
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.players.answers import ANY, MUCH, RISKY
 from engines.quack_in_the_box.players.habits import HABITS
@@ -183,3 +186,10 @@ def test_the_rota_is_changed_for_a_patient_in_danger(
     s = table("roll", required=4, hands=hands, active=seat, offices={0: "marathon_runner", seat: office})
     assert answer(s, seat, "roll", least) == said_then
     assert answer(s, seat, "save", RISKY) == ""
+
+
+def test_the_sensible_player_says_ahead_what_it_is_asked_though_it_would_play_a_card_before() -> None:
+    s = table("flee", active=1, hands={1: "fluff_piece yoga"}, offices={1: "marathon_runner"}, infamy={1: 5})
+    own = [decision for decision in GAME.decisions(s) if decision.seat == 1]
+    assert str(GAME.sensible(GAME.view(s, 1), own, Random(1))).startswith("play fluff_piece.1")
+    assert [step.moves[0] for step in said_ahead(GAME, s, 1, Random(1))][:1] == ["stay"]
