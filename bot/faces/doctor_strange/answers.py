@@ -12,7 +12,7 @@ RULES = {
             1: N_("Push if one card is enough, else let it fail"),
             2: N_("Push if two cards are enough, else let it fail"),
             3: N_("Push if three cards are enough, else let it fail"),
-            ALL: N_("Push if your hand is enough, else let it fail"),
+            ALL: N_("Push if my hand is enough, else let it fail"),
         },
     ),
     "defend": RuleWords(
@@ -22,7 +22,7 @@ RULES = {
             1: N_("Turn it if one card is enough, else let it happen"),
             2: N_("Turn it if two cards are enough, else let it happen"),
             3: N_("Turn it if three cards are enough, else let it happen"),
-            ALL: N_("Turn it if your hand is enough, else let it happen"),
+            ALL: N_("Turn it if my hand is enough, else let it happen"),
         },
     ),
     "counter": RuleWords(

@@ -6,14 +6,14 @@ from engines.gothic_doctor.players.habits import PATIENTS, WHATEVER
 
 RULES = {
     "oppose": RuleWords(
-        N_("An Action is played against me, and I hold a Second Opinion:"),
+        N_("When you could stop an Action against you with a Second Opinion:"),
         {
             WHATEVER: N_("Stop it, whatever it is"),
             PATIENTS: N_("Stop it if it costs me a Patient, else let it happen"),
         },
     ),
     "stop_cure": RuleWords(
-        N_("A rival cures a Patient, and I hold Patient Bolts:"),
+        N_("When you could stop a cure with Patient Bolts:"),
         {
             75: N_("Stop a cure that brings £75 or more, else let it happen"),
             125: N_("Stop a cure that brings £125 or more, else let it happen"),
