@@ -120,8 +120,8 @@ class HouseCall(commands.AutoShardedBot):
             env,
             settings,
             spawn=self.spawn,
-            wake=self._wake,
-            look_at_timers=self._look,
+            wake=lambda table_id: self.dispatcher.wake(table_id),  # noqa: PLW0108  it is made later
+            look_at_timers=lambda: self.scheduler.look(),  # noqa: PLW0108
             committed=self._committed,
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
@@ -202,7 +202,7 @@ class HouseCall(commands.AutoShardedBot):
             await downtime.make_up(self.registry, lost)
         finally:
             self._making_up -= 1
-            self._look()
+            self.scheduler.look()
 
     def _unreachable(self) -> bool:
         lost = self.registry.services.env.now() - self._away if self._away else 0
@@ -275,15 +275,14 @@ class HouseCall(commands.AutoShardedBot):
         """A role's permissions may have changed."""
         await places.rights_changed(self.registry, after.guild.id)
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A form of ours was filled in; all else discord.py brings to where it belongs."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self._buttons(interaction)
+
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""
         await self._buttons(interaction)
-
-    def _wake(self, table_id: int) -> None:
-        self.dispatcher.wake(table_id)
-
-    def _look(self) -> None:
-        self.scheduler.look()
 
     def _committed(self, table: Table) -> None:
         self.live.changed(table, self.registry.pictures)

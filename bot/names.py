@@ -1,4 +1,4 @@
-"""Names of people as they are shown: other people's text, made harmless."""
+"""Names of people, and what they write, as they are shown: other people's text, made harmless."""
 
 from __future__ import annotations
 
@@ -12,13 +12,21 @@ _SPACES = re.compile(r"\s+")
 
 def clean(name: str) -> str:
     """A name without control, direction and zero-width characters, at most 24 characters; never empty."""
+    return _line(name)[:LONGEST].strip() or "?"
+
+
+def plain(text: str) -> str:
+    """The lines of a text without control, direction and zero-width characters, and without empty lines."""
+    return "\n".join(line for line in map(_line, text.splitlines()) if line)
+
+
+def _line(text: str) -> str:
     kept = "".join(
         " " if unicodedata.category(sign) in {"Zs", "Zl", "Zp", "Cc"} else sign
-        for sign in unicodedata.normalize("NFC", name)
+        for sign in unicodedata.normalize("NFC", text)
         if unicodedata.category(sign) not in {"Cf", "Co", "Cs", "Cn"}
     )
-    short = _SPACES.sub(" ", kept).strip()[:LONGEST].strip()
-    return short or "?"
+    return _SPACES.sub(" ", kept).strip()
 
 
 def escaped(name: str) -> str:

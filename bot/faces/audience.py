@@ -12,7 +12,8 @@ from bot.faces.asked import Asked
 from bot.faces.face import Face
 from bot.faces.values import Position
 from bot.ui.ids import CustomId, DecisionStamp
-from bot.ui.verbs import Hand, SayAhead
+from bot.ui.own_verbs import SayAhead
+from bot.ui.verbs import Hand
 from bot.words import Say
 from engines.game import Decision
 

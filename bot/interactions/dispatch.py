@@ -1,4 +1,4 @@
-"""Every press of a button and every choice in a menu: read the custom_id, acknowledge, do, show."""
+"""Every press of a button, choice in a menu and form that was filled in: read the custom_id, acknowledge, do, show."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from bot.tables.start import notice
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId, read
+from bot.ui.layout import filled
 from bot.ui.limits import CHOICES, CUSTOM_ID
 from bot.ui.verbs import Refuse, SitDown, Watch
 
@@ -33,15 +34,17 @@ def _asked(table: Table, user: int, asked: CustomId) -> bool:
 
 
 def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
-    """What is asked for, and what was chosen. Discord lets nothing over its limits be sent, so none of ours is."""
+    """What is asked for, and what was chosen or written. Discord lets nothing over its limits be sent, so none of
+    ours is.
+    """
     custom_id, values = str(data.get("custom_id", "")), list(map(str, data.get("values", [])))
-    asked = read(custom_id)
+    asked, written = read(custom_id), filled(data.get("components", []))
     bind_contextvars(table=asked and asked.table, press=asked and asked.verb)
     if asked is None or type(asked) not in (BUTTONS if asked.table else OUTSIDE):
         raise UserError(UNKNOWN)
     if len(values) > CHOICES or any(len(text) > CUSTOM_ID for text in (custom_id, *values)):
         raise UserError(UNKNOWN)
-    return asked, values
+    return asked, values or written
 
 
 class Buttons:

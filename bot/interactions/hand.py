@@ -1,4 +1,4 @@
-"""My hand: opened, shown in words or as a picture, and kept fresh from then on."""
+"""My hand: opened, shown in words or as a picture, kept fresh from then on; and the note below it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,30 @@ from functools import partial
 from typing import Any
 
 import discord
+from discord import app_commands
 
+from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.command import Command, plain
+from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.live_hands import Open
-from bot.interactions.press import Context, Handler, Press
+from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.outbox.hand_message import Chosen, HandMessage, hand_message
 from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
 from bot.screens.finale import over
 from bot.screens.hand import NOTICE, Around
-from bot.screens.phrases import jump
-from bot.tables import first_met, lesson, sentences, standing, undo
+from bot.screens.phrases import jump, title_of
+from bot.tables import first_met, lesson, notes, sentences, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
-from bot.ui.components import Screen
+from bot.ui.components import Form, Screen
 from bot.ui.ids import CustomId
+from bot.ui.own_verbs import Note, WriteNote
 from bot.ui.verbs import Hand, ShowHand
+
+NOTHING = "-"
+"""Typed for no note, since a command takes no empty text."""
 
 
 async def on_hand(press: Press[Hand]) -> None:
@@ -35,6 +41,29 @@ async def on_hand(press: Press[Hand]) -> None:
 async def on_show_hand(press: Press[ShowHand]) -> None:
     """My hand as a picture, or in words."""
     await show_hand(press, words=press.asked.how == "words")
+
+
+async def on_note(press: Press[Note]) -> None:
+    """Open the form for a note to oneself, with what was written before."""
+    table, say = press.table, press.responder.say
+    seat = need_player(table, press.user)
+    hint = say("It stands below your hand until the game is over. Leave it empty to remove it.")
+    written, form = standing.of(table, seat.seat).note, str(WriteNote(table.id))
+    title = say("A note that only you see")
+    await press.responder.ask(Form(form, title_of(table), title, hint, written, notes.LONGEST))
+
+
+async def on_write_note(press: Press[WriteNote]) -> None:
+    """Keep what was written."""
+    if len(press.values) != 1:
+        raise UserError(UNKNOWN)
+    text, say = press.values[0].strip(), press.responder.say
+    need_player(press.table, press.user)
+    await press.responder.acknowledge()
+    kept = await press.table.do(lambda table: notes.write(table, press.user, "" if text == NOTHING else text))
+    await show_hand(
+        press, notice=say("✅ Noted, for you alone.") if kept else say("✅ You have no note here any more.")
+    )
 
 
 async def show_hand(
@@ -153,9 +182,25 @@ async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
         hand.message, hand.attachments = sent.id, sent.attachments
 
 
-BUTTONS: dict[type[CustomId], Handler] = {Hand: on_hand, ShowHand: on_show_hand}
+BUTTONS: dict[type[CustomId], Handler] = {
+    Hand: on_hand,
+    ShowHand: on_show_hand,
+    Note: on_note,
+    WriteNote: on_write_note,
+}
 
 
 def commands(context: Context) -> list[Command]:
     """Its command."""
-    return [plain(context, "hand", "Your hand and what you can do", Hand, on_hand)]
+
+    @app_commands.command(name="hand", description="Your hand and what you can do")
+    @app_commands.describe(
+        note="Write a note that only you see below your hand; a hyphen removes it", table="Which table"
+    )
+    async def hand(interaction: discord.Interaction, note: str | None = None, table: int | None = None) -> None:
+        if note is None:
+            await carry_out(context, interaction, table, Hand, on_hand)
+        else:
+            await carry_out(context, interaction, table, WriteNote, on_write_note, values=[note])
+
+    return [completes(context, hand)]

@@ -21,7 +21,7 @@ from bot.tables.orders import Ask
 from bot.tables.time_control import Clock
 from bot.ui.components import Screen, Text
 from bot.ui.ids import BACK, ELSE, THEN, CustomId
-from bot.ui.verbs import CancelOrder, Later, Mute, SayAhead, SetAsk, SetRule, ShowOrders
+from bot.ui.own_verbs import CancelOrder, Later, Mute, SayAhead, SetAsk, SetRule, ShowOrders
 from bot.words import N_
 
 NO_WINDOWS = N_("In this game nobody answers what others do, so there is nothing of that to choose.")

@@ -15,9 +15,9 @@ from discord import ui
 
 from bot import metrics
 from bot.errors import UserError
-from bot.ui.components import Screen, Text
+from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
-from bot.ui.layout import layout
+from bot.ui.layout import FormModal, layout
 from bot.ui.limits import faults
 from bot.words import N_, Say, speaker
 from storage import StorageError
@@ -148,6 +148,12 @@ class Responder:
         if not self.acknowledged:
             self.acknowledged = True
             metrics.ACKNOWLEDGED.observe(time.monotonic() - self._since)
+
+    async def ask(self, form: Form) -> None:
+        """Open a form; what is filled in comes as an interaction of its own. Nothing was acknowledged before."""
+        await self.interaction.response.send_modal(FormModal(form))
+        self.shown = True
+        self._acknowledged()
 
     async def word(self, sentence: str, **args: object) -> None:
         """A sentence and nothing else."""

@@ -26,6 +26,7 @@ from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICES, LABEL, TEXT, clip
+from bot.ui.own_verbs import Note, ShowOrders
 from bot.ui.verbs import (
     Agree,
     Cancel,
@@ -43,7 +44,6 @@ from bot.ui.verbs import (
     See,
     Setting,
     ShowCard,
-    ShowOrders,
     TurnPage,
     Undo,
     Watch,
@@ -231,6 +231,7 @@ def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:
         buttons.append(Button(clip(say("Other ways: {what}", what=what), LABEL), id_))
     if table.game.habits:
         buttons.append(Button(say("Standing orders"), audience.press(ShowOrders), emoji="📋"))
+    buttons.append(Button(say("Note to myself"), audience.press(Note), emoji="📝"))
     return buttons
 
 

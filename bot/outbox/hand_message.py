@@ -17,7 +17,7 @@ from bot.screens.ahead import lines
 from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line, title_of
-from bot.tables import ahead, windows
+from bot.tables import ahead, standing, windows
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -123,6 +123,7 @@ def hand_screen(
         ahead=_passing(table, asked, say),
         place=title_of(table) if around is not None and around.link else "",
         said=said_lines(table, audience),
+        note=standing.of(table, seat).note,
         sayable=ahead.may_say(table, seat) and ahead.decision(table, seat) is not None,
     )
     if chosen.ahead and ahead.may_say(table, seat):

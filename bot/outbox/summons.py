@@ -16,7 +16,8 @@ from bot.tables.time_control import PACES
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.limits import clip
-from bot.ui.verbs import Hand, Later, Mute
+from bot.ui.own_verbs import Later, Mute
+from bot.ui.verbs import Hand
 from storage import Batch, OutboxRow, SeatRow
 
 TOGETHER_MS = 120_000

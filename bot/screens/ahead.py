@@ -9,7 +9,8 @@ from bot.faces.values import Position
 from bot.ui.components import Button, Part, Row, Text
 from bot.ui.ids import BACK, ELSE, THEN
 from bot.ui.limits import LABEL, clip
-from bot.ui.verbs import CancelOrder, Hand, SayAhead
+from bot.ui.own_verbs import CancelOrder, SayAhead
+from bot.ui.verbs import Hand
 from bot.words import Say
 from engines.game import Move
 

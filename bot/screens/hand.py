@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from bot.faces.aloud import aloud
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
+from bot.names import harmless
 from bot.screens.ahead import said_ahead, saying
 from bot.screens.controls import controls
 from bot.screens.offers import places
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text, rows
 from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
-from bot.ui.verbs import Hand, More, MoveMany, See, SetAsk, ShowHand, SureMove, Tips, Undo, Why
+from bot.ui.own_verbs import SetAsk
+from bot.ui.verbs import Hand, More, MoveMany, See, ShowHand, SureMove, Tips, Undo, Why
 from engines.game import Decision, Move
 
 QUESTION = 300
@@ -40,7 +42,7 @@ class Around:
     too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
     `undo`: the last move can be taken back at once. `said`: what its owner has said ahead, a line a step; `sayable`:
     they may say more. `next`: the way to the table that waits with the least time, where nothing is asked here.
-    `server`: where it is played, where its owner plays on several servers.
+    `server`: where it is played, where its owner plays on several servers. `note`: what its owner wrote down.
     """
 
     notice: str = ""
@@ -61,6 +63,7 @@ class Around:
     sayable: bool = False
     next: Button | None = None
     server: str = ""
+    note: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -162,10 +165,10 @@ def _question(audience: Audience, asked: Asked, around: Around) -> str:
 
 def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:
     """Below the controls: everything in words, where there is no picture, and the foot."""
-    say = audience.say
+    say, note = audience.say, _small(around.note)
     if not filename:
         spoken = "\n".join(audience.face.hand(say, audience.at, asked))
-        left = TEXT - 200 - sum(len(part.content) for part in parts if isinstance(part, Text))
+        left = TEXT - 200 - len(note) - sum(len(part.content) for part in parts if isinstance(part, Text))
         if spoken:
             parts.append(Text(clip(spoken, min(WORDS, left))))
     if around.hint and not around.words:
@@ -174,6 +177,8 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
         )
     if around.joke:
         parts.append(Text(f"-# {clip(around.joke, TOLD)}"))
+    if note:
+        parts.append(Text(note))
     foot = [
         Button(say("Picture"), audience.press(ShowHand, "picture"))
         if around.words
@@ -191,6 +196,12 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
         number, url = around.back
         foot.append(Button(say("Back to table #{number}", number=number), url=url))
     return Screen((*parts, *rows(foot)))
+
+
+def _small(note: str) -> str:
+    """What somebody wrote down for themselves, in small letters, nothing in it markup."""
+    first, *rest = harmless(note).split("\n")
+    return "\n".join([f"-# 📝 {first}", *(f"-# {line}" for line in rest)]) if note else ""
 
 
 def alt(audience: Audience, asked: Asked) -> str:

@@ -11,7 +11,8 @@ from bot.screens.ahead import said_ahead
 from bot.tables.orders import Rules
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICE_TEXT, clip
-from bot.ui.verbs import CancelOrder, Hand, SetAsk, SetRule
+from bot.ui.own_verbs import CancelOrder, SetAsk, SetRule
+from bot.ui.verbs import Hand
 from bot.words import N_
 from engines.game import Move
 from engines.habits import Rule

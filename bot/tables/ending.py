@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, payloads, questions
+from bot.tables import clock, lobby, payloads, questions, standing
 from bot.tables.change import Change
 from bot.tables.payloads import CALL
 from bot.tables.questions import Reply
@@ -62,6 +62,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add to `change` what the end of a game brings."""
     table, row = change.table, change.row
     questions.game_over(change)
+    standing.over(change)
     change.batch.drop_timers(table.id)
     clock.void(change)
     for seat in change.seats:

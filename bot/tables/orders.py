@@ -1,4 +1,5 @@
-"""What one seat wants done without being asked, as data: its standing order, when to be asked, an answer held back.
+"""What one seat wants done without being asked, as data: its standing order, when to be asked, an answer held back;
+and what its owner wrote down.
 
 Each is a row of its own, written and read here alone.
 """
@@ -12,7 +13,8 @@ import msgspec
 from engines.rehearsal import Step
 from storage import OrderRow
 
-ORDER, ANSWER, WORD, MUTE, HELD, PLAN, RULES = "order", "answer", "word", "mute", "held", "plan", "rules"
+ORDER, ANSWER, WORD, MUTE, HELD = "order", "answer", "word", "mute", "held"
+PLAN, RULES, NOTE = "plan", "rules", "note"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -74,9 +76,15 @@ class Rules(msgspec.Struct, frozen=True):
     occasion: str | None = None
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What somebody wrote down for themselves (`bot.tables.notes`)."""
+
+    text: str
+
+
 class StandingOrders(msgspec.Struct, frozen=True):
     """What one seat wants: a standing order, when to be asked, an answer that is held back, what it said ahead. `word`
-    waits to be told to its owner: the key of a sentence.
+    waits to be told to its owner: the key of a sentence. `note`: what they wrote down for themselves.
     """
 
     order: Order | None = None
@@ -86,9 +94,10 @@ class StandingOrders(msgspec.Struct, frozen=True):
     held: Held | None = None
     plan: Plan | None = None
     rules: Rules = Rules()
+    note: str = ""
 
 
-Wish = Order | StandingAnswer | Word | Muted | Held | Plan | Rules
+Wish = Order | StandingAnswer | Word | Muted | Held | Plan | Rules | Note
 KINDS: dict[str, type[Wish]] = {
     ORDER: Order,
     ANSWER: StandingAnswer,
@@ -97,6 +106,7 @@ KINDS: dict[str, type[Wish]] = {
     HELD: Held,
     PLAN: Plan,
     RULES: Rules,
+    NOTE: Note,
 }
 """The record of each kind of row."""
 NAMES = {record: kind for kind, record in KINDS.items()}

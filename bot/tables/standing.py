@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.tables import orders
 from bot.tables.change import Change
 from bot.tables.orders import (
+    NOTE,
     ORDER,
     PLAN,
     RULES,
@@ -23,6 +24,7 @@ from bot.tables.orders import (
     Ask,
     Held,
     Muted,
+    Note,
     Order,
     Plan,
     Rules,
@@ -57,6 +59,8 @@ async def wake(table: Table) -> None:
                 mine = replace(mine, plan=said)
             case Rules() as answers:
                 mine = replace(mine, rules=answers)
+            case Note(text):
+                mine = replace(mine, note=text)
         table.standing[row.seat] = mine
 
 
@@ -125,6 +129,13 @@ async def muted(table: Table, seat: int) -> bool:
 def hold(change: Change, seat: int, held: Held) -> None:
     """Keep a seat's answer in a sealed window, instead of the one it gave before."""
     _put(change, seat, held, held=held)
+
+
+def over(change: Change) -> None:
+    """The game is over, and with it what people wrote down for it."""
+    for seat, mine in change.standing.items():
+        if mine.note:
+            note(change, seat, "")
 
 
 def leave(change: Change, seat: int) -> None:
@@ -212,6 +223,14 @@ def rules(change: Change, seat: int, said: Rules) -> None:
         _put(change, seat, said, rules=said)
     else:
         _forget(change, seat, RULES, rules=Rules())
+
+
+def note(change: Change, seat: int, text: str) -> None:
+    """What the owner of a seat has written down; empty: nothing any more."""
+    if text:
+        _put(change, seat, Note(text), note=text)
+    else:
+        _forget(change, seat, NOTE, note="")
 
 
 def _order(change: Change, seat: int, order: Order | None) -> None:

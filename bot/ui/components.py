@@ -69,6 +69,20 @@ class Row:
     buttons: tuple[Button, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of one text that somebody fills in: `id` is its custom_id; `value` stands in it already, it may be left
+    empty and has at most `longest` characters.
+    """
+
+    id: str
+    title: str
+    label: str
+    hint: str
+    value: str
+    longest: int
+
+
 Part = Text | Picture | Separator | Row | Menu
 
 

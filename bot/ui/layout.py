@@ -9,8 +9,9 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui.components import Button, Menu, Part, Picture, Row, Screen, Separator, Text
+from bot.ui.components import Button, Form, Menu, Part, Picture, Row, Screen, Separator, Text
 from bot.ui.emojis import EMOJIS
+from bot.ui.limits import CHOICE_TEXT, clip
 
 STYLES = {
     "grey": discord.ButtonStyle.secondary,
@@ -19,8 +20,12 @@ STYLES = {
     "red": discord.ButtonStyle.danger,
 }
 
-ROW, BUTTON, SELECT, TEXT, GALLERY, SEPARATOR, CONTAINER = 1, 2, 3, 10, 12, 14, 17
+ROW, BUTTON, SELECT, ENTRY, TEXT, GALLERY, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
 """Discord's component types."""
+PARAGRAPH = 2
+"""The style of a text of several lines."""
+FORM = 45
+"""Letters of a form's title, and of what stands over its text."""
 
 MOST = 4000
 """Letters of all texts of a message."""
@@ -81,6 +86,32 @@ class ScreenView(ui.LayoutView):
 def layout(screen: Screen) -> ui.LayoutView:
     """The screen as a view that can be sent."""
     return ScreenView(screen)
+
+
+class FormModal(ui.Modal):
+    """A form as Discord takes it; finished from the beginning, like a screen: what was filled in is found by its
+    custom_id.
+    """
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(title=clip(form.title, FORM), custom_id=form.id, timeout=None)
+        self.form = form
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """What is sent."""
+        form = self.form
+        entry = {"type": ENTRY, "custom_id": "text", "style": PARAGRAPH, "required": False, "max_length": form.longest}
+        label = {"type": LABEL, "label": clip(form.label, FORM), "description": clip(form.hint, CHOICE_TEXT)}
+        return [label | {"component": entry | _given(value=form.value)}]
+
+    def is_finished(self) -> bool:
+        """It waits for nothing."""
+        return True
+
+
+def filled(components: list[dict[str, Any]]) -> list[str]:
+    """The texts of a form that somebody has sent."""
+    return [str(part["component"].get("value", "")) for part in components if isinstance(part.get("component"), dict)]
 
 
 def _letters(components: list[dict[str, Any]]) -> int:

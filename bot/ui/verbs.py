@@ -1,5 +1,5 @@
 """Every verb of a custom_id with its fields, in the order in which somebody meets them; those before a game stand in
-`bot/ui/lobby_verbs.py`.
+`bot/ui/lobby_verbs.py`, what one wants done or remembered for oneself in `bot/ui/own_verbs.py`.
 """
 
 from __future__ import annotations
@@ -76,44 +76,8 @@ class Undo(CustomId, verb="undo"):
     """Take one's own last move back."""
 
 
-class ShowOrders(CustomId, verb="orders"):
-    """What one seat wants done without being asked."""
-
-
-class SetAsk(CustomId, verb="ask"):
-    """In which windows one wants to be asked: what is chosen, or `when`."""
-
-    when: str = ""
-
-
-class CancelOrder(CustomId, verb="unorder"):
-    """Take a standing order back."""
-
-
-class SayAhead(CustomId, verb="ahead"):
-    """What one wants done when one is asked next: the next step, what else the last one may be, or one step less (`how`
-    is `bot.ui.ids.THEN`, ELSE or BACK).
-    """
-
-    how: str = ""
-
-
-class SetRule(CustomId, verb="rule"):
-    """How windows of one kind are answered: what is chosen. Without a `key`, for how long such answers serve."""
-
-    key: str = ""
-
-
 class Tips(CustomId, verb="tips"):
     """Switch the tips of a lesson off, or on again."""
-
-
-class Mute(CustomId, verb="mute"):
-    """No more reminders for this turn."""
-
-
-class Later(CustomId, verb="later"):
-    """Be called to this turn again in two hours."""
 
 
 # ------------------------------------------------------------------------------------------------------------ looking

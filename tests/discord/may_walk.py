@@ -64,6 +64,7 @@ ARGUMENTS: dict[str, Given] = {
     "concede": lambda *_: ("yes", None),
     "ask": lambda *_: ("", ["always"]),
     "rule": lambda *_: ("", ["changed"]),
+    "noted": lambda *_: ("", ["Bob has it."]),
     "reel": lambda *_: ("g.0.s.w", None),
     "share": lambda *_: ("0.s.w", None),
     "withdraw": lambda _, table, __: (str(table.settings.questions[-1].number), None),

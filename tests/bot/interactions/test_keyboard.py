@@ -23,6 +23,8 @@ TYPED = {
     "clock": "lobby option",
     "hand": "hand",
     "show": "hand",
+    "note": "hand",
+    "noted": "hand",
     "goto": "games",
     "m": "move",
     "y": "move",

@@ -22,7 +22,7 @@ from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Picture, Row, Screen, Text
 from bot.ui.ids import read
-from bot.ui.verbs import SetAsk
+from bot.ui.own_verbs import SetAsk
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from engines.windows import is_window
