@@ -21,7 +21,7 @@ from bot.tables import ahead, standing, windows
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
 from bot.ui.components import Screen
-from bot.ui.ids import ELSE
+from bot.ui.ids import ELSE, THEN
 from bot.words import Say
 from bot.workers.picture_cache import PictureCache
 from engines.game import Move
@@ -148,6 +148,8 @@ def _saying(table: Table, audience: Audience, reader: Reader, around: Around, ch
     """The screen on which somebody says ahead what shall be done."""
     seat = audience.at.seat
     assert seat is not None
+    if not around.said:  # what something else was to be named for is gone meanwhile
+        chosen = replace(chosen, ahead=THEN)
     instead = chosen.ahead == ELSE
     found = ahead.foreseen(table, seat, instead=instead)
     decision = ahead.decision(table, seat, instead=instead)

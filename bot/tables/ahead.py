@@ -69,19 +69,22 @@ def decision(table: Table, seat: int, *, instead: bool = False) -> Decision | No
     """What a seat is asked next, as far as that is foreseen; without what it has named for this step already, where it
     says what else it would do (`instead`).
     """
+    if instead and not steps(table, seat):
+        return None
     asked = foreseen(table, seat, instead=instead).decision if may_say(table, seat) else None
     if asked is None or not instead:
         return asked
-    said = steps(table, seat)
-    named = said[-1].moves if said else ()
+    named = steps(table, seat)[-1].moves
     left = [move for move in asked.moves if str(move) not in named]
     return replace(asked, moves=left) if left and len(named) < OTHERS else None
 
 
 def usual(table: Table, asked: Decision, found: Rehearsal) -> Move | None:
-    """What the sensible player would do there; the same each time it is asked."""
-    view = found.view()
-    move = table.game.sensible(view, [asked], Random(asked.number))  # noqa: S311  foreseeable on purpose
+    """What the sensible player would do there; the same each time it is asked. It chooses among all moves, since games
+    rely on a question being whole, and not only among those that `asked` leaves.
+    """
+    whole = found.decision or asked
+    move = table.game.sensible(found.view(), [whole], Random(asked.number))  # noqa: S311  foreseeable on purpose
     return move if move is not None and move in asked.moves else None
 
 

@@ -6,11 +6,16 @@ from functools import partial
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import UserError
+from bot.faces.asked import Asked
+from bot.outbox import hand_message
+from bot.outbox.hand_message import Chosen
 from bot.tables import ahead, moves, orders, standing
 from bot.tables.change import Change
 from bot.tables.orders import Plan
+from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.ids import ELSE, THEN, DecisionStamp
 from engines import GAMES
@@ -99,6 +104,52 @@ async def test_another_move_is_named_for_when_the_first_is_not_legal_then(ward: 
     assert [one.moves for one in ahead.steps(table, seat)] == [(first,)]
     await table.do(partial(ahead.take_back, seat=seat))
     assert not ahead.steps(table, seat)
+
+
+async def test_something_else_is_not_named_for_a_step_that_is_gone(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    await says(table, seat)
+    asked = ahead.decision(table, seat, instead=True)
+    assert asked is not None
+    await table.do(partial(standing.cancel, seat=seat))
+    left_behind = DecisionStamp(table.row.undo_count, asked.number, ELSE)
+    with pytest.raises(UserError, match="moved on"):
+        await table.do(lambda table: ahead.say(table, PEOPLE[seat], left_behind, [str(next(iter(asked.moves)))]))
+    audience = table.audience(seat, table.say)
+    screen = hand_message.hand_screen(table, audience, Asked(), Reader(), chosen=Chosen(ahead=ELSE))
+    assert "When you are asked next" in repr(screen)
+
+
+@pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
+async def test_what_is_usual_is_found_whatever_else_is_named_for_a_step(ward: Ward, game: str) -> None:
+    """Games know their questions whole only: what is left of one, when the usual is named, may be of another kind."""
+    table, _ = await idle(ward, game)
+    rng, met = Random(game), set[str]()
+    for _ in range(20):
+        for seat in (0, 1):
+            met |= await turn_said(table, seat)
+        await step(table, rng)
+        await ward.quiet()
+    assert met
+
+
+async def turn_said(table: Table, seat: int) -> set[str]:
+    """A seat says its turn ahead step by step, looking at each move of each step alone, and takes all back; the
+    questions it met.
+    """
+    met = set[str]()
+    for _ in range(ahead.MOST):
+        asked, found = ahead.decision(table, seat), ahead.foreseen(table, seat)
+        if asked is None or found is None:
+            break
+        met.add(asked.prompt.key)
+        for move in list(asked.moves)[:20]:
+            assert ahead.usual(table, replace(asked, moves=[move]), found) in {None, move}
+        text = str(ahead.usual(table, asked, found) or next(iter(asked.moves)))
+        told = DecisionStamp(table.row.undo_count, asked.number, THEN)
+        await table.do(partial(ahead.say, user=PEOPLE[seat], stamp=told, texts=[text]))
+    await table.do(partial(standing.cancel, seat=seat))
+    return met
 
 
 async def test_the_second_is_made_where_the_first_is_gone(ward: Ward) -> None:
