@@ -12,15 +12,20 @@ from msgspec.structs import replace
 from bot.faces import FACES
 from bot.local.objects import person_id
 from bot.tables import time_control as paces
+from bot.tables.clock import BACK, HOURS
+from bot.tables.hours import ALWAYS, Calendar, Hours
+from bot.tables.preferences import Preferences
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACES
 from engines import GAMES
-from storage import Batch, SeatRow, Storage, TableRow, TimerRow
+from storage import WHOLE_TABLE, Batch, SeatRow, Storage, TableRow, TimerRow
 from tests.engines.quack_in_the_box import position
 
 SPREAD = 16
 """Different deals of each game; dealing takes longer than everything else."""
 BATCH = 200
+OFF_MS = 6 * 24 * 3_600_000
+"""Days off of whoever has some."""
 QUACK = "quack-in-the-box"
 DOCTOR, NEIGHBOUR = 0, 1
 TREATING = {
@@ -55,12 +60,14 @@ class Dealer:
         *,
         sealed: bool = False,
         treating: bool = False,
+        hours: Sequence[Hours] = (ALWAYS,),
     ) -> None:
         """`sealed`: every other game in which several can be asked at once is a sealed one. `treating`: games of Quack
-        in the Box stand in the middle of a Patient's Treatments.
+        in the Box stand in the middle of a Patient's Treatments. `hours`: in which clocks run, of one table after
+        another; where they are not all day, seat 0 has days off.
         """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
-        self.sealed, self.treating = sealed, treating
+        self.sealed, self.treating, self.hours = sealed, treating, hours
         self.games = list(games) or [game for game in FACES if game in GAMES]
         self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
 
@@ -81,13 +88,16 @@ class Dealer:
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
         options = {"reactions": "sealed"} if self._seals(game, number) else {}
-        settings = TableSettings(pace=self.pace, options=options).dump()
+        hours = self.hours[number % len(self.hours)]
+        settings = TableSettings(pace=self.pace, options=options, hours=hours).dump()
         seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD, **options)
         pace = PACES[self.pace]
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]
         shared = {decision.seat for decision in must if len(decision.among) > 1}
         asked = {decision.seat for decision in must}
-        clock = paces.moved(paces.started(range(seats), pace), pace, (), asked, shared, self.now, shared=shared)
+        off = {} if hours.always else {0: ((self.now, self.now + OFF_MS),)}
+        clock = replace(paces.started(range(seats), pace), hours=hours, away=off)
+        clock = paces.moved(clock, pace, (), asked, shared, self.now, shared=shared)
         if options and shared:
             clock = replace(clock, opened=self.now, among=must[0].among)
         row = TableRow(
@@ -103,6 +113,10 @@ class Dealer:
         batch.set_state(table, dump, 0, self.now)
         for alarm in paces.alarms(clock, pace):
             batch.set_timer(TimerRow(table, alarm.kind, alarm.seat, alarm.due))
+        for seat, spans in off.items():
+            batch.set_timer(TimerRow(table, BACK, seat, spans[0][1]))
+            batch.put_preferences(person_id(people[seat]), Preferences(days_off=spans).dump())
+            batch.set_timer(TimerRow(table, HOURS, WHOLE_TABLE, Calendar(hours).turns(self.now)))
         return Dealt(table, game, people, channel, self.treating and game == QUACK)
 
     def _seals(self, game: str, number: int) -> bool:

@@ -16,11 +16,14 @@ import sqlite3
 import sys
 import time
 from collections import Counter
+from datetime import UTC, datetime
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from bot.tables.hours import ALWAYS, Hours
 from storage import Storage
 from tests.fire import disasters
 from tests.fire.announced import Announcements
@@ -30,7 +33,9 @@ from tests.fire.dealing import DOCTOR, NEIGHBOUR, Dealer
 from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.orders import FATES
+from tests.fire.plans import FATES as SAID
 from tests.fire.players import Crowd, Player, pressing
+from tests.fire.said_ahead import Sayers
 from tests.fire.shown import alts, read_text
 from tests.fire.standing import Expected, compare_board, expected
 from tests.wire import HANG_SECONDS, LocalDiscord
@@ -48,6 +53,10 @@ START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
 LOBBIES = 40
 """So many lobbies at most in which people are asked whether they are still here."""
+SAYING = 6
+"""At so many tables more at most people say ahead what they want done."""
+END_SECONDS = 300
+"""So long they may take to play their last games to the end."""
 LOOKS = 10
 """So often a board is looked at until it is right, since pictures still come while that is done."""
 
@@ -62,10 +71,11 @@ class Run:
         self.ledger = Ledger(self.bot.database)
         self.announced = Announcements(d, self.bot.database)
         self.check_ins = CheckIns(self.crowd, self.bot.database, LOBBIES)
+        self.sayers = Sayers(self.crowd, self.bot.database, min(tables, SAYING))
         self.kills: Counter[str] = Counter()
         self.starts: list[float] = []
         self.wrong: list[str] = []
-        self.games = self.boards = self.hands = 0
+        self.games = self.timed = self.boards = self.hands = 0
         self._dealer: Dealer | None = None
         self._ordered: set[int] = set()
 
@@ -74,13 +84,16 @@ class Run:
         if self._dealer is None:
             guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
-            self._dealer = Dealer(guild, channels, int(time.time() * 1000), pace="1d", sealed=True, treating=True)
+            now = int(time.time() * 1000)
+            self._dealer = Dealer(guild, channels, now, pace="1d", sealed=True, treating=True, hours=_hours(now))
         async with await Storage.open(self.bot.database) as storage:
-            running = {row.id for row in await storage.open_tables()} - self.check_ins.numbers
+            await self.sayers.deal(storage)
+            running = {row.id for row in await storage.open_tables()} - self.check_ins.numbers - self.sayers.numbers
             missing = self.tables - len(running)
             if missing:
                 dealt = await self._dealer.deal(storage, missing, prefix=f"g{self.games}-")
                 self.games += missing
+                self.timed += sum(not one.always for one in islice(cycle(self._dealer.hours), missing))
                 self.crowd.players = [one for one in self.crowd.players if one.table.id in running]
                 self.crowd.seat(dealt)
             if not self.check_ins.unbegun():
@@ -98,20 +111,23 @@ class Run:
             await self._agree(self.rng.sample(self.crowd.players, HANDS))
             await self._order()
             length = 0.2 + self.rng.random() * 2.0
-            load = asyncio.create_task(pressing(self.crowd, RATE, asyncio.get_running_loop().time() + length + 5))
+            until = asyncio.get_running_loop().time() + length + 5
+            load = asyncio.create_task(pressing(self.crowd, RATE, until))
             asked = asyncio.create_task(self.check_ins.press(self.rng, length))
+            ahead = asyncio.create_task(self.sayers.press(self.rng, until))
             await asyncio.sleep(length)
             if moment != "any moment":
                 await self._meet(moment)
             await self.bot.kill()
-            load.cancel()
-            asked.cancel()
-            await asyncio.gather(load, asked, return_exceptions=True)
+            for task in (load, asked, ahead):
+                task.cancel()
+            await asyncio.gather(load, asked, ahead, return_exceptions=True)
         await self.bot.kill()
         self.d.faults.clear()  # what had been sent is carried out now that the sender is dead
         await asyncio.sleep(0.1)
-        self.wrong += [f"round {number}: {one}" for one in self.ledger.settle(self.crowd.players)]
-        self.wrong += [f"round {number}: {one}" for one in sound(self.bot.database) + self.check_ins.settle()]
+        wrong = self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
+        wrong += sound(self.bot.database) + self.check_ins.settle()
+        self.wrong += [f"round {number}: {one}" for one in wrong]
 
     async def _order(self) -> None:
         """Some who can do so for sure give a standing order, each beside somebody who wants to be asked, so that a run
@@ -155,7 +171,8 @@ class Run:
         for _ in range(2):  # *Start*, and *I am here*
             await self.check_ins.press(self.rng, 0.5)
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
-        self.wrong += self.ledger.settle(self.crowd.players)
+        self.wrong += await self.sayers.to_the_end(self.rng, END_SECONDS)
+        self.wrong += self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
         await self._agree(self.crowd.players)
         await self.bot.stop()
         self.wrong += sound(self.bot.database) + self.check_ins.settle() + self.check_ins.unbegun()
@@ -223,6 +240,13 @@ async def main(
     return f"{where}\n\n{figures}\n\n{table(('what happens', 'what was seen'), seen)}", run.wrong + wrong
 
 
+def _hours(now: int) -> tuple[Hours, ...]:
+    """All day, hours that run now, and hours that do not: of seven tables, whose games come four by four."""
+    hour = datetime.fromtimestamp(now / 1000, UTC).hour
+    run, stand = Hours((hour - 2) % 24, (hour + 3) % 24), Hours((hour + 3) % 24, (hour + 6) % 24)
+    return ALWAYS, run, ALWAYS, stand, ALWAYS, ALWAYS, ALWAYS
+
+
 def _render(run: Run) -> str:
     figures = run.crowd.figures
     starts = sorted(run.starts)
@@ -236,6 +260,9 @@ def _render(run: Run) -> str:
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
         *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),
+        ("games in which people said ahead what they want done", run.sayers.dealt),
+        *((words, run.sayers.plans.fates[fate]) for fate, words in SAID.items()),
+        ("games whose clock runs in hours of the day, somebody there on days off", run.timed),
         ("lobbies in which people were asked whether they are still here", len(run.check_ins.numbers)),
         ("boards compared with the database after a start", run.boards),
         ("hands compared", run.hands),
