@@ -194,7 +194,7 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
         wish = await sender.wish(table, user)
         if wish.turns == "quiet" or wish.holds_back():
             continue
-        wakes = wish.daily(now) if wish.calls == "daily" else wish.quiet_until(now)
+        wakes = summons.wakes(table, user, wish, now, daily=wish.calls == "daily")
         if wakes > now:
             batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
         elif await summons.at_once(sender, table, batch, seat, row.created):

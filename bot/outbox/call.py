@@ -36,7 +36,8 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
             return batch  # the call of another game has told of this one
         rows = [row for row in beside if row.id == owed.id or row.due <= now + summons.TOGETHER_MS]
         wish = await sender.wish(table, user)
-        wakes = _wakes(wish, owed, now)
+        daily = wish.calls == "daily" and summons.fresh(owed)  # else it has waited for that already
+        wakes = summons.wakes(table, user, wish, now, daily=daily)
         due = [(row, await _due(sender, row, user, wish)) for row in rows]
         due = [(row, one) for row, one in due if one is None or _together(row, one, user, private=private)]
         for row, _ in due:
@@ -57,13 +58,6 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
                 batch.owe(_again(one, user, wish, now))
         await storage.commit(batch)
     return Batch()
-
-
-def _wakes(wish: Preferences, owed: OutboxRow, now: int) -> int:
-    """When a call may be made: after quiet hours; once a day, where somebody wants that and this call has not waited
-    for it.
-    """
-    return wish.daily(now) if wish.calls == "daily" and summons.fresh(owed) else wish.quiet_until(now)
 
 
 def _later(row: OutboxRow, due: int) -> OutboxRow:

@@ -7,7 +7,7 @@ from bot.outbox.sender import Sender
 from bot.screens.games import line
 from bot.screens.phrases import jump, title_of
 from bot.tables import language, payloads
-from bot.tables.clock import deadline, hidden
+from bot.tables.clock import away, deadline, hidden
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -49,6 +49,16 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     now, nonce = table.services.env.now(), table.services.env.nonce()
     payload = payloads.Call(seat, table.last_press(user))
     return payloads.row(table.id, f"user:{user}", payload, nonce, due=due, created=now if since is None else since)
+
+
+def wakes(table: Table, user: int, wish: Preferences, now: int, *, daily: bool) -> int:
+    """When somebody may be called to a turn: `now`, when their quiet hours are over, and no sooner than days off that
+    this game heeds; where that is `daily`, at their hour after that.
+    """
+    seat = table.seat_of(user)
+    span = away(table, seat.seat) if seat is not None else None
+    since = span[1] if span is not None else now
+    return wish.daily(since) if daily else wish.quiet_until(since)
 
 
 def note_call(batch: Batch, user: int, wish: Preferences, now: int) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import clock, payloads
+from bot.tables import calls, clock, payloads
 from bot.tables.change import Change
 from bot.tables.hours import at, local_date
 from bot.tables.preferences import Preferences
@@ -131,6 +131,8 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
     before = Clock.load(table.row.clock)
     if before.away != Clock.load(change.row.clock).away:
         change.owe(payloads.Board())
+        if clock.away(table, seat.seat) is not None and running(wish, change.now) is None and seat in table.awaited():
+            calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
     await change.commit()
 
 

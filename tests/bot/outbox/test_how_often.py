@@ -12,7 +12,7 @@ import pytest
 from bot.errors import UserError
 from bot.interactions.orders import on_later
 from bot.outbox.remind import remind
-from bot.tables import payloads, put_off
+from bot.tables import days_off, payloads, put_off
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -163,3 +163,47 @@ async def test_later_is_for_whoever_is_called(ward: Ward) -> None:
     if idle is not None:
         with pytest.raises(UserError, match="Nothing is asked"):
             await table.do(lambda table: put_off.later(table, idle))
+
+
+def pinged(sender: Mailroom) -> list[int]:
+    """Everybody who was called in a channel."""
+    return [user for _, _, ping in sender.sent for user in ping]
+
+
+@pytest.mark.parametrize("calls", ["each", "daily"])
+async def test_whoever_has_days_off_is_called_once_when_they_are_back(ward: Ward, calls: str) -> None:
+    ward.time = at(2026, 3, 26, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    wish = {"zone": "Europe/Paris", "quiet_from": 22, "quiet_to": 8, "daily_at": 18, "hands": False}
+    await chose(ward, ANN, calls=calls, **wish)
+    await days_off.take(ward.registry, ANN, "2026-03-29")
+    await asked_anew(table)
+    await turned(ward, sender, [table], at(2026, 3, 30, 7) - ward.time)
+    assert to(sender, ANN) == []
+    await turned(ward, sender, [table], at(2026, 3, 30, 8 if calls == "each" else 18) - ward.time)
+    assert len(to(sender, ANN)) == 1
+    await turned(ward, sender, [table], 12 * HOUR)
+    assert len(to(sender, ANN)) == 1
+
+
+async def test_whoever_is_back_before_is_called_then(ward: Ward) -> None:
+    ward.time = at(2026, 3, 26, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, zone="Europe/Paris", hands=False)
+    await days_off.take(ward.registry, ANN, "2026-03-29")
+    await asked_anew(table)
+    await turned(ward, sender, [table], DAY)
+    assert ANN not in pinged(sender)
+    await days_off.take(ward.registry, ANN, "off")
+    await turned(ward, sender, [table], DAY)
+    assert pinged(sender).count(ANN) == 1
+
+
+async def test_hurried_games_call_whoever_has_days_off_all_the_same(ward: Ward) -> None:
+    ward.time = at(2026, 3, 26, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1, pace="5m")
+    await chose(ward, ANN, zone="Europe/Paris", hands=False)
+    await days_off.take(ward.registry, ANN, "2026-03-29")
+    await asked_anew(table)
+    await delivered(ward, sender, table)
+    assert ANN in pinged(sender)
