@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.tables import payloads, questions
 from bot.tables.change import Change
+from bot.tables.hours import Calendar, Hours
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import HOUR, MINUTE, PACES
@@ -16,7 +17,7 @@ from storage import WHOLE_TABLE
 SLOWLY = 30 * MINUTE
 """So long after somebody sat down the last one must have done so for them to be asked."""
 LONGEST = 12 * HOUR
-"""They have half a turn's time to answer, at most this long."""
+"""They have half a turn's time to answer, counted in the hours of the table's clock; at most this long in all."""
 
 
 def open_now(table: Table | Change) -> Question | None:
@@ -55,10 +56,13 @@ def seen(change: Change, seat: int) -> None:
         questions.agreed(change, question, seat)
 
 
-def ask(change: Change, by: int, pace: str) -> None:
-    """Ask all of them in public, and by direct message those who wish to be called so."""
+def ask(change: Change, by: int, pace: str, hours: Hours) -> None:
+    """Ask all of them in public, and by direct message those who wish to be called so. `pace` and `hours`: how long a
+    turn will take, and when the clock will run.
+    """
     asked = unseen(change)
-    due = change.now + min(LONGEST, PACES.get(pace, 0) // 2 or LONGEST)
+    half = min(LONGEST, PACES.get(pace, 0) // 2 or LONGEST)
+    due = min(change.now + LONGEST, Calendar(hours).after(change.now, half))
     question = questions.ask(change, "here", by, asked, due=due)
     change.agree(checked=sorted({*change.settings.checked, *asked}))
     word = payloads.Word("are_you_here", question.number, args={"when": f"<t:{due // 1000}:f>"})

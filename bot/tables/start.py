@@ -34,7 +34,7 @@ async def start(table: Table, user: int, *, sure: bool = False) -> None:
     question, waited = check_in.open_now(change), check_in.waited(change)
     if question is None and check_in.unseen(change) and not table.settings.lesson:
         _dealt(change, bytes(SEED))  # nobody is asked for a game that cannot begin
-        check_in.ask(change, mine.seat, pace(table))
+        check_in.ask(change, mine.seat, pace(table), running(table.settings, pace(table)))
     elif question is None:
         await _begin(change)
     elif waited and not (sure and user == table.row.host):

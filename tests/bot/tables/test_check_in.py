@@ -1,6 +1,7 @@
 """*Are you there?* Who is asked before the deal, and what follows from it."""
 
 from collections.abc import Sequence
+from datetime import date
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.outbox.private_word import word
 from bot.outbox.question import consent
 from bot.scheduler import downtime
 from bot.tables import answering, check_in, forgetting, lobby, start
+from bot.tables.hours import Hours, at
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from storage import TableRow
@@ -99,6 +101,24 @@ async def test_any_press_in_the_lobby_is_an_answer(ward: Ward) -> None:
 )
 async def test_half_a_turn_is_left_to_answer_and_at_most_twelve_hours(ward: Ward, pace: str, due: int) -> None:
     table = await asked(ward, ANN, pace=pace)
+    assert table.settings.questions[0].due == ward.time + due
+
+
+@pytest.mark.parametrize(
+    ("pace", "late", "due"),
+    [
+        ("1h", 21 * HOUR, 30 * MINUTE),
+        ("1h", 21 * HOUR + 50 * MINUTE, 11 * HOUR + 30 * MINUTE),  # ten minutes today, the rest from 9 on
+        ("8h", 12 * HOUR, 4 * HOUR),
+        ("8h", 21 * HOUR, 12 * HOUR),  # three of its four hours would be tomorrow's
+        ("1d", 21 * HOUR, 12 * HOUR),
+    ],
+)
+async def test_half_a_turn_is_counted_in_the_hours_of_the_tables_clock(
+    ward: Ward, pace: str, late: int, due: int
+) -> None:
+    ward.time = at(date(2026, 3, 27), 0, "Europe/Paris") + late - 31 * MINUTE
+    table = await asked(ward, ANN, pace=pace, hours=Hours(9, 22, zone="Europe/Paris"), usual_hours=pace == "1d")
     assert table.settings.questions[0].due == ward.time + due
 
 
