@@ -61,13 +61,15 @@ class Dealer:
         sealed: bool = False,
         treating: bool = False,
         hours: Sequence[Hours] = (ALWAYS,),
+        days_off: bool = False,
     ) -> None:
         """`sealed`: every other game in which several can be asked at once is a sealed one. `treating`: games of Quack
         in the Box stand in the middle of a Patient's Treatments. `hours`: in which clocks run, of one table after
-        another; where they are not all day, seat 0 has days off.
+        another; `days_off`: where they are not all day, seat 0 has some.
         """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
-        self.sealed, self.treating, self.hours = sealed, treating, hours
+        self.sealed, self.treating = sealed, treating
+        self.hours, self.days_off = hours, days_off
         self.games = list(games) or [game for game in FACES if game in GAMES]
         self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
 
@@ -95,7 +97,7 @@ class Dealer:
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]
         shared = {decision.seat for decision in must if len(decision.among) > 1}
         asked = {decision.seat for decision in must}
-        off = {} if hours.always else {0: ((self.now, self.now + OFF_MS),)}
+        off = {0: ((self.now, self.now + OFF_MS),)} if self.days_off and not hours.always else {}
         clock = replace(paces.started(range(seats), pace), hours=hours, away=off)
         clock = paces.moved(clock, pace, (), asked, shared, self.now, shared=shared)
         if options and shared:
@@ -116,6 +118,7 @@ class Dealer:
         for seat, spans in off.items():
             batch.set_timer(TimerRow(table, BACK, seat, spans[0][1]))
             batch.put_preferences(person_id(people[seat]), Preferences(days_off=spans).dump())
+        if not hours.always:
             batch.set_timer(TimerRow(table, HOURS, WHOLE_TABLE, Calendar(hours).turns(self.now)))
         return Dealt(table, game, people, channel, self.treating and game == QUACK)
 

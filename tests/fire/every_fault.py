@@ -9,7 +9,7 @@ import logging
 
 import structlog
 
-from tests.fire import openings, starts
+from tests.fire import openings, own_time, starts
 from tests.fire.faults import Seen, meet, silence
 from tests.fire.figures import machine, table
 from tests.fire.running import Clock, Services, services
@@ -33,6 +33,7 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
         async with services(clock, hurry=True) as at:
             seen += await openings.meet_all(at, wanted, clock)
             violations += _violations(at)
+    seen += await own_time.meet_all(wanted)
     seen += await starts.meet_all(wanted)
     if wanted in "silence":
         seen.append(await silence())

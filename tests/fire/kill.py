@@ -85,7 +85,9 @@ class Run:
             guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
             now = int(time.time() * 1000)
-            self._dealer = Dealer(guild, channels, now, pace="1d", sealed=True, treating=True, hours=_hours(now))
+            self._dealer = Dealer(
+                guild, channels, now, pace="1d", sealed=True, treating=True, hours=_hours(now), days_off=True
+            )
         async with await Storage.open(self.bot.database) as storage:
             await self.sayers.deal(storage)
             running = {row.id for row in await storage.open_tables()} - self.check_ins.numbers - self.sayers.numbers

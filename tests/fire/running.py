@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from bot.app import HouseCall
 from bot.outbox import dispatcher
 from bot.settings import Settings
 from bot.tables.environment import Environment
+from bot.tables.hours import ALWAYS, Hours
 from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.fire.announced import Announcements
@@ -47,10 +48,14 @@ class Services:
         self.announced = Announcements(d, storage.path)
         self._free = tables
 
+    def fresh(self) -> Dealt:
+        """A table nobody has used yet."""
+        return self._free.pop(0)
+
     def table(self) -> list[Player]:
-        """The people of a table nobody has used yet."""
+        """The people of such a table."""
         self.crowd.players.clear()
-        self.crowd.seat([self._free.pop(0)])
+        self.crowd.seat([self.fresh()])
         return self.crowd.players
 
     async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> list[str]:
@@ -113,7 +118,13 @@ class Clock:
 
 @asynccontextmanager
 async def services(
-    clock: Clock | None = None, heartbeat: float = 41.25, pace: str = "1d", *, hurry: bool = False
+    clock: Clock | None = None,
+    heartbeat: float = 41.25,
+    pace: str = "1d",
+    *,
+    hours: Hours = ALWAYS,
+    games: Sequence[str] = STEADY,
+    hurry: bool = False,
 ) -> AsyncIterator[Services]:
     """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord."""
     former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
@@ -124,7 +135,8 @@ async def services(
                 guild = d.world.add_guild("Fire", [f"ward-{n}" for n in range(CHANNELS)])
                 channels = [place.id for place in d.world.channels.values() if place.guild == guild]
                 async with await Storage.open(Path(folder, "h.sqlite3")) as storage:
-                    dealer = Dealer(guild, channels, int(time.time() * 1000), pace, STEADY)
+                    now = (clock or Clock())()
+                    dealer = Dealer(guild, channels, now, pace, games, hours=(hours,))
                     tables = await dealer.deal(storage, CHANNELS)
                     with redirected(d.url):
                         async with _running(d, storage, clock or Clock(), heartbeat) as bot:

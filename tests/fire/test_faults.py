@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.fire import openings, starts
+from tests.fire import openings, own_time, starts
 from tests.fire.faults import Seen, meet, silence
 from tests.fire.running import Clock, services
 from tests.fire.ways import NAMED, on_routes
@@ -56,6 +56,17 @@ async def test_an_hour_of_silence_costs_nobody_time() -> None:
     seen = await silence()
     assert seen.wrong == []
     assert seen.person == "✅"
+
+
+async def test_a_silent_night_in_which_clocks_are_turned_costs_nobody_time() -> None:
+    seen = await own_time.silent_night()
+    assert (seen.wrong, seen.person) == ([], "✅")
+
+
+async def test_what_was_said_ahead_and_days_off_are_there_once_whatever_discord_does() -> None:
+    seen = await own_time.meet_all("503 three times on the answer's edit")
+    seen += await own_time.meet_all("answer lost after the acknowledgement")
+    assert [one.wrong for one in seen] == [[]] * 4
 
 
 async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
