@@ -99,6 +99,8 @@ async def takes_days_off(at: Services, name: str, inject: Inject) -> Seen:
             break
     seen.met = sum(fault.met for fault in waiting)
     at.calm(player.table.channel)
+    if seen.person != "✅":  # too late each time, and nothing was done
+        await _away(at, player, until.isoformat())
     if left := await at.quiet(number):
         seen.wrong.append(f"{left} is still owed")
     wish = Preferences.load(await at.storage.preferences(player.user.id))
@@ -119,7 +121,7 @@ async def _away(at: Services, player: Player, until: str) -> str:
     if done.get("failed"):
         return "This interaction failed"
     async with asyncio.timeout(HANG_SECONDS):
-        while not Preferences.load(await at.storage.preferences(player.user.id)).days_off:  # noqa: ASYNC110
+        while player.seat not in (await _clock(at, player.table.id)).away:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     return "✅"
 
