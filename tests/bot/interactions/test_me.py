@@ -47,7 +47,7 @@ def test_the_settings_fit_a_message_and_each_says_what_it_is(language: str, wish
 
 
 async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
-    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr"))
+    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr", guild_id=None))
     services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close())
     context = SimpleNamespace(registry=SimpleNamespace(services=services))
     outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))
