@@ -19,6 +19,11 @@ _PUT_ORDER = statements.put("orders", rows.OrderRow, "table_id", "seat", "kind")
 _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
 _PUT_RESULT = statements.put("results", rows.ResultRow, "table_id")
 _ADD_RESULT_SEAT = statements.insert("result_seats", rows.ResultSeatRow)
+_PUT_SITTING = """
+INSERT INTO sittings (user, table_id, finished, answers) VALUES (?, ?, ?, ?)
+ON CONFLICT (user, table_id) DO UPDATE SET finished = excluded.finished,
+    answers = CASE WHEN excluded.answers = '' THEN answers ELSE excluded.answers END
+"""
 
 _OWE = """
 INSERT INTO owed (table_id, kind, target, payload, nonce, latest, due, created, each)
@@ -42,6 +47,7 @@ _FORGET = (
     "DELETE FROM preferences WHERE user = ?1",
     "DELETE FROM cards_met WHERE user = ?1",
     "DELETE FROM watchers WHERE user = ?1",
+    "DELETE FROM sittings WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",
     """UPDATE tables SET settings = json_remove(settings, '$.offers."' || ?1 || '"')
@@ -228,6 +234,10 @@ class Batch:
         self._add("DELETE FROM result_seats WHERE table_id = ?", row.table_id)
         for seat in seats:
             self._add(_ADD_RESULT_SEAT, *astuple(seat))
+
+    def put_sitting(self, row: rows.SittingRow) -> None:
+        """Insert or replace what a person did with a seat; answers counted before stay where `row` has none."""
+        self._add(_PUT_SITTING, *astuple(row))
 
     def forget_user(self, user: int, substitute_name: str) -> None:
         """Results and moves stay, the person does not. Have them leave their running games first."""

@@ -172,6 +172,17 @@ class ResultSeatRow(msgspec.Struct, frozen=True):
     level: str = ""
 
 
+class SittingRow(msgspec.Struct, frozen=True):
+    """What a person did with a seat at a table, which counts once that has a result."""
+
+    user: int
+    table_id: int
+    finished: bool
+    """They had the seat at the end and played in it."""
+    answers: str = ""
+    """How often they answered within which time, as JSON; empty where nobody counted."""
+
+
 class Counts(msgspec.Struct, frozen=True):
     """How much there is. `bytes` is the size of the database file."""
 
@@ -199,3 +210,4 @@ class PersonRows(msgspec.Struct, frozen=True):
     """Games, and kinds of cards that this person has held."""
     begun: list[SeatRow]
     """Seats that this person began and another plays in now."""
+    sittings: list[SittingRow]

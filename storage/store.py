@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import lengths, rows
+from storage import lengths, person, rows, sittings
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -14,7 +14,6 @@ _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = "(SELECT table_id FROM seats WHERE user = ?)"
 _OPEN = "(SELECT id FROM tables WHERE status IN ('lobby', 'playing', 'paused'))"
 _OWED = "SELECT table_id FROM owed WHERE due <= ? GROUP BY table_id ORDER BY min(kind = 'picture'), min(id) LIMIT ?"
-_OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
 
 
 class Storage:
@@ -265,23 +264,11 @@ class Storage:
 
     async def person(self, user: int) -> rows.PersonRows:
         """Everything stored about one person."""
-        ask = self._reader.rows
-        hosted = await self._reader.ask("SELECT id FROM tables WHERE host = ? ORDER BY id", user)
-        met = await self._reader.ask("SELECT game, card FROM cards_met WHERE user = ? ORDER BY game, card", user)
-        theirs = "WHERE user = ? ORDER BY table_id"
-        return rows.PersonRows(
-            user=user,
-            preferences=await self.preferences(user),
-            seats=await ask("seats", rows.SeatRow, theirs, user),
-            hosted=[int(table_id) for (table_id,) in hosted],
-            moves=await ask("moves", rows.MoveRow, f"{theirs}, n", user),
-            orders=await ask("orders", rows.OrderRow, _OF_SEATS, user),
-            watched=await ask("watchers", rows.WatcherRow, theirs, user),
-            results=await ask("result_seats", rows.ResultSeatRow, theirs, user),
-            owed=await ask("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id", f"user:{user}"),
-            met=[(str(game), str(card)) for game, card in met],
-            begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
-        )
+        return await person.person(self._reader, user)
+
+    async def sat(self, users: Collection[int], guild: int, *, latest: int) -> list[rows.SittingRow]:
+        """What people did with their seats on a server: `storage.sittings`."""
+        return await sittings.sat(self._reader, users, guild, latest)
 
     async def counts(self) -> rows.Counts:
         """How much there is."""

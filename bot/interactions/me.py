@@ -10,13 +10,15 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.errors import UserError
+from bot.history.company import facts, told
 from bot.interactions import days_off, privacy, showing
 from bot.interactions.choices import choices
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.screens.settings import HANDS, OFTEN, SUGGESTIONS, TURNS, changes, settings
-from bot.tables.days_off import follow
+from bot.tables import lobby
+from bot.tables.days_off import MANY, follow
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
@@ -89,7 +91,7 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         }
         responder = Responder(interaction)
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
-        await responder.show(settings(responder.say, wish, locale=str(interaction.locale)))
+        await responder.show(await _shown(registry, responder, wish))
 
     @typed.autocomplete("zone")
     async def zones(_interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -115,7 +117,16 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     await registry.services.storage.commit(batch)
     if OWN_TIME & changes.keys():
         registry.services.spawn(follow(registry, responder.user, wish), "own-time")
+    if "leaderboard" in changes:
+        registry.services.spawn(_said_anew(registry, responder.user), "said-anew")
     return wish
+
+
+async def _said_anew(registry: TableRegistry, user: int) -> None:
+    """The lobbies in which somebody sits say about them what they may."""
+    for row in await registry.services.storage.tables_of(user, limit=MANY):
+        if row.status == "lobby":
+            await (await registry.table(row.id)).do(lobby.say_anew)
 
 
 async def on_setting(press: Press[Setting]) -> Screen:
@@ -137,7 +148,14 @@ async def _pressed(registry: TableRegistry, responder: Responder, asked: Setting
         if not made:
             raise UserError(UNKNOWN)
         wish = await _changed(registry, responder, made)
-    return settings(responder.say, wish, locale=str(responder.interaction.locale), table=asked.table)
+    return await _shown(registry, responder, wish, asked.table)
+
+
+async def _shown(registry: TableRegistry, responder: Responder, wish: Preferences, table: int = 0) -> Screen:
+    """The settings, with what lobbies of the server say where somebody looks at them."""
+    user, asked = responder.user, responder.interaction
+    known = (await facts(registry.services.storage, [user], asked.guild_id)).get(user)
+    return settings(responder.say, wish, locale=str(asked.locale), table=table, facts=told(responder.say, known))
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Setting: on_setting}

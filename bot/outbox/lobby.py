@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from bot.faces.audience import DrawnCover
+from bot.history import company
+from bot.history.company import Facts
 from bot.names import escaped
 from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
@@ -28,7 +31,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if table.settings.lesson:
         return batch
     minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
-    shown = room(table, await lobbies.kept(table), minutes)
+    shown = room(table, await lobbies.kept(table), minutes, await _facts(table))
     last = await sender.last(table, "lobby")
     if last is not None:
         cover, drawn = _cover(sender.pictures, table, last.digest)
@@ -98,10 +101,21 @@ def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[
         table.services.wake(table.id)
 
 
-def room(table: Table, kept: Sequence[SeatRow] = (), minutes: int = 0) -> Lobby:
-    """What the lobby message shows of a table; `kept`: those whose seats are kept."""
+async def _facts(table: Table) -> dict[int, Facts]:
+    """What is said of the people in a lobby; who plays already is known by then."""
+    if table.row.status != "lobby":
+        return {}
+    users = [seat.user for seat in table.seats if seat.user is not None]
+    return await company.facts(table.services.storage, users, table.row.guild)
+
+
+def room(
+    table: Table, kept: Sequence[SeatRow] = (), minutes: int = 0, facts: Mapping[int, Facts] = MappingProxyType({})
+) -> Lobby:
+    """What the lobby message shows of a table; `kept`: those whose seats are kept, `facts`: what is said of people."""
     guests = [
-        Guest(name, seat.level, _wish(table, seat)) for seat, name in zip(table.seats, table.names(), strict=True)
+        Guest(name, seat.level, _wish(table, seat), company.told(table.say, facts.get(seat.user or 0)))
+        for seat, name in zip(table.seats, table.names(), strict=True)
     ]
     waits, question = table.row.status == "lobby", check_in.open_now(table)
     return Lobby(

@@ -14,7 +14,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import Clock, alarms
+from bot.tables.time_control import Clock
 from storage import Batch, TableRow
 
 log = structlog.get_logger()
@@ -84,8 +84,8 @@ def _times(table: Table) -> bool:
         return check_in.open_now(table) is not None
     if table.row.status != "playing":
         return False
-    window = bool(alarms(Clock.load(table.row.clock), 0))
-    return table.settings.pace != "none" or window or any(one.due for one in table.settings.questions)
+    awaited = bool(Clock.load(table.row.clock).since)  # without a time limit it counts how long somebody is awaited
+    return table.settings.pace != "none" or awaited or any(one.due for one in table.settings.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:

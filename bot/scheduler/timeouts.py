@@ -38,6 +38,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
         return
     if table.settings.absence == "computer" and seat.kind == "person" and not all(map(is_window, asked)):
         change = Change(table)
+        clock.ran_out(change, seat.seat)
         change.seat(seat.seat, status="absent")
         _tell(change, timer.seat, "computer_sits_in")
         await change.commit()

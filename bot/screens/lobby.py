@@ -61,6 +61,8 @@ class Guest:
     name: str
     computer: str = ""
     wish: int | None = None
+    facts: str = ""
+    """How they play in company, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,8 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
         role = face.role(say, guest.wish)
         wish = f" · {role.emoji} {role.text}"
     kind = f" {LEVEL_EMOJI} *{level_word(say, guest.computer)}*" if guest.computer else ""
-    return f"- {guest.name}{kind}{wish}"
+    facts = f" · {guest.facts}" if guest.facts else ""
+    return f"- {guest.name}{kind}{wish}{facts}"
 
 
 def _chosen(say: Say, room: Lobby) -> list[Part]:

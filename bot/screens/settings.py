@@ -50,8 +50,12 @@ NEAR = {
 """By Discord's locale: the zones that stand first."""
 
 
-def settings(say: Say, wish: Preferences, *, locale: str = "", table: int = 0, notice: str = "") -> Screen:
-    """The settings. `table`: the game from whose hand somebody came; `notice`: what does not go, in words."""
+def settings(
+    say: Say, wish: Preferences, *, locale: str = "", table: int = 0, notice: str = "", facts: str = ""
+) -> Screen:
+    """The settings. `table`: the game from whose hand somebody came; `notice`: what does not go, in words;
+    `facts`: what lobbies of this server say of them.
+    """
     parts: list[Part] = [Text(f"### {say('Your settings')}")]
     if notice:
         parts.append(Text(f"⚠️ {notice}"))
@@ -62,7 +66,7 @@ def settings(say: Say, wish: Preferences, *, locale: str = "", table: int = 0, n
         Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
         _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
         *_quiet(say, wish, locale, table),
-        Text("\n".join(_switched(say, wish))),
+        Text("\n".join(_switched(say, wish, facts))),
         Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
     ]
     return Screen(tuple(parts))
@@ -114,7 +118,7 @@ def _menu(say: Say, table: int, name: str, choices: Sequence[tuple[str, str]], n
     return Menu(str(Setting(table, name)), say("Choose"), listed)
 
 
-def _switched(say: Say, wish: Preferences) -> list[str]:
+def _switched(say: Say, wish: Preferences, facts: str) -> list[str]:
     told: Mapping[str, str] = {
         "every_time": say(
             "I tell you every time, by a new message, also while you are playing: {answer}.",
@@ -126,10 +130,25 @@ def _switched(say: Say, wish: Preferences) -> list[str]:
         "leaderboard": say(
             "Others find you on leaderboards and may look up your games: {answer}.",
             answer=_yes(say, on=wish.leaderboard),
-        ),
+        )
+        + f"\n-# 🪑 {_in_lobbies(say, wish, facts)}",
         "pictures": say("Your hand is {looks}.", looks=say(HANDS["picture" if wish.pictures else "words"])),
     }
     return [f"{emoji} {told[name]}" for name, emoji in SWITCHES.items()]
+
+
+def _in_lobbies(say: Say, wish: Preferences, facts: str) -> str:
+    """What others read of this person where they sit down."""
+    if not wish.leaderboard:
+        return say("Lobbies say nothing about you.")
+    hide = say("Hide me from others")
+    if facts:
+        return say("Lobbies of this server say about you: {facts}. *{hide}* ends that.", facts=facts, hide=hide)
+    return say(
+        "Lobbies say how many games you finish and how soon you answer, once you have played three with others on "
+        "their server. *{hide}* ends that.",
+        hide=hide,
+    )
 
 
 def _switch(say: Say, wish: Preferences, table: int, name: str) -> Button:

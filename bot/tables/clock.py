@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
+from bot.tables import answer_times
 from bot.tables import time_control as paces
 from bot.tables.change import Change
 from bot.tables.hours import Calendar
@@ -87,7 +88,7 @@ def away(table: Table, seat: int) -> tuple[int, int] | None:
 
 def over(change: Change) -> None:
     """The game is over: nothing of anybody's own time is kept."""
-    clock = replace(Clock.load(change.row.clock), away={}, quiet={}, sat_in=())
+    clock = replace(Clock.load(change.row.clock), away={}, quiet={}, sat_in=(), turns={}, answers={})
     change.row = replace(change.row, clock=clock.dump())
 
 
@@ -109,7 +110,19 @@ def go_on(change: Change, answered: Collection[int], late: Collection[int] = ())
     """The clock after `answered` seats did something, or after it was done for those who were `late`; timers are set
     anew where they changed.
     """
-    _write(change, paces.hurried(Clock.load(change.row.clock), answered, late), answered)
+    _write(change, paces.hurried(timed(change), answered, late), answered)
+
+
+def timed(change: Change) -> Clock:
+    """The clock before the moves of this change, with the time that they took whoever made them."""
+    clock = Clock.load(change.row.clock)
+    return answer_times.answered(clock, _pace(change), change.seats, change.rows, change.now)
+
+
+def ran_out(change: Change, seat: int) -> None:
+    """Somebody's time is up, and a computer player answers for them: so long they were awaited."""
+    clock = answer_times.waited(Clock.load(change.row.clock), _pace(change), seat, change.now)
+    change.row = replace(change.row, clock=clock.dump())
 
 
 def _write(change: Change, clock: Clock, answered: Collection[int]) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, payloads, questions, standing
+from bot.tables import clock, lobby, payloads, questions, sittings, standing
 from bot.tables.change import Change
 from bot.tables.payloads import CALL
 from bot.tables.questions import Reply
@@ -72,10 +72,13 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     change.owe(payloads.Results())
     if not change.settings.lesson:
         change.owe(payloads.Lobby(), "lobby")  # a receiver of its own: it waits for nothing in the thread
+    recorded = status == "finished" and not change.settings.lesson
+    if recorded:
+        sittings.ended(change)
     clock.over(change)
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
-    if status == "finished" and not change.settings.lesson:
+    if recorded:
         result = ResultRow(table.id, row.game, row.guild, change.now, text)
         change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
 
@@ -105,6 +108,7 @@ async def concede(table: Table, user: int) -> None:
         await _end(change, Ending("conceded", ranks))
         return
     questions.left(change, mine.seat)
+    sittings.left(change, mine.seat)
     clock.own_time(change, mine.seat, None)
     change.owe(payloads.Board())
     change.touch()

@@ -10,9 +10,11 @@ import msgspec
 
 from bot.errors import UserError
 from bot.tables import ending, lobby, payloads, questions, standing
+from bot.tables.answer_times import STEPS, Counted
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.time_control import Clock
 from storage import Batch, MoveRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
@@ -51,6 +53,9 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
         "results": [
             {"table": row.table_id, "seat": row.seat, "rank": row.rank, "score": row.score} for row in rows.results
         ],
+        "sittings": [
+            {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answers)} for row in rows.sittings
+        ],
         "messages_on_their_way": [
             {"table": row.table_id, "kind": row.kind, "created": row.created} for row in rows.owed
         ],
@@ -68,7 +73,17 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "joined": seat.joined,
         "status": seat.status,
         "seen_up_to": seat.looked,
+        "answers": _by_time(Clock.load(table.clock).answers.get(seat.seat, ())) if table else {},
     }
+
+
+def _answers(counted: str) -> dict[str, int]:
+    return _by_time(msgspec.json.decode(counted, type=Counted)) if counted else {}
+
+
+def _by_time(counted: Counted) -> dict[str, int]:
+    """How many turns took about so many seconds."""
+    return {str(step // 1000): many for step, many in zip(STEPS, counted, strict=False) if many}
 
 
 def _move(row: MoveRow) -> dict[str, Any]:

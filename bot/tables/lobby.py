@@ -223,6 +223,14 @@ async def close(table: Table, status: str) -> None:
     await change.commit()
 
 
+async def say_anew(table: Table) -> None:
+    """What a lobby says about its people has changed."""
+    if table.row.status == "lobby":
+        change = Change(table)
+        change.owe(payloads.Lobby())
+        await change.commit()
+
+
 def _shut(change: Change, status: str) -> None:
     asked = check_in.open_now(change)
     if asked is not None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import clock, computers, lobby, payloads, questions, standing
+from bot.tables import clock, computers, lobby, payloads, questions, sittings, standing
 from bot.tables.admin import need_keeper
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
@@ -195,7 +195,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     change.owe(payloads.Hand(start=True), f"user:{user}")
     offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers=offers)
-    change.row = replace(change.row, clock=afresh(Clock.load(table.row.clock), seat, change.now).dump())
+    change.row = replace(change.row, clock=afresh(Clock.load(change.row.clock), seat, change.now).dump())
     clock.own_time(change, seat, wish)
     await change.commit()
 
@@ -243,6 +243,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     began, began_name = (old.began, old.began_name) if old.began_name else (old.user, old.name)
     if new["user"] is not None and new["user"] == began:
         began, began_name = None, ""
+    sittings.replaced(change, number)
     clock.own_time(change, number, None)
     change.seat(number, status="playing", began=began, began_name=began_name, **new)
     questions.taken_over(change, old)

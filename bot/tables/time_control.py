@@ -73,7 +73,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
     asked, `hurried` those that ran out of time. `opened`: when the sealed window that stands open now began (0: none
     does), which is put to the seats `among`. `hours`: when it runs at all; `away` and `quiet`: when it does not, for a
-    seat alone; `sat_in`: seats in which a computer player sits because their people are away.
+    seat alone; `sat_in`: seats in which a computer player sits because their people are away. `turns`: how long the
+    running turn of a seat has taken so far, `answers`: its turns before, by length (`bot.tables.answer_times`).
     """
 
     banks: dict[int, int] = {}
@@ -88,6 +89,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     away: dict[int, tuple[Span, ...]] = {}
     quiet: dict[int, Hours] = {}
     sat_in: tuple[int, ...] = ()
+    turns: dict[int, int] = {}
+    answers: dict[int, tuple[int, ...]] = {}
 
     def dump(self) -> str:
         """As JSON text."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from storage import Batch, MoveRow, OutboxRow, SeatRow, TableRow
+from storage import Batch, MoveRow, OutboxRow, ResultRow, SeatRow, SittingRow, TableRow
 
 
 def table(table_id: int, **changes: object) -> TableRow:
@@ -73,4 +73,16 @@ def played(table_id: int, n: int) -> Batch:
     batch = Batch()
     batch.add_move(move(table_id, n))
     batch.set_state(table_id, b"state %d" % n, n, 100 + n)
+    return batch
+
+
+def sitting(
+    table_id: int, user: int, *, guild: int = 70, finished: bool = True, answers: str = "", over: bool = True
+) -> Batch:
+    """What a person did with a seat at a table, which has a result where the game is `over`."""
+    batch = Batch()
+    batch.put_table(table(table_id, guild=guild, status="finished" if over else "playing"))
+    batch.put_sitting(SittingRow(user, table_id, finished, answers))
+    if over:
+        batch.put_result(ResultRow(table_id, "toy", guild, table_id, '{"how": "rules", "ranks": []}'), [])
     return batch

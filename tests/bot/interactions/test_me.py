@@ -46,8 +46,27 @@ def test_the_settings_fit_a_message_and_each_says_what_it_is(language: str, wish
     assert len(menus) == (4 if wish.quiet_from == wish.quiet_to else 6)
 
 
+def text(screen: Screen) -> str:
+    return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
+
+
+@pytest.mark.parametrize(
+    ("wish", "facts", "line"),
+    [
+        (Preferences(), "finishes 3 of 4", "about you: finishes 3 of 4. *Hide me from others* ends that."),
+        (Preferences(), "", "once you have played three with others on their server. *Hide me from others*"),
+        (Preferences(leaderboard=False), "finishes 3 of 4", "Lobbies say nothing about you."),
+    ],
+)
+def test_what_others_read_in_lobbies_is_a_line_of_its_own(wish: Preferences, facts: str, line: str) -> None:
+    shown = settings(SAY, wish, facts=facts)
+    assert [one for one in text(shown).splitlines() if line in one and one.startswith("-# 🪑 ")]
+    label = "Show me to others" if not wish.leaderboard else "Hide me from others"
+    assert label in {one.label for one in buttons(shown)}
+
+
 async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
-    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr"))
+    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr", guild_id=None))
     services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close())
     context = SimpleNamespace(registry=SimpleNamespace(services=services))
     outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))

@@ -14,9 +14,10 @@ from bot.outbox.dispatcher import NotReadyError
 from bot.tables import lobby as lobbies
 from bot.tables import start
 from bot.tables.payloads import CALL
-from storage import OutboxRow
+from storage import Batch, OutboxRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward
+from tests.bot.tables.ward import ANN, BOB, GUILD, NAMES, Ward
+from tests.storage.examples import sitting
 
 COVER = SimpleNamespace(draw=lambda _say: Image.new("RGB", (1200, 400)))
 
@@ -80,3 +81,19 @@ async def test_who_wants_direct_messages_keeps_the_call_to_the_first_turn(ward: 
     await start.start(table, BOB)
     await bring(ward, sender, table, beginning.thread, "thread")
     assert [row.target for row in await owed(ward, table.id, CALL)] == [f"user:{ANN}"]
+
+
+async def test_a_lobby_tells_who_one_sits_with_until_the_game_begins(ward: Ward) -> None:
+    table, sender = await ward.opened(ANN), Mailroom(ward)
+    await lobbies.join(table, BOB, NAMES[BOB])
+    await lobbies.add_computer(table, ANN, "easy")
+    batch = Batch()
+    for number in (91, 92, 93):
+        batch.take(sitting(number, BOB, guild=GUILD, finished=number > 91))
+    await ward.storage.commit(batch)
+    await bring(ward, sender, table, lobby.lobby_message, "lobby")
+    ((_, shown, _),) = sender.sent
+    assert "- Ann\n- Bob · finishes 2 of 3\n- Doctor Cog 🤖 *easy*" in shown
+    await start.start(table, ANN)
+    await bring(ward, sender, table, lobby.lobby_message, "lobby")
+    assert "The game has begun" in sender.edits[-1][2] and "finishes" not in sender.edits[-1][2]

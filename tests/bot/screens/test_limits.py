@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.history import news
+from bot.history.company import LATEST, Facts
 from bot.interactions import showing
 from bot.outbox import board_message
 from bot.outbox.hand_message import Chosen
@@ -29,6 +30,7 @@ from bot.tables.orders import Rules, StandingOrders
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import MINUTE
 from bot.ui.components import Menu, Part, Picture, Row, Screen
 from bot.ui.ids import read
 from bot.ui.layout import layout
@@ -200,7 +202,8 @@ def test_lobbies_and_options_fit(game: Game[Any]) -> None:
             table = table_of(game, None, seats, chosen)
             table.row = type(table.row)(**{**_fields(table.row), "status": status})
             table.settings.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
-            check(lobby(SAY, room(table)), f"lobby of {seats}", sent=True)
+            known = {seat.user or 0: Facts(LATEST, LATEST, 20 * MINUTE) for seat in table.seats}
+            check(lobby(SAY, room(table, facts=known)), f"lobby of {seats}", sent=True)
     for page in range(max(1, -(-len(every) // 6))):
         for options in ({}, chosen):
             settings = TableSettings(options=options)

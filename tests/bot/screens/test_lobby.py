@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.faces import FACES
+from bot.history.company import Facts, told
 from bot.screens.guide import guide
 from bot.screens.lobby import Guest, Lobby, lobby
-from bot.screens.options import options_screen
+from bot.screens.options import fields, options_screen
+from bot.tables.answer_times import STEPS
+from bot.tables.hours import Hours
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Menu, Row, Screen, Text
 from bot.ui.limits import faults
@@ -51,6 +54,31 @@ def test_a_lobby_says_what_a_newcomer_wants_to_know(game: str) -> None:
     hints = [choice.hint for menu in sides for choice in menu.choices if choice.hint]
     assert len(set(hints)) == len(hints)
     assert sides[0].choices[0].value == "sensible"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_fullest_lobby_fits_with_all_that_is_said_about_its_people(game: str, language: str) -> None:
+    say, face = speaker(language), FACES[game]
+    seats = range(max(GAMES[game].seats))
+    longest = max((told(say, Facts(100, 100, step)) for step in STEPS), key=len)
+    guests = [Guest("\\_\\*" * 12, "", seat, longest) for seat in seats]
+    every = fields(GAMES[game].Options)
+    options = {one.name: list(one.values) if one.several else one.values[-1] for one in every}
+    full = replace(
+        room(game, pace="8h", minutes=99), guests=guests, options=options, hours=Hours(9, 22, (0, 1, 2)), sits_in=3
+    )
+    for one in (full, replace(full, asked=["\\_\\*" * 12] * len(seats), asked_until=1_790_000_000_000)):
+        shown = lobby(say, one, "cover-x.png")
+        assert faults(shown) == [] and words(shown).count(longest) == len(seats)
+        lines = [line for line in words(shown).splitlines() if longest in line]
+        assert all(line.startswith("- ") and line.endswith(f" · {longest}") for line in lines), face.blurb(say)
+
+
+def test_nothing_stands_beside_whoever_nothing_is_known_of() -> None:
+    guests = [Guest("Ann", facts="finishes 3 of 3"), Guest("Bob"), Guest("Doctor Cog", "easy")]
+    shown = words(lobby(SAY, replace(room("gothic-doctor"), guests=guests)))
+    assert "- Ann · finishes 3 of 3\n- Bob\n- Doctor Cog 🤖 *easy*\n" in f"{shown}\n"
 
 
 def test_the_time_limit_is_said_as_it_will_be() -> None:
