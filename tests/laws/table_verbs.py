@@ -141,6 +141,7 @@ VERBS: dict[str, Scene] = {
     "answering.time_up, before the deal": later(
         13, slowly(lambda table: answering.time_up(table, TimerRow(table.id, "question", WHOLE_TABLE, 0)))
     ),
+    "lobby.say_anew": before(lobby.say_anew),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
     "moves.play": of(move),
     "moves.play, held": in_sealed(move),
