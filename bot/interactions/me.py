@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Literal
 from zoneinfo import available_timezones
 
@@ -126,7 +127,8 @@ async def _said_anew(registry: TableRegistry, user: int) -> None:
     """The lobbies in which somebody sits say about them what they may."""
     for row in await registry.services.storage.tables_of(user, limit=MANY):
         if row.status == "lobby":
-            await (await registry.table(row.id)).do(lobby.say_anew)
+            with suppress(UserError):  # closed meanwhile
+                await (await registry.table(row.id)).do(lobby.say_anew)
 
 
 async def on_setting(press: Press[Setting]) -> Screen:

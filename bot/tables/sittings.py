@@ -36,16 +36,17 @@ def replaced(change: Change, seat: int) -> None:
 
 
 def ended(change: Change) -> None:
-    """The game has a result. Whoever conceded just now has ended it, and was there; whose time ran out and who has not
-    answered since was not.
+    """The game has a result. Whoever conceded just now has ended it, and was there; who has left the server, or let
+    their time run out and has not answered since, was not.
     """
     moved = {row.seat for row in change.rows}
     late = {row.seat for row in change.rows if row.via == answer_times.DEFAULT}
     running = paces.hurried(clock.timed(change), moved, late)
     running = answer_times.counted(running, [seat.seat for seat in change.seats])
+    gone = {*running.hurried, *change.settings.gone}
     for seat in change.table.seats:  # as they sat before the end
         if seat.seat not in running.sat_in:
-            _keep(change, seat, running, finished=seat.status == "playing" and seat.seat not in running.hurried)
+            _keep(change, seat, running, finished=seat.status == "playing" and seat.seat not in gone)
 
 
 def _drop(change: Change, seat: int) -> None:

@@ -12,7 +12,8 @@ CREATE INDEX sittings_by_table ON sittings (table_id);
 -- Games from before tell who had a seat at the end. Whoever conceded has finished the game if that ended it; where several
 -- did, nobody knows who was last, and where a computer player sat in, not why: these count for nobody.
 CREATE TEMP TABLE shared AS
-SELECT table_id, json_extract(results.data, '$.how') AS how, sum(seats.status = 'conceded') AS conceded
+SELECT table_id, sum(seats.status = 'conceded') AS conceded,
+    coalesce(iif(json_valid(results.data), json_extract(results.data, '$.how'), ''), '') AS how
 FROM results JOIN seats USING (table_id)
 GROUP BY table_id
 HAVING sum(seats.kind = 'person' OR seats.began_name <> '') > 1;

@@ -63,7 +63,7 @@ def game(connection: sqlite3.Connection, number: int, how: str, *seats: tuple[in
         (number,),
     )
     connection.execute(
-        "INSERT INTO results VALUES (?, 'toy', 70, ?, ?)", (number, number, f'{{"how": "{how}", "ranks": []}}')
+        "INSERT INTO results VALUES (?, 'toy', 70, ?, ?)", (number, number, f'{{"how": "{how}"}}' if how else "")
     )
     for seat, (user, status) in enumerate(seats):
         kind = "computer" if user is None else "person"
@@ -80,6 +80,7 @@ def game(connection: sqlite3.Connection, number: int, how: str, *seats: tuple[in
         ("rules", [(ANN, "conceded"), (BOB, "playing"), (CYD, "playing")], {ANN: False, BOB: True, CYD: True}),
         ("conceded", [(ANN, "conceded"), (BOB, "playing")], {ANN: True, BOB: True}),
         ("conceded", [(ANN, "conceded"), (BOB, "conceded"), (CYD, "playing")], {CYD: True}),
+        ("", [(ANN, "conceded"), (BOB, "playing")], {ANN: False, BOB: True}),
         ("rules", [(ANN, "absent"), (BOB, "playing")], {BOB: True}),
         ("rules", [(ANN, "playing"), (None, "playing")], {}),
     ],

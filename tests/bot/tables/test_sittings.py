@@ -118,6 +118,15 @@ async def test_whose_time_ran_out_and_who_plays_again_has_not(ward: Ward) -> Non
     assert await finished(ward) == {ANN: True, BOB: True}
 
 
+async def test_whoever_has_left_the_server_has_left(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    change = Change(table)
+    change.agree(gone=[1])
+    await change.commit()
+    await ending.concede(table, ANN)
+    assert await finished(ward) == {ANN: True, BOB: False}
+
+
 async def test_the_last_move_counts_for_whoever_makes_it(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB, pace="1h")
     while not table.over:
