@@ -16,6 +16,7 @@ import pytest
 from bot.faces.face import Face
 from bot.faces.values import Label
 from bot.screens.options import fields
+from bot.ui.limits import CHOICE_TEXT
 from bot.words import languages, speaker
 from engines.contract import Game
 from tests.bot.faces.looking import at_of, good, good_label, hear, look_at_one, look_at_the_end
@@ -80,6 +81,18 @@ def test_the_game_its_seats_options_and_lesson_have_words(game: Game[Any], langu
     if face.lesson is not None:
         for text in (face.lesson.intro, face.lesson.ending, *face.lesson.tips.values(), *face.lesson.because.values()):
             good(say(text), 400)
+
+
+@each_language
+@each_game
+def test_every_answer_said_ahead_for_a_window_has_words_that_fit_a_menu(game: Game[Any], language: str) -> None:
+    face, say = faces()[game.id], speaker(language)
+    rules = game.habits.rules if game.habits is not None else ()
+    assert {key: tuple(words.answers) for key, words in face.rules.items()} == {rule.key: rule.values for rule in rules}
+    for words in face.rules.values():
+        good(say(words.heading), 200)
+        for text in words.answers.values():
+            good(say(text), CHOICE_TEXT)
 
 
 # ------------------------------------------------------------------------------------------------ keys

@@ -10,7 +10,6 @@ from bot.faces.doctor_strange import FACE
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
-from engines.doctor_strange.players.habits import HABITS
 from engines.rehearsal import Rehearsal, Step
 from tests.bot.faces.doctor_strange.games import NAMES, at_of
 from tests.bot.faces.looking import good_label
@@ -40,12 +39,6 @@ def test_each_move_of_a_rehearsal_has_words(seed: int) -> None:
                     good_label(FACE.label(say, at, move))
                     good_label(FACE.label(say, at_of(state, seat), move))
             rehearsal.make([Step(asked.prompt.key, (str(rng.choice(list(asked.moves))),))])
-
-
-def test_each_answer_said_ahead_for_a_window_has_words() -> None:
-    assert {key: tuple(words.answers) for key, words in FACE.rules.items()} == {
-        rule.key: rule.values for rule in HABITS.rules
-    }
 
 
 def test_who_chose_nothing_is_asked_but_where_an_answer_was_said_ahead() -> None:
