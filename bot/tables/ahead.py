@@ -47,15 +47,15 @@ def waits(table: Table, seat: int) -> bool:
 
 def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
     """The rehearsal after all steps that the seat has said ahead, or before the last of them (`instead`); where they
-    are not possible any more, after those that are, and nothing is asked. It stays the same while the table and what
-    is said do.
+    are not possible any more, after those that are, and nothing is asked. Each stays the same while the table and what
+    is said do, whichever was looked at last, and so do the numbers of what is asked.
     """
     said = steps(table, seat)
     said = said[:-1] if instead else said
     key = (table.row.move_count, table.row.undo_count, said)
-    kept = table.rehearsals.get(seat)
+    kept = table.rehearsals.get((seat, instead))
     if kept is None or kept[0] != key:
-        table.rehearsals[seat] = kept = (key, _rehearsed(table, seat, said))
+        table.rehearsals[seat, instead] = kept = (key, _rehearsed(table, seat, said))
     return kept[1]
 
 

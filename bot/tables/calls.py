@@ -10,7 +10,7 @@ from bot.tables.hours import Calendar
 from bot.tables.payloads import CALL, WINDOW
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import PACES, Clock, reminder
+from bot.tables.time_control import PACES, Clock, days_off, reminder
 from engines.game import Decision
 from storage import Batch, MoveRow, SeatRow, TableRow
 
@@ -88,11 +88,13 @@ def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int,
 
 
 def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) -> None:
-    """Somebody is to be called, once they have pressed nothing here for a while, unless they act before; at the
-    `latest` then.
+    """Somebody is to be called, once they have pressed nothing here for a while, and have no days off; unless they act
+    before. At the `latest` then.
     """
     active, pressed, target = change.table.active.get(user, 0), change.table.last_press(user), f"user:{user}"
     due = max(change.now, active + ACTIVE_MS if active else 0)
+    off = days_off(Clock.load(change.row.clock), PACES.get(change.settings.pace, 0), seat, change.now)
+    due = max(due, off[1]) if off is not None else due
     due = due if latest is None else min(due, latest)
     nonce = change.table.services.env.nonce()
     called = payloads.Call(seat, pressed, fresh=True)

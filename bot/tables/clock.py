@@ -59,7 +59,7 @@ def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> 
         quiet[seat] = hours
     sat_in = tuple(one for one in clock.sat_in if one != seat or wish is not None)
     clock = replace(clock, away=away, quiet=quiet, sat_in=sat_in)
-    span = _away(clock, _pace(change), seat, change.now)
+    span = paces.days_off(clock, _pace(change), seat, change.now)
     if span is not None:
         change.set_timer(BACK, seat, span[1])
         sits_in(change, seat, span)
@@ -75,15 +75,9 @@ def sits_in(change: Change, seat: int, span: tuple[int, int]) -> None:
         change.set_timer(SIT_IN, seat, max(change.now, span[0] + wanted))
 
 
-def _away(clock: Clock, pace: int, seat: int, now: int) -> tuple[int, int] | None:
-    if 0 < pace < paces.SHORTEST:
-        return None
-    return next((span for span in clock.away.get(seat, ()) if span[0] <= now < span[1]), None)
-
-
 def away(table: Table, seat: int) -> tuple[int, int] | None:
     """The days off that somebody has just now; None where they have none, or this game does not heed them."""
-    return _away(Clock.load(table.row.clock), _pace(table), seat, table.services.env.now())
+    return paces.days_off(Clock.load(table.row.clock), _pace(table), seat, table.services.env.now())
 
 
 def over(change: Change) -> None:

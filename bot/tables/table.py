@@ -90,7 +90,7 @@ class Table:
     """Whether a timer is set that looks after the computer players."""
     standing: dict[int, StandingOrders] = field(default_factory=dict)
     """What each seat wants done without being asked."""
-    rehearsals: dict[int, tuple[object, Rehearsal]] = field(default_factory=dict)
+    rehearsals: dict[tuple[int, bool], tuple[object, Rehearsal]] = field(default_factory=dict)
     """What each seat that says something ahead foresees, as of then."""
 
     _viewed: Any = None

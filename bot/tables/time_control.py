@@ -120,6 +120,13 @@ def time_of(clock: Clock, pace: int, seat: int) -> Calendar:
     return Calendar(clock.hours, clock.away.get(seat, ()), quiet)
 
 
+def days_off(clock: Clock, pace: int, seat: int, now: int) -> Span | None:
+    """The days off that a seat has at `now`; None where there are none, or turns are too short to heed them."""
+    if 0 < pace < SHORTEST:
+        return None
+    return next((span for span in clock.away.get(seat, ()) if span[0] <= now < span[1]), None)
+
+
 def started(seats: Iterable[int], pace: int) -> Clock:
     """The clock at the deal."""
     return Clock(banks=dict.fromkeys(seats, pace * BANK))

@@ -231,3 +231,23 @@ def test_a_rehearsal_tells_nothing_that_is_hidden(game: str) -> None:
 @pytest.mark.parametrize("wish", [orders.Rules({"x": 1}, "3.1"), Plan((Step("a", ("b", "c")),), 2, "3")])
 def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
     assert orders.read(orders.row(1, 0, wish, 5)) == wish
+
+
+@pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
+async def test_what_is_asked_ahead_keeps_its_number_whatever_is_looked_at_meanwhile(ward: Ward, game: str) -> None:
+    """A press on a screen answers the question that stood there, also where windows come or not by made-up chance."""
+    rng, looked = Random(game), 0
+    table, _ = await idle(ward, game)
+    for _ in range(12):
+        for seat in (0, 1):
+            if not ahead.may_say(table, seat) or ahead.decision(table, seat) is None:
+                continue
+            await says(table, seat)
+            before = [ahead.decision(table, seat, instead=instead) for instead in (False, True)]
+            for _ in range(3):
+                assert [ahead.decision(table, seat, instead=instead) for instead in (False, True)] == before
+            looked += 1
+            await table.do(partial(standing.cancel, seat=seat))
+        await step(table, rng)
+        await ward.quiet()
+    assert looked
