@@ -18,6 +18,7 @@ from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line, title_of
 from bot.tables import ahead, standing, windows
+from bot.tables.moves import STALE
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -154,6 +155,8 @@ def _saying(table: Table, audience: Audience, reader: Reader, around: Around, ch
     found = ahead.foreseen(table, seat, instead=instead)
     decision = ahead.decision(table, seat, instead=instead)
     foreseen, asked = replace(audience, ahead=chosen.ahead), Asked()
+    if chosen.number is not None and (decision is None or decision.number != chosen.number):
+        around = replace(around, told=around.told or f"⚠️ {audience.say(STALE)}")  # the others moved while it was shown
     if decision is not None:
         foreseen = replace(foreseen, at=replace(audience.at, view=found.view()))
         asked = Asked((decision,), suggested=ahead.usual(table, decision, found) if reader.suggestions else None)

@@ -120,6 +120,16 @@ async def test_something_else_is_not_named_for_a_step_that_is_gone(ward: Ward) -
     assert "When you are asked next" in repr(screen)
 
 
+async def test_whoever_chose_just_before_the_table_moved_on_is_told_so(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    asked = ahead.decision(table, seat)
+    assert asked is not None
+    for number, moved_on in ((asked.number, False), (asked.number + 36, True)):
+        chosen = Chosen(number, picked=tuple(asked.moves)[:1], lost="gone for good", ahead=THEN)
+        screen = repr(hand_message.hand_screen(table, table.audience(seat), Asked(), Reader(), chosen=chosen))
+        assert ("gone for good" in screen, "The table has moved on" in screen) == (not moved_on, moved_on)
+
+
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
 async def test_what_is_usual_is_found_whatever_else_is_named_for_a_step(ward: Ward, game: str) -> None:
     """Games know their questions whole only: what is left of one, when the usual is named, may be of another kind."""
