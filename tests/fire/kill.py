@@ -152,7 +152,12 @@ class Run:
             ]
             if not wrong:
                 break
-        wrong += await self._hands(told, players)
+        for _ in range(LOOKS):  # and so may a window that is over have
+            lacking = await self._hands(told, players)
+            if not lacking:
+                break
+            told = await expected(self.bot.database, [player.user.id for player in players])
+        wrong += lacking
         self.boards += len(told)
         self.hands += len(players)
         self.wrong += [f"kill {sum(self.kills.values())}: {one}" for one in wrong]

@@ -75,9 +75,11 @@ class Ledger:
 
     def _compare(self, player: Player, rows: list[str]) -> list[str]:
         told, player.told = player.told, []
+        player.told = [one for one in told if one.kept and one.move not in rows]  # made when their window is over
         sure = [one.move for one in told if one.done and not one.kept]
         self.unsure_made += max(0, len(rows) - len(sure))
-        if explains(told, rows):
+        late = sorted(told, key=lambda one: one.kept)
+        if explains(told, rows) or explains(late, rows):
             return []
         said = [f"{one.move}{'' if one.done else '?'}" for one in told]
         return [f"table {player.table.id}, {player.user.name}: was told {said}, and there is {rows}"]

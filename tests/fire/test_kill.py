@@ -6,6 +6,8 @@ import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,7 @@ from tests.fire import kill
 from tests.fire.dealing import DOCTOR, QUACK, Dealer
 from tests.fire.disasters import SCENES, migration_killed, scene
 from tests.fire.kill import MOMENTS, main
-from tests.fire.ledger import explains, forgotten
+from tests.fire.ledger import Ledger, explains, forgotten
 from tests.fire.orders import Given, Orders, Place, Wants, acknowledged, going_on, made_of
 from tests.fire.told import Told
 
@@ -170,3 +172,19 @@ def test_a_screen_tells_how_many_moves_were_made_and_go_on() -> None:
 )
 def test_the_ledger_sees_what_is_lost_or_doubled(told: str, rows: str, right: bool) -> None:
     assert explains([Told(one[0], one[1] == "!") for one in told.split()], list(rows)) is right
+
+
+async def test_the_ledger_knows_an_answer_that_was_kept_when_it_is_made_and_no_second_one(tmp_path: Path) -> None:
+    async with await Storage.open(tmp_path / "w.db") as storage:
+        (table,) = await Dealer(1, [2], 1000, games=["gothic-doctor"]).deal(storage, 1)
+        kept = [Told("keep", done=True, kept=True, stamp="0.zz")]
+        player: Any = SimpleNamespace(
+            table=table, seat=0, user=SimpleNamespace(id=7, name="ann"), told=kept, wants=Wants()
+        )
+        ledger = Ledger(tmp_path / "w.db")
+        assert ledger.settle([player]) == []
+        for number, right in ((1, True), (2, False)):
+            batch = Batch()
+            batch.add_move(MoveRow(table.id, number, 0, 7, "keep", b"", 1000, via="pressed"))
+            await storage.commit(batch)
+            assert (ledger.settle([player]) == []) is right
