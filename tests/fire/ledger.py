@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,8 @@ class Ledger:
         """Presses that were killed before their answer, and whose move is there all the same."""
         self.orders = Orders()
         self._seen: dict[int, int] = defaultdict(int)
+        self._kept: dict[Key, list[Told]] = {}
+        """Answers told of before the last look that were still kept then: made when their sealed window is over."""
 
     def settle(self, players: Iterable[Player]) -> list[str]:
         """Compare what everybody was told since the last look with the moves since then; what does not fit."""
@@ -48,13 +51,10 @@ class Ledger:
                 at = Place(one.table.id, one.seat, one.user.id, self._seen[one.table.id])
                 one.wants, lost = self.orders.settle(database, at, one.wants)
                 wrong += lost
-            for key, rows in self._fresh(database).items():
-                player = by_key.get(key)
-                if player is not None:
-                    wrong += self._compare(player, rows)
-            for player in by_key.values():
-                if player.told:  # nothing of what they pressed is there
-                    wrong += self._compare(player, [])
+            fresh = self._fresh(database)
+            for key, player in by_key.items():
+                held = held_by(database, player.table.id, player.seat)
+                wrong += self._compare(player, fresh.get(key, []), held)
         return wrong
 
     def _fresh(self, database: sqlite3.Connection) -> dict[Key, list[str]]:
@@ -73,16 +73,24 @@ class Ledger:
                     found[table, user].append(move)
         return found
 
-    def _compare(self, player: Player, rows: list[str]) -> list[str]:
-        told, player.told = player.told, []
-        player.told = [one for one in told if one.kept and one.move not in rows]  # made when their window is over
+    def _compare(self, player: Player, rows: Sequence[str], held: Sequence[str]) -> list[str]:
+        key, told = (player.table.id, player.user.id), player.told
+        may_be = self._kept.get(key, []) + told
+        last = {one.move: replace(one, kept=True) for one in may_be if one.move in held}
+        player.told, self._kept[key] = [], list(last.values())
         sure = [one.move for one in told if one.done and not one.kept]
         self.unsure_made += max(0, len(rows) - len(sure))
-        late = sorted(told, key=lambda one: one.kept)
-        if explains(told, rows) or explains(late, rows):
+        late = sorted(may_be, key=lambda one: one.kept)
+        if explains(may_be, rows) or explains(late, rows):
             return []
         said = [f"{one.move}{'' if one.done else '?'}" for one in told]
         return [f"table {player.table.id}, {player.user.name}: was told {said}, and there is {rows}"]
+
+
+def held_by(database: sqlite3.Connection, table: int, seat: int) -> list[str]:
+    """The answer of a seat that is kept until a sealed window is over, if any."""
+    found = database.execute("SELECT data FROM orders WHERE (table_id, seat, kind) = (?, ?, ?)", (table, seat, HELD))
+    return [json.loads(data)["move"] for (data,) in found]
 
 
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
@@ -111,8 +119,7 @@ def forgotten(database: sqlite3.Connection, table: int, seat: int, told: Sequenc
     open_now = {str(DecisionStamp(undos, one.number)) for one in game.decisions(game.load(state)) if one.seat == seat}
     if last.stamp not in open_now or not 0 < clock.opened <= last.at:
         return []
-    found = database.execute("SELECT data FROM orders WHERE (table_id, seat, kind) = (?, ?, ?)", (table, seat, HELD))
-    is_there = [json.loads(data)["move"] for (data,) in found]
+    is_there = held_by(database, table, seat)
     may_be = {last.move, *(one.move for one in told[kept[-1] + 1 :])}
     if len(is_there) == 1 and is_there[0] in may_be:
         return []

@@ -174,17 +174,43 @@ def test_the_ledger_sees_what_is_lost_or_doubled(told: str, rows: str, right: bo
     assert explains([Told(one[0], one[1] == "!") for one in told.split()], list(rows)) is right
 
 
-async def test_the_ledger_knows_an_answer_that_was_kept_when_it_is_made_and_no_second_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("held", "made", "right"),
+    [
+        (["keep"], ["keep"], True),
+        (["keep"], ["keep", "keep"], False),
+        (["keep", "pass"], ["pass"], True),  # another one, before the window was over
+        (["keep", "pass"], ["keep"], False),
+        (["keep", "pass"], ["keep", "pass"], False),
+    ],
+)
+async def test_the_ledger_knows_the_last_answer_that_was_kept_when_it_is_made_and_no_second_one(
+    tmp_path: Path, held: list[str], made: list[str], right: bool
+) -> None:
     async with await Storage.open(tmp_path / "w.db") as storage:
         (table,) = await Dealer(1, [2], 1000, games=["gothic-doctor"]).deal(storage, 1)
-        kept = [Told("keep", done=True, kept=True, stamp="0.zz")]
-        player: Any = SimpleNamespace(
-            table=table, seat=0, user=SimpleNamespace(id=7, name="ann"), told=kept, wants=Wants()
-        )
-        ledger = Ledger(tmp_path / "w.db")
+        ledger, player = Ledger(tmp_path / "w.db"), _keeps(table.id)
+        for move in held:
+            player.told = [Told(move, done=True, kept=True, stamp="0.zz")]
+            await _commit(storage, OrderRow(table.id, 0, HELD, json.dumps({"move": move}), 1000))
+            assert ledger.settle([player]) == []
         assert ledger.settle([player]) == []
-        for number, right in ((1, True), (2, False)):
-            batch = Batch()
-            batch.add_move(MoveRow(table.id, number, 0, 7, "keep", b"", 1000, via="pressed"))
-            await storage.commit(batch)
-            assert (ledger.settle([player]) == []) is right
+        rows = [MoveRow(table.id, n, 0, 7, move, b"", 1000, via="pressed") for n, move in enumerate(made, 1)]
+        await _commit(storage, *rows)
+        assert (ledger.settle([player]) == []) is right
+
+
+def _keeps(table: int) -> Any:
+    ann = SimpleNamespace(id=7, name="ann")
+    return SimpleNamespace(table=SimpleNamespace(id=table), seat=0, user=ann, told=[], wants=Wants())
+
+
+async def _commit(storage: Storage, *rows: OrderRow | MoveRow) -> None:
+    batch = Batch()
+    for row in rows:
+        if isinstance(row, OrderRow):
+            batch.put_order(row)
+        else:
+            batch.add_move(row)
+            batch.drop_order(row.table_id, 0, HELD)
+    await storage.commit(batch)
