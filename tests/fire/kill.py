@@ -55,8 +55,8 @@ LOBBIES = 40
 """So many lobbies at most in which people are asked whether they are still here."""
 SAYING = 6
 """At so many tables more at most people say ahead what they want done."""
-END_SECONDS = 300
-"""So long they may take to play their last games to the end."""
+ENDING = 5000
+"""So many things at most each of them does until their last games are over."""
 LOOKS = 10
 """So often a board is looked at until it is right, since pictures still come while that is done."""
 
@@ -178,7 +178,7 @@ class Run:
         for _ in range(2):  # *Start*, and *I am here*
             await self.check_ins.press(self.rng, 0.5)
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
-        self.wrong += await self.sayers.to_the_end(self.rng, END_SECONDS)
+        self.wrong += await self.sayers.to_the_end(self.rng, ENDING)
         self.wrong += self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
         await self._agree(self.crowd.players)
         await self.bot.stop()

@@ -258,15 +258,16 @@ class Sayers:
             one.hand = None
         return [wrong for one in self.players for wrong in one.settle()]
 
-    async def to_the_end(self, rng: Random, seconds: float) -> list[str]:
-        """Play all of these games to their ends; those that did not come there in this time."""
-        until = asyncio.get_running_loop().time() + seconds
+    async def to_the_end(self, rng: Random, acts: int) -> list[str]:
+        """Play all of these games to their ends; those in which each doing so many things did not lead there."""
         by_table = {number: [one for one in self.players if one.table.id == number] for number in self.numbers}
-        await asyncio.gather(*(self._play_out(players, Random(rng.random()), until) for players in by_table.values()))
+        await asyncio.gather(*(self._play_out(players, Random(rng.random()), acts) for players in by_table.values()))
         return [f"the game at table {number} does not end" for number in by_table if self._runs(number)]
 
-    async def _play_out(self, players: list[Sayer], rng: Random, until: float) -> None:
-        while self._runs(players[0].table.id) and asyncio.get_running_loop().time() < until:
+    async def _play_out(self, players: list[Sayer], rng: Random, acts: int) -> None:
+        for _ in range(acts):
+            if not self._runs(players[0].table.id):
+                return
             for one in players:
                 await one.act(rng)
 

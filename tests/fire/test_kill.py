@@ -27,6 +27,7 @@ from tests.fire.told import Told
 
 async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kill, "RATE", 20.0)  # so that it comes to an end beside other tests
+    monkeypatch.setattr(kill, "SAYING", 2)
     figures, wrong = await main(rounds=len(MOMENTS), tables=8, scenes=False, hurry=False)
     assert wrong == [], figures
 
