@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from random import Random
 
+from bot.local.interactions import REPLY
 from bot.local.objects import Json, Message
 from bot.ui.ids import ELSE, DecisionStamp
 from engines import GAMES
@@ -18,7 +19,7 @@ from tests.fire.dealing import Dealer, Dealt
 from tests.fire.orders import HEADING, acknowledged
 from tests.fire.plans import CANCELLED, WORDS, Plans, Saying, listed, refused
 from tests.fire.players import Crowd, Player
-from tests.fire.shown import pressable, verb_of
+from tests.fire.shown import pressable, read_text, verb_of
 from tests.fire.told import KEPT, Told
 
 GAMES_SAID_AHEAD = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
@@ -146,10 +147,18 @@ class Sayer(Player):
         """Press something in the channel; what is answered, nothing where no answer came."""
         word, self.saying.word = self.saying.word, True  # unless it is seen what became of it
         done = await self.forge(made(self.table.id, verb, rest), values)
-        text = None if done.get("failed") else await self.crowd.answer(int(done["interaction"]))
+        text = await self._answer(done)
         if text:
             self.saying.word = word or _drops(text)
         return text or ""
+
+    async def _answer(self, done: Json) -> str | None:
+        """What is said to a press: with its acknowledgement, as refusals are, or after it."""
+        if done.get("failed"):
+            return None
+        if done["kind"] == REPLY:
+            return read_text(self.crowd.d.world.channel(self.table.channel).messages[int(done["message"])])
+        return await self.crowd.answer(int(done["interaction"]))
 
     async def _open(self, verb: str = "hand") -> str:
         self._text, word, self.saying.word = "", self.saying.word, True
