@@ -104,7 +104,7 @@ async def show_hand(
     hand.filename = message.filename
     live.opened(table, press.user, hand)
     await _shown(press, hand, message)
-    if hand.moves != table.row.move_count:
+    if hand.moves != table.row.move_count or table.over:  # also where it ended just before the hand was looked at
         live.changed(table, pictures)
     elif message.later is not None:
         live.follow(table, pictures, press.user, hand)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.interactions import hand
+from bot.tables import ending
+from bot.tables.reader import Reader, reader
+from bot.tables.table import Table
 from tests.discord.clinic import Clinic, lobby, moderator, playing, private, said
 
 
@@ -57,3 +63,20 @@ async def test_a_game_is_called_off_by_consent(clinic: Clinic) -> None:
     assert "Everybody agreed" in await private(clinic.bob, "Yes, do it")
     assert (await clinic.table()).row.status == "cancelled"
     thread = await playing(clinic)
+
+
+async def test_a_hand_that_is_asked_for_just_as_the_game_ends_says_so(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await playing(clinic)
+
+    async def ended_meanwhile(table: Table, user: int) -> Reader:
+        if not table.over:
+            await table.do(lambda table: ending.concede(table, clinic.bob.id))
+        return await reader(table, user)
+
+    monkeypatch.setattr(hand, "reader", ended_meanwhile)
+    shown = await clinic.ann.open_hand()
+    assert (await clinic.table()).row.status == "finished"
+    last = next(seen for _, seen in reversed(clinic.ann.messages()) if seen.data["id"] == shown.data["id"])
+    assert "The game is over" in last.text and "Rematch" in last.buttons
