@@ -83,7 +83,7 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         missing=last is None or last.channel != table.home,
         called=bool(await summons.public(table)),
         deleted=shown.lost,
-        unwritten=sender.sent_before(nonce, max(owed.created, known)),
+        unwritten=sender.sent_before(nonce, max(owed.created, known)) if shown.sending is None else shown.sending,
         old=table.services.env.now() - known > OLD_MS,
         pushed=last is not None and _pushed(sender, table, last),
     )
@@ -95,8 +95,10 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     # as of now: a call that came meanwhile would bring a second board that says just the same
     calls = await summons.public(table)
     # Discord gives a message that has this nonce back, as it then was
-    again = tried or (last is not None and sender.sent_before(nonce, known))
+    again = found.unwritten or (last is None and tried)
     batch = Batch()
+    if last is not None and not shown.sending:
+        await _note_sending(table, last)
     sent = await _send(sender, table, nonce, message, calls, batch)
     if again:
         await sender.edit(sent, message.screen, message.drawn)
@@ -160,7 +162,7 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     message = await board_message(pictures, table, shown.since)
     if not await _edited(sender, table, last, message):
         return Batch()
-    return _keep(table, last, message.shown(shown.since), message)
+    return _keep(table, last, replace(message.shown(shown.since), sending=shown.sending), message)
 
 
 def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
@@ -205,6 +207,13 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
                 batch.owe(summons.called_later(table, user, seat.seat, now, row.created))
                 table.services.wake(table.id)
     return found
+
+
+async def _note_sending(table: Table, last: PostRow) -> None:
+    """Before a new board is sent: whoever brings boards after a kill finds it again, and posts none where none was."""
+    batch = Batch()
+    batch.put_post(replace(shown_by(last), sending=True).kept(last))
+    await table.services.storage.commit(batch)
 
 
 def _began(

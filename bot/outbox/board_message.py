@@ -26,13 +26,15 @@ TAKEN_BACK = sentences.sentence("taken_back")
 
 class Shown(msgspec.Struct, frozen=True):
     """What the message shows, kept with its post: moves it began `since`, the key of its `picture` where it has one;
-    whether somebody deleted it (`lost`).
+    whether somebody deleted it (`lost`), and whether one that follows it may have been sent and not written down
+    (`sending`; None where that was not noted yet).
     """
 
     hash: str = ""
     since: int = 0
     picture: str = ""
     lost: bool = False
+    sending: bool | None = None
 
     def dump(self) -> str:
         """As the post's text."""
@@ -66,7 +68,7 @@ class BoardMessage:
 
     def shown(self, since: int) -> Shown:
         """What is kept of a message that shows this and began `since`."""
-        return Shown(blake2b(repr(self.screen).encode(), digest_size=8).hexdigest(), since, self.picture)
+        return Shown(blake2b(repr(self.screen).encode(), digest_size=8).hexdigest(), since, self.picture, sending=False)
 
 
 async def board_message(pictures: PictureCache, table: Table, since: int, there: str = "") -> BoardMessage:

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 DOORS = {
     "bot/tables/change.py": "a table",
     "bot/outbox/dispatcher.py": "what was brought to Discord is paid, or tried again later",
+    "bot/outbox/board.py": "that a new board may have been sent",
     "bot/outbox/call.py": "one message pays what several tables owe",
     "bot/scheduler/scheduler.py": "a timer that could not be dealt with rings later",
     "bot/scheduler/downtime.py": "that the bot is alive",

@@ -151,12 +151,32 @@ async def test_a_call_by_a_new_board_that_was_sent_before_the_kill_is_the_next_b
     await moved(woken, ANN, "skip")
     await bring(again, sender, woken, call.call, CALL)
     await delivered(sender, woken)
+    assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
     await moved(woken, BOB, "skip")
     await delivered(sender, woken)
+    assert list(there.shows) == [1, 2] and f"⏳ <@{ANN}>" in repr(there.shows[2])
     again.time += ACTIVE_MS + 1
     await bring(again, sender, woken, call.call, CALL)
+    assert list(there.shows) == [1, 2, 3] and await newest(ward, table) == 3
+
+
+async def test_a_board_that_is_owed_over_a_kill_is_not_posted_again_where_the_last_one_was_written_down(
+    ward: Ward,
+) -> None:
+    table, there = await ward.playing(ANN, BOB), Discord()
+    await delivered(Nonces(ward, there), table)
+    await moved(table, ANN, "skip")
+    ward.time += ACTIVE_MS + 1
+    await moved(table, BOB, "skip")  # calls Ann
+    await delivered(Nonces(ward, there), table)
+    assert list(there.shows) == [1, 2]
+    batch = Batch()
+    table.owe(batch, payloads.Board())  # and killed before that is brought
+    await ward.storage.commit(batch)
+    ward.time += 1000
+    again = ward.again()
+    await delivered(Nonces(again, there), await again.registry.table(table.id))
     assert list(there.shows) == [1, 2] and await newest(ward, table) == 2
-    assert f"⏳ <@{ANN}>" in repr(there.shows[2])
 
 
 async def test_a_board_that_also_calls_takes_the_message_that_the_call_has_made(ward: Ward) -> None:
