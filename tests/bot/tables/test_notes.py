@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.ui.components import Text
 from bot.words import speaker
 from storage import StorageError
-from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES, Ward, no_room
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, no_room
 
 WORDS = "Bob holds *two* Second Opinions\n\n@everyone <@7>\u202e keep Exorcism"
 KEPT = "Bob holds *two* Second Opinions\n@everyone <@7> keep Exorcism"
@@ -115,6 +115,18 @@ async def test_it_is_gone_with_the_seat(ward: Ward) -> None:
     await table.do(lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN]))
     assert await stored(ward, table) == {0: "mine"}
     assert standing.of(table, 1).note == ""
+
+
+async def test_it_is_gone_with_whoever_gives_up_and_so_is_what_they_said_ahead(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game=GAME)
+    await write(table, BOB, WORDS)
+    await write(table, ANN, "mine")
+    await standing.ask(table, 1, "always")
+    await table.do(lambda table: ending.concede(table, BOB))
+    await ward.quiet()
+    assert await stored(ward, table) == {0: "mine"}
+    assert {row.seat for row in await ward.storage.orders(table.id)} == {0}
+    assert standing.of(table, 1) == standing.NOTHING
 
 
 async def test_its_owner_can_have_it_and_have_it_forgotten(ward: Ward) -> None:
