@@ -204,9 +204,10 @@ class Batch:
         self._add("DELETE FROM watchers WHERE table_id = ? AND user = ?", table_id, user)
 
     def put_preferences(self, user: int, data: str) -> None:
-        """Replace a person's preferences (JSON)."""
+        """Set those of a person's preferences that `data` names (JSON); the others stay as they are."""
         self._add(
-            "INSERT INTO preferences (user, data) VALUES (?, ?) ON CONFLICT (user) DO UPDATE SET data = excluded.data",
+            "INSERT INTO preferences (user, data) VALUES (?, ?) "
+            "ON CONFLICT (user) DO UPDATE SET data = json_patch(data, excluded.data)",
             *(user, data),
         )
 

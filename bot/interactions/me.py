@@ -110,11 +110,8 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     wish = Preferences.load(await registry.services.storage.preferences(responder.user))
     if not changes:
         return wish
-    wish = replace(wish, **changes)
-    wish.closed = False
-    wish.language = responder.say.language
     batch = Batch()
-    batch.put_preferences(responder.user, wish.dump())
+    wish.note(batch, responder.user, **changes, closed=False, language=responder.say.language)
     await registry.services.storage.commit(batch)
     if OWN_TIME & changes.keys():
         registry.services.spawn(follow(registry, responder.user, wish), "own-time")

@@ -194,7 +194,10 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
         batch.paid(row)
         user = summons.receiver(row)
         wish = await sender.wish(table, user)
-        if wish.turns == "quiet" or wish.holds_back():
+        if wish.turns == "quiet":
+            continue
+        if wish.holds_back():
+            batch.owe(summons.held(table, user, seat.seat, row.created))
             continue
         wakes = summons.wakes(table, user, wish, now, daily=wish.calls == "daily")
         if wakes > now:

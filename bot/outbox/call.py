@@ -22,13 +22,13 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Call somebody to their turn: by a new board where none has told of it, else in a message for all games that
     have waited for this; it pays all their rows.
     """
+    user, storage = summons.receiver(owed), table.services.storage
     seat = summons.called(table, owed)
     if seat is None:
-        return Batch()
+        return await _told_no_more(sender, table, owed)
     private = hidden(table, seat.seat)
     if summons.fresh(owed) and not private:
         return await board(sender, table, owed)
-    user, storage = summons.receiver(owed), table.services.storage
     async with sender.one_at_a_time(user):
         now, batch = table.services.env.now(), Batch()
         beside = [row for row in await storage.owed_beside(user, [CALL]) if row.target == owed.target]
@@ -40,24 +40,68 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         wakes = summons.wakes(table, user, wish, now, daily=daily)
         due = [(row, await _due(sender, row, user, wish)) for row in rows]
         due = [(row, one) for row, one in due if one is None or _together(row, one, user, private=private)]
-        for row, _ in due:
+        calls = []
+        for row, one in due:
             batch.paid(row)
-            if wish.turns != "quiet" and wakes > now:
+            if one is None:
+                await _tomorrow(sender, batch, row, wish)
+            elif wakes > now:
                 batch.owe(_later(row, wakes))
-        tables = [one for _, one in due if one is not None]
-        wanted = any(payloads.read(row, payloads.Call).wanted for row, one in due if one is not None)
-        if tables and wish.turns != "quiet" and wakes == now and (wanted or not wish.holds_back()):
-            first = min((row for row, _ in due), key=lambda row: row.id)
-            if private:
-                await _tell_aside(sender, batch, first, tables, wish)
             else:
-                await _tell(sender, batch, first, tables, wish)
-                sender.called[user] = now
-            summons.note_call(batch, user, wish, now)
-            for one in tables if wish.calls == "daily" else []:
-                batch.owe(_again(one, user, wish, now))
+                calls.append((row, one))
+        if any(_wanted(row) for row, _ in calls) or not wish.holds_back(aside=private):
+            await _call(sender, batch, calls, wish, private=private)
+        else:
+            for row, one in calls:
+                batch.owe(summons.held(one, user, payloads.read(row, payloads.Call).seat, row.created))
         await storage.commit(batch)
     return Batch()
+
+
+async def _call(
+    sender: Sender, batch: Batch, calls: list[tuple[OutboxRow, Table]], wish: Preferences, *, private: bool
+) -> None:
+    """Tell of these turns now."""
+    if not calls:
+        return
+    first, tables = min((row for row, _ in calls), key=lambda row: row.id), [one for _, one in calls]
+    user, now = summons.receiver(first), sender.registry.services.env.now()
+    if private:
+        await _tell_aside(sender, batch, first, tables, wish)
+    else:
+        await _tell(sender, batch, first, tables, wish)
+        sender.called[user] = now
+    summons.note_call(batch, user, wish, now, aside=private)
+    for one in tables if wish.calls == "daily" else []:
+        batch.owe(_again(one, user, wish, now))
+
+
+async def _told_no_more(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Somebody has looked since, or is not waited for any more."""
+    batch, there = Batch(), [(row.id, row.latest) for row in await table.services.storage.owed(table.id)]
+    batch.paid(owed)
+    if (owed.id, owed.latest) in there:  # else that of a newer turn has taken its place
+        await _tomorrow(sender, batch, owed, await sender.wish(table, summons.receiver(owed)))
+    return batch
+
+
+async def _tomorrow(sender: Sender, batch: Batch, row: OutboxRow, wish: Preferences) -> None:
+    """Whoever is called once a day and has looked today is told tomorrow of what waits still."""
+    if wish.calls != "daily" or wish.turns == "quiet":
+        return
+    user = summons.receiver(row)
+    try:
+        table = await sender.registry.table(row.table_id)
+    except UserError:
+        return
+    seat = table.seat_of(user)
+    if seat is not None and summons.asked(table, user) and not await standing.muted(table, seat.seat):
+        batch.owe(_again(table, user, wish, table.services.env.now()))
+
+
+def _wanted(row: OutboxRow) -> bool:
+    """Whether somebody has asked for this call themselves."""
+    return payloads.read(row, payloads.Call).wanted
 
 
 def _later(row: OutboxRow, due: int) -> OutboxRow:
@@ -90,12 +134,11 @@ async def _due(sender: Sender, row: OutboxRow, user: int, wish: Preferences) -> 
     except UserError:
         return None
     seat = summons.called(table, row)
-    if seat is None or await standing.muted(table, seat.seat):
+    if seat is None or _wanted(row):
+        return table if seat is not None else None
+    if wish.turns == "quiet" or await standing.muted(table, seat.seat):
         return None
-    again = wish.calls == "daily" or payloads.read(row, payloads.Call).wanted
-    if summons.told(sender, table, user) and not again:
-        return None
-    return table
+    return None if summons.told(sender, table, user) and wish.calls != "daily" else table
 
 
 async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
@@ -131,8 +174,10 @@ async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[T
 
 
 async def _send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
-    """The hand, unless it came since the turn began, as the first one does when a game starts."""
+    """The hand, unless it came since the turn began, as the first one does when a game starts; once a day it comes
+    again.
+    """
     seat = table.seat_of(summons.receiver(owed))
     last = await sender.last(table, f"hand:{seat.seat}") if seat is not None else None
-    if last is None or last.at < owed.created:
+    if last is None or last.at < owed.created or wish.calls == "daily":
         await send_hand(sender, table, batch, owed, wish)

@@ -60,8 +60,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
-            wish.shut(table.services.env.now())
-            batch.put_preferences(user, wish.dump())
+            wish.shut(batch, user, table.services.env.now())
         elif await sender.left(table, user):
             await table.do(lambda table: places.gone(table, seat.seat))
         else:
@@ -79,8 +78,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
 
 
 def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
-    wish.shut(table.services.env.now())
-    batch.put_preferences(user, wish.dump())
+    wish.shut(batch, user, table.services.env.now())
     seat = table.seat_of(user)
     table.owe(batch, payloads.Note("no_direct_messages", seat=seat.seat if seat else None))
     table.services.wake(table.id)

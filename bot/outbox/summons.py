@@ -12,7 +12,7 @@ from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import PACES
+from bot.tables.time_control import HOUR, PACES
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.limits import clip
@@ -26,6 +26,8 @@ have come to wait for them meanwhile.
 """
 SOON_MS = 3_000
 """So long a call waits where another game is about to call the same person."""
+HELD_MS = HOUR
+"""So often it is looked whether somebody for whom one call is enough has looked at a game since."""
 
 
 async def at_once(sender: Sender, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
@@ -53,19 +55,26 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
 
 def wakes(table: Table, user: int, wish: Preferences, now: int, *, daily: bool) -> int:
     """When somebody may be called to a turn: `now`, when their quiet hours are over, and no sooner than days off that
-    this game heeds; where that is `daily`, at their hour after that.
+    this game heeds; where that is `daily`, or once a day after days off, at their hour after that.
     """
     seat = table.seat_of(user)
     span = away(table, seat.seat) if seat is not None else None
-    since = span[1] if span is not None else now
-    return wish.daily(since) if daily else wish.quiet_until(since)
+    if span is not None:
+        return wish.daily(span[1]) if wish.calls == "daily" else wish.quiet_until(span[1])
+    return wish.daily(now) if daily else wish.quiet_until(now)
 
 
-def note_call(batch: Batch, user: int, wish: Preferences, now: int) -> None:
-    """Somebody has been called; whoever wants that once is called no more until they have looked at a game."""
+def note_call(batch: Batch, user: int, wish: Preferences, now: int, *, aside: bool = False) -> None:
+    """Somebody has been called, maybe `aside`; whoever wants that once is called no more until they have looked at a
+    game.
+    """
     if wish.calls == "once":
-        wish.called = now
-        batch.put_preferences(user, wish.dump())
+        wish.note(batch, user, **{"called_aside" if aside else "called": now})
+
+
+def held(table: Table, user: int, seat: int, since: int) -> OutboxRow:
+    """The call of somebody who has been called, and wants no other until they have looked at a game."""
+    return called_later(table, user, seat, table.services.env.now() + HELD_MS, since)
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:
@@ -199,8 +208,7 @@ async def direct(
     user = receiver(owed)
     sent = await sender.direct(user, screen, owed.nonce)
     if sent is None:
-        wish.shut(sender.registry.services.env.now())
-        batch.put_preferences(user, wish.dump())
+        wish.shut(batch, user, sender.registry.services.env.now())
     return sent
 
 

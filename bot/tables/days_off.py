@@ -100,9 +100,8 @@ async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
     storage, now = registry.services.storage, registry.services.env.now()
     wish = Preferences.load(await storage.preferences(user))
     spans = ended(wish, now) if typed.strip().casefold() == OFF else until(wish, typed, now)
-    wish = replace(wish, days_off=spans)
     batch = Batch()
-    batch.put_preferences(user, wish.dump())
+    wish.note(batch, user, days_off=spans)
     await storage.commit(batch)
     await follow(registry, user, wish)
     return wish

@@ -26,5 +26,4 @@ async def note(batch: Batch, table: Table, user: int, say: Say) -> None:
     wish = Preferences.load(await table.services.storage.preferences(user))
     if (wish.language or table.say.language) == say.language:
         return
-    wish.language = say.language
-    batch.put_preferences(user, wish.dump())
+    wish.note(batch, user, language=say.language)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from bot.tables.hours import Hours, zone_of
-from storage import SeatRow, Storage
+from storage import Batch, SeatRow, Storage
 
 Means = Literal["dm", "ping", "quiet"]
 Suggestions = Literal["auto", "on", "off"]
@@ -51,22 +51,30 @@ class Preferences(msgspec.Struct):
     """The hour of `zone` at which they are called once a day."""
     called: int = 0
     """When they were called and have looked at no game since, in Unix milliseconds; kept where that matters."""
+    called_aside: int = 0
+    """The same of calls that nobody else may learn of: these keep no others waiting."""
 
-    def holds_back(self) -> bool:
-        """Whether they want no more calls until they have looked."""
-        return self.calls == "once" and self.called > 0
+    def holds_back(self, *, aside: bool = False) -> bool:
+        """Whether they want no more calls until they have looked; `aside`: none that nobody else may learn of."""
+        return self.calls == "once" and (self.called > 0 or (aside and self.called_aside > 0))
 
     def daily(self, now: int) -> int:
         """When they are called next, where that is once a day: at their hour, or when their quiet hours end then."""
         here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone_of(self.zone))
-        due = here.replace(hour=self.daily_at, minute=0, second=0, microsecond=0)
-        if due <= here:
-            due += timedelta(days=1)
-        return self.quiet_until(int(due.timestamp() * 1000))
+        hour = here.replace(hour=self.daily_at, minute=0, second=0, microsecond=0)
+        # yesterday's hour may lie in quiet hours that end today
+        dues = [self.quiet_until(int((hour + timedelta(days=day)).timestamp() * 1000)) for day in (-1, 0, 1)]
+        return next(due for due in dues if due > now)
 
-    def shut(self, now: int) -> None:
-        """A direct message could not be delivered."""
-        self.closed, self.closed_at = True, now
+    def note(self, batch: Batch, user: int, **changes: Any) -> None:
+        """Set these, here and in storage; whatever else this person chooses meanwhile stays."""
+        for name, value in changes.items():
+            setattr(self, name, value)
+        batch.put_preferences(user, msgspec.json.encode(changes).decode())
+
+    def shut(self, batch: Batch, user: int, now: int) -> None:
+        """A direct message to this person could not be delivered."""
+        self.note(batch, user, closed=True, closed_at=now)
 
     def dump(self) -> str:
         """As JSON text."""

@@ -42,7 +42,7 @@ async def later(table: Table, user: int) -> int:
 async def looked(services: Services, user: int) -> None:
     """Somebody looks at a game: whoever wants one call until then may be called again."""
     wish = Preferences.load(await services.storage.preferences(user))
-    if wish.called:
-        wish.called, batch = 0, Batch()
-        batch.put_preferences(user, wish.dump())
+    if wish.called or wish.called_aside:
+        batch = Batch()
+        wish.note(batch, user, called=0, called_aside=0)
         await services.storage.commit(batch)

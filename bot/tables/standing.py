@@ -33,6 +33,7 @@ from bot.tables.orders import (
     Wish,
     Word,
 )
+from bot.tables.payloads import CALL
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.tables.unasked import Situation, Unasked, unasked
@@ -117,6 +118,7 @@ async def mute(table: Table, seat: int, since: int | None) -> None:
     """No more reminders for the turn in which this seat has been asked `since` then."""
     change = Change(table, private=True)
     change.batch.put_order(orders.row(table.id, seat, Muted(since), change.now))
+    change.batch.drop_owed(table.id, CALL, f"user:{table.seats[seat].user}")  # one they had asked for, too
     await change.commit()
 
 

@@ -10,16 +10,16 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.errors import UserError
-from bot.interactions.orders import on_later
+from bot.interactions.orders import on_later, on_mute
 from bot.outbox.remind import remind
 from bot.tables import days_off, payloads, put_off
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
-from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, to
+from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, to, wishes
 from tests.bot.outbox.test_call import asked_anew, many
-from tests.bot.tables.ward import ANN, BOB, EVE, Ward
+from tests.bot.tables.ward import ANN, BOB, EVE, Ward, moved
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 PARIS = ZoneInfo("Europe/Paris")
@@ -60,7 +60,7 @@ async def test_a_week_of_calls_once_a_day_over_a_change_of_the_clocks_and_restar
     assert all("3 games wait for you" in text for _, text in told)
 
 
-async def test_what_waits_still_is_told_of_the_next_day_and_not_once_it_is_over(ward: Ward) -> None:
+async def test_what_waits_still_is_told_of_the_next_day_and_not_once_it_is_answered(ward: Ward) -> None:
     ward.time = NOON
     sender, (table,) = Mailroom(ward), await many(ward, 1)
     await chose(ward, ANN, calls="daily", daily_at=18, hands=False)
@@ -68,7 +68,7 @@ async def test_what_waits_still_is_told_of_the_next_day_and_not_once_it_is_over(
     await turned(ward, sender, [table], 2 * DAY)
     assert len(to(sender, ANN)) == 2
     ward.time += MINUTE
-    table.here(ANN)
+    await moved(table, ANN, "skip")
     await turned(ward, sender, [table], 2 * DAY)
     assert len(to(sender, ANN)) == 2
 
@@ -207,3 +207,108 @@ async def test_hurried_games_call_whoever_has_days_off_all_the_same(ward: Ward) 
     await asked_anew(table)
     await delivered(ward, sender, table)
     assert ANN in pinged(sender)
+
+
+async def hours_of_calls(ward: Ward, sender: Mailroom, tables: list[Table], by: int) -> list[int]:
+    """When somebody in Paris is called while the clock is turned: hours since midnight of today."""
+    midnight, told = at(*datetime.fromtimestamp(ward.time / 1000, UTC).astimezone(PARIS).timetuple()[:3]), []
+    for _ in range(by // HOUR):
+        before = len(to(sender, ANN))
+        await turned(ward, sender, tables, HOUR)
+        told += [(ward.time - midnight) // HOUR] * (len(to(sender, ANN)) - before)
+    return told
+
+
+@pytest.mark.parametrize("begins", [21, 23])
+async def test_a_daily_call_within_quiet_hours_comes_when_they_end_also_where_its_hour_has_just_passed(
+    ward: Ward, begins: int
+) -> None:
+    ward.time = at(2026, 2, 2, begins) + 30 * MINUTE
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, calls="daily", daily_at=22, quiet_from=20, quiet_to=8, zone="Europe/Paris", hands=False)
+    await asked_anew(table)
+    await delivered(ward, sender, table)
+    assert await hours_of_calls(ward, sender, [table], 3 * DAY) == [24 + 8, 48 + 8, 72 + 8]
+
+
+async def test_a_turn_that_was_told_of_before_days_off_is_told_of_at_the_hour_of_the_day_after_them(ward: Ward) -> None:
+    ward.time = at(2026, 2, 2, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, calls="daily", daily_at=18, zone="Europe/Paris", hands=False)
+    await asked_anew(table)
+    assert await hours_of_calls(ward, sender, [table], 12 * HOUR) == [18]
+    await days_off.take(ward.registry, ANN, "2026-02-04")
+    assert await hours_of_calls(ward, sender, [table], 4 * DAY) == [3 * 24 + 18, 4 * 24 + 18]
+
+
+async def test_whoever_has_looked_and_not_moved_is_told_the_day_after_where_that_is_once_a_day(ward: Ward) -> None:
+    ward.time = at(2026, 2, 2, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, calls="daily", daily_at=18, zone="Europe/Paris", hands=False)
+    await asked_anew(table)
+    await turned(ward, sender, [table], HOUR)
+    table.here(ANN)
+    assert await hours_of_calls(ward, sender, [table], 3 * DAY) == [24 + 18, 48 + 18]
+
+
+async def test_what_began_to_wait_while_one_call_was_enough_is_told_of_once_one_has_looked_elsewhere(
+    ward: Ward,
+) -> None:
+    sender, tables = Mailroom(ward), await many(ward, 3)
+    await chose(ward, ANN, calls="once", hands=False)
+    for table in tables:
+        await asked_anew(table)
+        await turned(ward, sender, tables, HOUR)
+    assert len(to(sender, ANN)) == 1
+    tables[0].here(ANN)
+    await put_off.looked(ward.services, ANN)
+    await turned(ward, sender, tables, DAY)
+    assert len(to(sender, ANN)) == 2
+    assert all(f"#{table.id}]" in to(sender, ANN)[1][1] for table in tables[1:])
+    await put_off.looked(ward.services, ANN)
+    await turned(ward, sender, tables, DAY)
+    assert len(to(sender, ANN)) == 2
+
+
+async def test_whoever_hears_nothing_and_whoever_muted_the_turn_is_called_where_they_asked_for_it(ward: Ward) -> None:
+    for wish, muted in (({"turns": "quiet"}, False), ({}, True)):
+        sender, (table,) = Mailroom(ward), await many(ward, 1)
+        await chose(ward, ANN, hands=False, **wish)
+        await asked_anew(table)
+        await turned(ward, sender, [table], HOUR)
+        before = len(to(sender, ANN))
+        table.here(ANN)
+        if muted:
+            await on_mute(press(table, ANN))
+        await on_later(press(table, ANN))
+        await turned(ward, sender, [table], 3 * HOUR)
+        assert len(to(sender, ANN)) == before + 1
+        await on_later(press(table, ANN))
+        await on_mute(press(table, ANN))
+        await turned(ward, sender, [table], 3 * HOUR)
+        assert len(to(sender, ANN)) == before + 1
+
+
+async def test_what_somebody_chooses_while_they_are_being_called_stays(ward: Ward) -> None:
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, calls="once", hands=False)
+
+    async def meanwhile(*given: Any, **named: Any) -> Any:
+        await chose(ward, ANN, calls="once", hands=False, turns="quiet")
+        return await Mailroom.send(sender, *given, **named)
+
+    sender.send = meanwhile  # type: ignore[method-assign]
+    await asked_anew(table)
+    await delivered(ward, sender, table)
+    assert len(to(sender, ANN)) == 1
+    wish = await wishes(ward, ANN)
+    assert wish.turns == "quiet" and wish.called == ward.time
+
+
+async def test_a_hand_that_comes_by_direct_message_once_a_day_comes_every_day(ward: Ward) -> None:
+    ward.time = at(2026, 2, 2, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, turns="dm", calls="daily", daily_at=18, zone="Europe/Paris", hands=False)
+    await asked_anew(table)
+    await delivered(ward, sender, table)
+    assert await hours_of_calls(ward, sender, [table], 3 * DAY) == [18, 24 + 18, 48 + 18]
