@@ -8,7 +8,6 @@ from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
-from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.history.company import facts, told

@@ -7,6 +7,7 @@ from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
 from bot.tables.clock import hidden
+from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
@@ -39,8 +40,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     wakes = wish.quiet_until(now)
     if wakes > now:
-        batch.owe(later(owed, wakes))
-        return batch
+        return await _put_off(table, owed, wish, wakes)
     waiting = await summons.waiting(sender.registry, user)
     many = len(waiting) >= MANY
     if many and now - sender.digests.get(user, -DIGEST_MS) < _patience(table):
@@ -59,6 +59,22 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         sender.digests[user] = now
     sender.called[user] = now
     return batch
+
+
+async def _put_off(table: Table, owed: OutboxRow, wish: Preferences, due: int) -> Batch:
+    """The reminder comes when quiet hours end, in the place of one that waits for that; not beside a call."""
+    batch = Batch()
+    batch.drop_owed(table.id, owed.kind, owed.target)
+    if wish.holds_back() or not await _called_by(table, owed, due):
+        batch.owe(later(owed, due))
+    return batch
+
+
+async def _called_by(table: Table, owed: OutboxRow, due: int) -> bool:
+    """Whether the call to this very turn waits until then as well, and says all that a reminder does."""
+    now, rows = table.services.env.now(), await table.services.storage.owed(table.id)
+    waiting = [row for row in rows if row.kind == CALL and row.target == owed.target and now < row.due <= due]
+    return any(summons.called(table, row) is not None for row in waiting)
 
 
 def _wanted(wish: Preferences, reminder: payloads.Remind) -> bool:

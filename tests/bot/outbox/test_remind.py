@@ -16,6 +16,8 @@ from bot.tables.table import Table
 from bot.tables.time_control import HOUR, MINUTE
 from storage import TimerRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, wishes
+from tests.bot.outbox.run import Run
+from tests.bot.outbox.test_call import asked_anew, many
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, Ward, moved
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
@@ -87,6 +89,19 @@ async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whethe
     for one in (table, other):
         await bring(ward, sender, one, remind, "remind")
     assert [called for _, _, called in sender.sent] == [[ANN]]
+
+
+@pytest.mark.parametrize("begins", [22, 19])
+async def test_at_the_end_of_quiet_hours_one_word_stands_for_all_that_waited_for_it(run: Run, begins: int) -> None:
+    run.ward.time = NOON + (begins - 12) * HOUR
+    await chose(run.ward, ANN, quiet_from=20, quiet_to=8, hands=False)
+    (table,) = await many(run.ward, 1, pace="8h")
+    await asked_anew(table)
+    for _ in range(2 * (32 - begins)):
+        await run.later(HOUR // 2)
+    called = [text for _, text, who in run.sender.sent if ANN in who]
+    assert len(called) == (1 if begins == 22 else 2) and "Your time is up" in called[-1]
+    assert await run.ward.storage.owed(table.id) == []
 
 
 async def test_a_muted_turn_is_quiet_whatever_others_do_and_the_next_one_is_not(ward: Ward) -> None:
