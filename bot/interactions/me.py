@@ -109,6 +109,8 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     wish = Preferences.load(await registry.services.storage.preferences(responder.user))
     if not changes:
         return wish
+    if "calls" in changes:
+        changes |= {"called": 0, "called_aside": 0}
     batch = Batch()
     wish.note(batch, responder.user, **changes, closed=False, language=responder.say.language)
     await registry.services.storage.commit(batch)

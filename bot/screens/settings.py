@@ -171,10 +171,9 @@ def changes(wish: Preferences, name: str, value: str) -> dict[str, object]:
     """What a press changes; empty for one that nobody can have made here."""
     if name in SWITCHES and value in {"yes", "no"}:
         return {name: value == "yes"}
-    if (name == "turns" and value in TURNS) or (name == "suggestions" and value in SUGGESTIONS) or name == "zone":
+    chosen = {"turns": TURNS, "suggestions": SUGGESTIONS, "calls": OFTEN}
+    if value in chosen.get(name, ()) or name == "zone":
         return {name: value}
-    if name == "calls" and value in OFTEN:
-        return {name: value, "called": 0}
     if name == "daily_at" and value.isdecimal() and int(value) < 24:
         return {name: int(value)}
     if name == "quiet_from" and value == "none":

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.errors import UserError
-from bot.interactions.orders import on_later, on_mute
 from bot.outbox.remind import remind
 from bot.tables import days_off, payloads, put_off
 from bot.tables.change import Change
@@ -19,7 +16,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, to, wishes
 from tests.bot.outbox.test_call import asked_anew, many
-from tests.bot.tables.ward import ANN, BOB, EVE, Ward, moved
+from tests.bot.tables.ward import ANN, Ward, moved
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 PARIS = ZoneInfo("Europe/Paris")
@@ -110,59 +107,6 @@ async def test_the_last_reminder_comes_all_the_same(ward: Ward, calls: str) -> N
         await change.commit()
         await bring(ward, sender, table, remind, "remind")
         assert len(to(sender, ANN)) == count
-
-
-def press(table: Table, user: int) -> Any:
-    async def acknowledged() -> None:
-        """Discord waits."""
-
-    responder = SimpleNamespace(acknowledge=acknowledged, say=table.say)
-    return cast("Any", SimpleNamespace(table=table, user=user, responder=responder))
-
-
-async def test_later_calls_again_in_two_hours_also_after_a_restart_and_never_twice(ward: Ward) -> None:
-    sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, hands=False)
-    await asked_anew(table)
-    await turned(ward, sender, [table], MINUTE, MINUTE)
-    assert len(to(sender, ANN)) == 1
-    table.here(ANN)
-    shown = await on_later(press(table, ANN))
-    assert f"<t:{(ward.time + 2 * HOUR) // 1000}:R>" in str(shown)
-    again = ward.again()
-    sender, table = Mailroom(again), await again.registry.table(table.id)
-    await turned(again, sender, [table], 2 * HOUR - MINUTE, MINUTE * 30)
-    assert to(sender, ANN) == []
-    await turned(again, sender, [table], DAY)
-    ((_, text, _),) = to(sender, ANN)
-    assert "waits for you" in text
-
-
-async def test_later_is_dropped_where_one_has_come_back_meanwhile(ward: Ward) -> None:
-    sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, hands=False)
-    table.here(ANN)
-    await table.do(lambda table: put_off.later(table, ANN))
-    ward.time += HOUR
-    table.here(ANN)
-    await turned(ward, sender, [table], DAY)
-    assert to(sender, ANN) == []
-
-
-async def test_later_comes_before_time_is_up(ward: Ward) -> None:
-    (table,) = await many(ward, 1, pace="5m")
-    due = await table.do(lambda table: put_off.later(table, ANN))
-    assert ward.time < due < ward.time + 15 * MINUTE
-
-
-async def test_later_is_for_whoever_is_called(ward: Ward) -> None:
-    (table,) = await many(ward, 1)
-    with pytest.raises(UserError, match="do not sit"):
-        await on_later(press(table, EVE))
-    idle = next((user for user in (ANN, BOB) if table.seat_of(user) not in table.awaited()), None)
-    if idle is not None:
-        with pytest.raises(UserError, match="Nothing is asked"):
-            await table.do(lambda table: put_off.later(table, idle))
 
 
 def pinged(sender: Mailroom) -> list[int]:
@@ -268,25 +212,6 @@ async def test_what_began_to_wait_while_one_call_was_enough_is_told_of_once_one_
     await put_off.looked(ward.services, ANN)
     await turned(ward, sender, tables, DAY)
     assert len(to(sender, ANN)) == 2
-
-
-async def test_whoever_hears_nothing_and_whoever_muted_the_turn_is_called_where_they_asked_for_it(ward: Ward) -> None:
-    for wish, muted in (({"turns": "quiet"}, False), ({}, True)):
-        sender, (table,) = Mailroom(ward), await many(ward, 1)
-        await chose(ward, ANN, hands=False, **wish)
-        await asked_anew(table)
-        await turned(ward, sender, [table], HOUR)
-        before = len(to(sender, ANN))
-        table.here(ANN)
-        if muted:
-            await on_mute(press(table, ANN))
-        await on_later(press(table, ANN))
-        await turned(ward, sender, [table], 3 * HOUR)
-        assert len(to(sender, ANN)) == before + 1
-        await on_later(press(table, ANN))
-        await on_mute(press(table, ANN))
-        await turned(ward, sender, [table], 3 * HOUR)
-        assert len(to(sender, ANN)) == before + 1
 
 
 async def test_what_somebody_chooses_while_they_are_being_called_stays(ward: Ward) -> None:
