@@ -44,6 +44,12 @@ _FORGET = (
     """DELETE FROM orders WHERE EXISTS (
         SELECT 1 FROM seats
         WHERE user = ?1 AND seats.table_id = orders.table_id AND seats.seat = orders.seat)""",
+    # of a game that stands still; of others it went with the seat
+    """UPDATE tables SET clock = (
+        SELECT json_remove(clock, '$.away."' || seat || '"', '$.quiet."' || seat || '"',
+            '$.turns."' || seat || '"', '$.answers."' || seat || '"')
+        FROM seats WHERE user = ?1 AND seats.table_id = tables.id)
+        WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)""",
     "DELETE FROM preferences WHERE user = ?1",
     "DELETE FROM cards_met WHERE user = ?1",
     "DELETE FROM watchers WHERE user = ?1",

@@ -13,6 +13,7 @@ from bot.interactions.responder import Responder
 from bot.outbox.hand_kept import moved
 from bot.screens.games import games as listed
 from bot.screens.games import is_awaited
+from bot.tables.moves import need_player
 from bot.tables.put_off import looked
 from bot.tables.turns import NEVER, waiting
 from bot.ui.ids import CustomId
@@ -25,10 +26,12 @@ SHOWN = 20
 async def on_go_to(press: Press[GoTo]) -> None:
     """The hand at another table, in the message that was pressed on; the hand that stood there is closed."""
     left, message = press.asked.left, press.responder.interaction.message
+    if not press.table.over:  # where there is no hand any more, the one that stands here stays
+        need_player(press.table, press.user, looking=True)
     await press.responder.acknowledge()
     if left is not None:
         press.context.live.closed(left, press.user)
-    if left is not None and message is not None and not message.flags.ephemeral:
+    if left is not None and message is not None and not message.flags.ephemeral and not press.table.over:
         await moved(press.context.registry, press.user, message.id, left, press.table)
     await show_hand(press)
 

@@ -14,8 +14,9 @@ from bot.tables.answer_times import STEPS, Counted
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock
-from storage import Batch, MoveRow, PersonRows, SeatRow
+from storage import Batch, MoveRow, OutboxRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
 """Who sits in the seat of somebody who was forgotten."""
@@ -57,13 +58,21 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answers)} for row in rows.sittings
         ],
         "messages_on_their_way": [
-            {"table": row.table_id, "kind": row.kind, "created": row.created} for row in rows.owed
+            {"table": row.table_id, "kind": row.kind, "created": row.created, "due": row.due, **_pressed(row)}
+            for row in rows.owed
         ],
     }
 
 
+def _pressed(row: OutboxRow) -> dict[str, Any]:
+    """When they last pressed something at the table, which a call to a turn remembers."""
+    return {"last_pressed": payloads.read(row, payloads.Call).active} if row.kind == payloads.CALL else {}
+
+
 async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
     table = await registry.services.storage.table(seat.table_id)
+    clock = Clock.load(table.clock) if table else Clock()
+    settings = TableSettings.load(table.settings) if table else TableSettings()
     return {
         "table": seat.table_id,
         "game": table.game if table else "",
@@ -73,7 +82,12 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "joined": seat.joined,
         "status": seat.status,
         "seen_up_to": seat.looked,
-        "answers": _by_time(Clock.load(table.clock).answers.get(seat.seat, ())) if table else {},
+        "answers": _by_time(clock.answers.get(seat.seat, ())),
+        "turn_so_far": clock.turns.get(seat.seat, 0),
+        "days_off": clock.away.get(seat.seat, ()),
+        "quiet_hours": clock.quiet.get(seat.seat),
+        "seen_in_lobby": seat.seat in settings.seen,
+        "asked_whether_here": seat.seat in settings.checked,
     }
 
 

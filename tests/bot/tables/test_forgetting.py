@@ -3,7 +3,14 @@
 import json
 import sqlite3
 
-from bot.tables import forgetting, lobby, seats, spectators
+import pytest
+from msgspec.structs import replace
+
+from bot.tables import admin, days_off, forgetting, lobby, put_off, seats, spectators
+from bot.tables.change import Change
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.tables.time_control import Clock
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
@@ -30,6 +37,34 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
     assert all("events" not in move for move in told["moves"])
     assert [one["table"] for one in told["watched"]] == [watched.id]
     assert [one["table"] for one in told["results"]] == [done.id]
+
+
+async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, pace="1d")
+    batch = Batch()
+    chosen = Preferences(quiet_from=22, quiet_to=8, calls="once", called=5, called_aside=6)
+    batch.put_preferences(ANN, chosen.dump())
+    await ward.storage.commit(batch)
+    wish = await days_off.take(ward.registry, ANN, "1970-01-05")
+    table.here(ANN)
+    due = await table.do(lambda table: put_off.later(table, ANN))
+    waiting = await ward.opened(ANN)
+    await waiting.do(lobby_seen)
+    told = json.loads(await forgetting.export(ward.registry, ANN))
+    assert told["preferences"] == json.loads(wish.dump()) and told["preferences"]["days_off"] == [
+        list(wish.days_off[0])
+    ]
+    seat, lobby_seat = told["seats"]
+    assert seat["days_off"] == [list(wish.days_off[0])] and seat["quiet_hours"]["begins"] == 22
+    assert (lobby_seat["seen_in_lobby"], seat["seen_in_lobby"]) == (True, False)
+    (called,) = (one for one in told["messages_on_their_way"] if one["kind"] == "call")
+    assert (called["due"], called["last_pressed"]) == (due, ward.time)
+
+
+async def lobby_seen(table: Table) -> None:
+    change = Change(table)
+    change.agree(seen=[0])
+    await change.commit()
 
 
 async def test_of_a_stranger_there_is_nothing(ward: Ward) -> None:
@@ -90,3 +125,24 @@ def _dump(ward: Ward) -> str:
     dump = "\n".join(connection.iterdump())
     connection.close()
     return dump
+
+
+@pytest.mark.parametrize("still", [False, True])
+async def test_own_time_is_forgotten_also_where_a_game_stands_still(ward: Ward, *, still: bool) -> None:
+    table = await ward.playing(ANN, BOB, CYD, pace="1d")
+    batch = Batch()
+    batch.put_preferences(ANN, Preferences(quiet_from=22, quiet_to=8).dump())
+    await ward.storage.commit(batch)
+    await days_off.take(ward.registry, ANN, "1970-01-05")
+    if not still:
+        await admin.pause(table, BOB)
+    again = ward.again()
+    if still:
+        batch = Batch()
+        batch.put_table(replace(table.row, rules_version=99))
+        await ward.storage.commit(batch)
+    await forgetting.forget(again.registry, ANN)
+    row = await ward.storage.table(table.id)
+    assert row is not None
+    clock = Clock.load(row.clock)
+    assert (clock.away, clock.quiet) == ({}, {})
