@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -84,6 +86,7 @@ AWAY = {
 }
 """The same for buttons away from any table."""
 MOST = 31
+PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
 def every_command() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
@@ -108,6 +111,16 @@ def test_every_button_at_a_table_has_a_command() -> None:
 def test_every_button_away_from_a_table_has_a_command() -> None:
     assert {one.verb for one in register.OUTSIDE} == set(AWAY)
     assert set(AWAY.values()) <= names(every_command())
+
+
+def test_the_page_of_commands_has_every_command_and_what_can_be_typed_with_it() -> None:
+    page = PAGE.read_text("utf-8")
+    lacking = [f"/{name}" for name in names(every_command()) if f"`/{name}" not in page]
+    for command in every_command():
+        for one in command.walk_commands() if isinstance(command, app_commands.Group) else [command]:
+            typed = [given.name for given in getattr(one, "parameters", ())]
+            lacking += [f"{one.name} {name}" for name in typed if not re.search(rf"\b{name}\b", page)]
+    assert lacking == []
 
 
 def test_the_list_of_commands_can_be_taken_in() -> None:
