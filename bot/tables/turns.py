@@ -8,6 +8,7 @@ from bot.tables import clock, orders
 from bot.tables.orders import Held
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import TableSettings
+from bot.tables.takeover import foreign
 from bot.tables.time_control import Clock
 from storage import SeatRow, TableRow
 
@@ -26,7 +27,7 @@ class Turn:
 
 async def waiting(services: Services, user: int) -> list[Turn]:
     """The tables that wait for somebody, least time first, else whoever has waited longest. No table is woken for it:
-    clocks are stored with the moves.
+    clocks are stored with the moves. Games of other rules, which may stand still, come last.
     """
     rows = [row for row in await services.storage.tables_of(user, unfinished=True) if row.status == "playing"]
     since = {row.id: Clock.load(row.clock).since for row in rows}
@@ -38,7 +39,7 @@ async def waiting(services: Services, user: int) -> list[Turn]:
             shell = Table(services, row, TableSettings.load(row.settings), [])
             if not await _answered(shell, seat):
                 found.append(Turn(row, clock.deadline(shell, seat.seat), since[row.id][seat.seat]))
-    return sorted(found, key=lambda turn: (turn.due or NEVER, turn.since, turn.row.id))
+    return sorted(found, key=lambda turn: (foreign(turn.row), turn.due or NEVER, turn.since, turn.row.id))
 
 
 async def _answered(table: Table, seat: SeatRow) -> bool:

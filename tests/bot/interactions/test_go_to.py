@@ -6,15 +6,26 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.games import on_go_to
 from bot.tables import ending
+from bot.tables.turns import waiting
 from bot.ui.verbs import GoTo
 from storage import Batch, PostRow
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward
 
 INBOX, MESSAGE = 500, 600
+
+
+async def test_a_game_that_stands_still_since_an_update_is_not_in_the_way_of_others(ward: Ward) -> None:
+    still, later = await ward.playing(ANN, BOB, pace="1h"), await ward.playing(ANN, BOB, pace="1d")
+    assert [turn.row.id for turn in await waiting(ward.services, ANN)] == [still.id, later.id]
+    batch = Batch()
+    batch.put_table(replace(still.row, rules_version=99))
+    await ward.storage.commit(batch)
+    assert [turn.row.id for turn in await waiting(ward.services, ANN)] == [later.id, still.id]
 
 
 async def test_the_way_to_a_game_that_was_conceded_meanwhile_takes_no_hand_with_it(ward: Ward) -> None:
