@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from weakref import WeakValueDictionary
 
 import discord
 import msgspec
@@ -36,6 +38,14 @@ HAND = "hand:"
 OVER = N_("🏁 {title} is over.")
 NEWER = N_("🃏 {title}: your newest hand is further down.")
 GIVEN_UP = N_("🃏 {title}: you play in this seat no more.")
+
+
+_EDITED: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+
+def _alone(message: int) -> asyncio.Lock:
+    """What keeps a message from being edited for one table while it becomes the hand of another."""
+    return _EDITED.setdefault(message, asyncio.Lock())
 
 
 class HandShown(msgspec.Struct, frozen=True):
@@ -106,6 +116,11 @@ async def moved(registry: TableRegistry, user: int, message: int, left: int, tab
     """The message in an inbox that showed somebody's hand at the table `left` shows their hand at another one now; the
     message that did so before becomes a line.
     """
+    async with _alone(message):
+        await _moved(registry, user, message, left, table)
+
+
+async def _moved(registry: TableRegistry, user: int, message: int, left: int, table: Table) -> None:
     seat, storage = table.seat_of(user), registry.services.storage
     posts = [post for post in await storage.posts(left) if post.message == message and post.kind.startswith(HAND)]
     if seat is None or not posts:
@@ -128,6 +143,14 @@ async def moved(registry: TableRegistry, user: int, message: int, left: int, tab
 async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Bring a hand up to date; one that nobody plays any more becomes a line."""
     seat = table.seats[payloads.read(owed, payloads.HandKept).seat]
+    post = await sender.last(table, f"{HAND}{seat.seat}")
+    if post is not None:
+        async with _alone(post.message):
+            await table.services.storage.commit(await _kept(sender, table, seat))
+    return Batch()
+
+
+async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
     post, batch = await sender.last(table, f"{HAND}{seat.seat}"), Batch()
     if post is None or _true(table, seat, shown := shown_by(post)):
         return batch

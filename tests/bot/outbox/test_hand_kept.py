@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from bot.outbox.hand import hand, send_hand
 from bot.outbox.hand_kept import PAUSE_MS, shown_by
+from bot.outbox.hand_kept import moved as moved_on
 from bot.outbox.sender import Sender
 from bot.tables import payloads
 from bot.tables.change import Change
@@ -130,6 +134,30 @@ async def resend(run: Run, table: Table) -> None:
     await send_hand(run.sender, table, batch, row, await run.sender.wish(table, ANN))
     await run.ward.storage.commit(batch)
     await run.later()
+
+
+async def test_a_hand_that_is_edited_while_it_becomes_that_of_another_table_is_one_hand(run: Run) -> None:
+    table, other = await begun(run), await begun(run)
+    old = await post(run, table, 0)
+    assert old is not None
+    edit = run.sender.edit
+    going: list[asyncio.Task[None]] = []
+
+    async def meanwhile(*given: Any, **named: Any) -> None:
+        if not going:
+            going.append(asyncio.create_task(moved_on(run.ward.registry, ANN, old.message, table.id, other)))
+            await asyncio.wait(going, timeout=0.2)  # it may wait for this, or come before
+        await edit(*given, **named)
+
+    run.sender.edit = meanwhile  # type: ignore[method-assign]
+    for user in (ANN, BOB):
+        await moved(table, user, "skip")
+    table.active.clear()
+    await run.later()
+    await asyncio.gather(*going)
+    now = await post(run, other, 0)
+    assert going and now is not None and now.message == old.message
+    assert await post(run, table, 0) is None
 
 
 async def test_whoever_took_the_seat_over_is_not_shown_in_the_inbox_of_who_left(run: Run) -> None:
