@@ -109,7 +109,7 @@ async def concede(table: Table, user: int) -> None:
         return
     questions.left(change, mine.seat)
     sittings.left(change, mine.seat)
-    standing.leave(change, mine.seat)
+    standing.give_up(change, mine.seat)
     clock.own_time(change, mine.seat, None)
     change.owe(payloads.Board())
     change.touch()

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.tables import orders
 from bot.tables.change import Change
 from bot.tables.orders import (
+    MUTE,
     NOTE,
     ORDER,
     PLAN,
@@ -138,6 +139,13 @@ def over(change: Change) -> None:
     for seat, mine in change.standing.items():
         if mine.note:
             note(change, seat, "")
+
+
+def give_up(change: Change, seat: int) -> None:
+    """Whoever sits in a seat has given up: what they wanted and wrote down is gone; a muted turn stays so."""
+    for kind in sorted(orders.KINDS.keys() - {MUTE}):
+        change.batch.drop_order(change.table.id, seat, kind)
+    change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
 
 
 def leave(change: Change, seat: int) -> None:
