@@ -48,10 +48,10 @@ def running(wish: Preferences, now: int) -> tuple[int, int] | None:
 def latest(wish: Preferences, now: int) -> date | None:
     """Until when somebody can be away from now on; None where they have had their days off."""
     taken, today = days(ended(wish, now), wish.zone), local_date(now, wish.zone)
-    if not _fits(taken | {today}):
+    if not _fits(taken, today, today):
         return None
     last = today
-    while _fits(taken | {today + timedelta(days=n) for n in range((last - today).days + 2)}):
+    while _fits(taken, today, last + timedelta(days=1)):
         last += timedelta(days=1)
     return last
 
@@ -69,7 +69,7 @@ def until(wish: Preferences, typed: str, now: int) -> Spans:
     if most is None:
         taken = days(before, wish.zone)
         later = (today + timedelta(days=n) for n in range(1, YEAR + 1))
-        again = next(day for day in later if _fits(taken | {day}))
+        again = next(day for day in later if _fits(taken, day, day))
         raise UserError(NONE_LEFT, days=DAYS, year=YEAR, date=again.isoformat())
     if last > most:
         raise UserError(TOO_MANY, date=most.isoformat(), days=DAYS, year=YEAR)
@@ -86,8 +86,12 @@ def ended(wish: Preferences, now: int) -> Spans:
     return tuple((begins, min(ends, now)) for begins, ends in wish.days_off if ends > oldest and begins < now)
 
 
-def _fits(taken: set[date]) -> bool:
-    return all(sum(day - timedelta(days=YEAR) < one <= day for one in taken) <= DAYS for day in taken)
+def _fits(taken: set[date], first: date, last: date) -> bool:
+    """Whether somebody who had the days `taken` can be away from `first` to `last`. What was taken before that may be
+    one more by now, where they have changed their time zone since: it is only counted.
+    """
+    every = taken | {first + timedelta(days=n) for n in range((last - first).days + 1)}
+    return all(sum(day - timedelta(days=YEAR) < one <= day for one in every) <= DAYS for day in every if day >= first)
 
 
 async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.days_off import told
@@ -92,6 +93,16 @@ def test_there_are_twenty_one_in_any_365_days() -> None:
     assert "From 2027-01-01 on" in refused(wish, "2026-08-01", york(2026, 7, 20))
     assert str(days_off.latest(wish, york(2027, 1, 1, 5))) == "2027-01-09"
     assert days_off.latest(wish, york(2026, 7, 13, 23)) == datetime(2026, 7, 13).date()  # noqa: DTZ001
+
+
+def test_days_that_are_more_in_another_time_zone_are_counted_and_no_trouble() -> None:
+    wish = Preferences(zone=ZONE, days_off=((york(2026, 1, 1, 5), york(2026, 1, 22)),))
+    tokyo = replace(wish, zone="Asia/Tokyo")  # its evening, to the afternoon of the 22nd
+    assert (len(days_off.days(wish.days_off, ZONE)), len(days_off.days(wish.days_off, "Asia/Tokyo"))) == (21, 22)
+    for now in (york(2026, 1, 21, 12), york(2026, 7, 20)):
+        assert days_off.latest(tokyo, now) is None
+        assert "From 2027-01-02 on" in refused(tokyo, "2026-08-01", now)
+    assert str(days_off.latest(tokyo, york(2027, 1, 1, 12))) == "2027-01-22"
 
 
 def test_a_date_that_cannot_be_gets_a_kind_sentence() -> None:
