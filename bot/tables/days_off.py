@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import calls, clock, payloads
+from bot.tables import calls, clock, payloads, standing
 from bot.tables.change import Change
 from bot.tables.hours import at, local_date
 from bot.tables.preferences import Preferences
@@ -16,7 +16,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.words import N_
-from storage import Batch
+from storage import Batch, SeatRow
 
 DAYS = 21
 """So many days off in any `YEAR`, counted as calendar days of the person's zone; part of a day is a day."""
@@ -135,9 +135,19 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
     before = Clock.load(table.row.clock)
     if before.away != Clock.load(change.row.clock).away:
         change.owe(payloads.Board())
-        if clock.away(table, seat.seat) is not None and running(wish, change.now) is None and seat in table.awaited():
-            calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
+        await _call_back(change, seat, user, wish)
     await change.commit()
+
+
+async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences) -> None:
+    """Whoever is waited for already is called once their days off are over, also where they were called before."""
+    table, off = change.table, clock.away(change, seat.seat)
+    if seat not in table.awaited() or await standing.muted(table, seat.seat):
+        return
+    if off is None and clock.away(table, seat.seat) is not None:
+        calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
+    elif off is not None and seat.status == "playing" and not clock.hidden(table, seat.seat) and not wish.holds_back():
+        calls.owe_again(change, seat.seat, user, wish.daily(off[1]) if wish.calls == "daily" else off[1])
 
 
 def sat_out(change: Change, seat: int) -> None:

@@ -107,7 +107,7 @@ class EveryTime(Payload, frozen=True, tag="every_time"):
 class Call(Payload, frozen=True, tag=CALL):
     """A call to a turn. `active`: the last press of that person when it was owed, in Unix milliseconds; None in rows of
     earlier versions. `fresh`: the board still has to be posted for it. `wanted`: they asked for it themselves, at this
-    time.
+    time, or have had days off until then.
     """
 
     seat: int
