@@ -115,7 +115,7 @@ async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
 async def follow(registry: TableRegistry, user: int, wish: Preferences) -> None:
     """In every running game of somebody their seat's clock follows what they chose."""
     for row in await registry.services.storage.tables_of(user, unfinished=True, limit=MANY):
-        if row.status not in {"playing", "paused"}:
+        if row.status not in {"lobby", "playing", "paused"}:  # a game may begin just now, with what was chosen before
             continue
         try:
             table = await registry.table(row.id)

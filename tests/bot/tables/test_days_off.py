@@ -1,5 +1,7 @@
 """Days off: 21 in any 365, in the person's own zone; only their seat's clock stands still."""
 
+import asyncio
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -10,14 +12,14 @@ from bot.errors import UserError
 from bot.interactions.days_off import told
 from bot.scheduler import timeouts
 from bot.screens.phrases import awaited_line
-from bot.tables import clock, days_off, forgetting, seats
+from bot.tables import clock, days_off, forgetting, lobby, seats, start
 from bot.tables.hours import local_date
-from bot.tables.preferences import Preferences
+from bot.tables.preferences import Preferences, preferences
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.words import speaker
-from storage import Batch
+from storage import Batch, SeatRow, Storage
 from tests.bot.tables.bell import paced, ring, said, timers
-from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, moved
 
 ZONE = "America/New_York"
 
@@ -55,6 +57,27 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
     ward.time = back
     await ring(ward)
     assert clock.away(table, 0) is None and "away" not in awaited_line(table, table.say)
+
+
+async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ward.opened(ANN, pace="1d")
+    await lobby.join(table, BOB, NAMES[BOB])
+    taking = []
+
+    async def too_early(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:
+        wishes = await preferences(storage, seats)
+        taking.append(asyncio.create_task(days_off.take(ward.registry, ANN, local_date(ward.time, "UTC").isoformat())))
+        while not Preferences.load(await storage.preferences(ANN)).days_off:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await storage.tables_of(ANN)  # they know by now which games are theirs
+        return wishes
+
+    monkeypatch.setattr(start, "preferences", too_early)
+    await table.do(lambda table: start.start(table, ANN))
+    await taking[0]
+    assert [clock.away(table, seat.seat) is not None for seat in table.seats] == [
+        seat.user == ANN for seat in table.seats
+    ]
 
 
 async def test_off_ends_it_and_what_was_is_kept_over_a_restart(ward: Ward) -> None:
