@@ -167,6 +167,23 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
     assert await said(again, table) == ["away_so_long", "returned", "away_so_long", "returned"]
 
 
+async def test_no_game_is_played_out_while_nobody_is_there(ward: Ward) -> None:
+    ward.time = york(2026, 3, 2, 12)
+    await lives(ward, ANN)
+    alone, both = await ward.playing(ANN, computers=1, sits_in=1), await paced(ward, ANN, BOB, pace="1d", sits_in=1)
+    for user, until in ((ANN, "2026-03-08"), (BOB, "2026-03-05")):
+        await days_off.take(ward.registry, user, until)
+    for days, sits_in in ((1, False), (2, False), (1, True)):  # on the sixth Bob is back
+        ward.time += days * DAY
+        await ring(ward)
+        assert (alone.seats[0].status, alone.over) == ("playing", False)
+        assert [seat.status for seat in both.seats] == ["absent" if sits_in else "playing", "playing"]
+    ward.time = york(2026, 3, 9)
+    await ring(ward)
+    assert both.seats[0].status == "playing" and not both.over
+    assert (0, "sit in") not in {*await timers(ward, alone), *await timers(ward, both)}
+
+
 async def test_without_a_limit_days_off_make_nobody_overdue(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     today = local_date(ward.time, "UTC")
