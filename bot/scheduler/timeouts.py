@@ -68,7 +68,7 @@ async def runs_or_stands(table: Table, timer: TimerRow) -> None:
     change = Change(table)
     clock.look_again(change)
     if table.row.status == "playing":
-        change.owe(payloads.Board())
+        change.owe(payloads.ClockLine())
     await change.commit()
 
 
@@ -78,7 +78,7 @@ async def days_off_over(table: Table, timer: TimerRow) -> None:
         return
     change = Change(table)
     days_off.sat_out(change, timer.seat)
-    change.owe(payloads.Board())
+    change.owe(payloads.ClockLine())
     await change.commit()
 
 

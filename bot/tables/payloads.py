@@ -45,6 +45,10 @@ class Board(Payload, frozen=True, tag="board"):
     """The board message."""
 
 
+class ClockLine(Payload, frozen=True, tag="clock_line"):
+    """What the board says of its clock: when it runs again, who is away. That alone posts no new board."""
+
+
 class Picture(Payload, frozen=True, tag="picture"):
     """The picture of a board that went out in words."""
 
