@@ -18,8 +18,8 @@ from engines.game import Decision, IllegalMove, Move
 from engines.windows import is_window
 
 FORWARD = 100
-"""So many moves of others a rehearsal makes at most before its seat is asked: in no game played by sensible players were
-there more than 60, and whoever has fled or been lynched is not asked again, however long one looks.
+"""So many moves of others a rehearsal makes at most before its seat is asked: between sensible players there were never
+more than 60, and whoever has fled or been lynched is not asked again, however long one looks.
 """
 
 
