@@ -17,8 +17,10 @@ from engines.contract import Game
 from engines.game import Decision, IllegalMove, Move
 from engines.windows import is_window
 
-FORWARD = 400
-"""So many moves of others a rehearsal makes at most before its seat is asked."""
+FORWARD = 100
+"""So many moves of others a rehearsal makes at most before its seat is asked: between sensible players there were never
+more than 60, and whoever has fled or been lynched is not asked again, however long one looks.
+"""
 
 
 class Step(msgspec.Struct, frozen=True):

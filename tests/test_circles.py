@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.syntax import statements
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -20,7 +22,7 @@ def modules(*parts: str) -> dict[str, Path]:
 def imported(text: str, known: set[str]) -> set[str]:
     """What a module imports, of what is known."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in statements(ast.parse(text)):
         if isinstance(node, ast.Import):
             found |= {one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -25,6 +25,8 @@ from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
 """Edits of messages older than an hour are limited (30046), so an old board is replaced instead."""
+CLOCK_LINE = "clock_line"
+"""Owed where only what the board says of its clock has changed: an edit will do, however old it is or far up."""
 Calls = list[tuple[OutboxRow, SeatRow]]
 """Calls that are due, each with the seat that is called."""
 Outcome = Literal["keep", "edit", "send"]
@@ -78,14 +80,14 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     shown, nonce = shown_by(last), _nonce(owed, last)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = replace(shown, hash="", picture="")
-    known = last.at if last is not None else 0
+    known, moves_on = last.at if last is not None else 0, owed.kind != CLOCK_LINE
     found = Found(
         missing=last is None or last.channel != table.home,
         called=bool(await summons.public(table)),
         deleted=shown.lost,
         unwritten=sender.sent_before(nonce, max(owed.created, known)) if shown.sending is None else shown.sending,
-        old=table.services.env.now() - known > OLD_MS,
-        pushed=last is not None and _pushed(sender, table, last),
+        old=moves_on and table.services.env.now() - known > OLD_MS,
+        pushed=moves_on and last is not None and _pushed(sender, table, last),
     )
     if last is not None and outcome(found, same=True) == "keep":
         changed = await _change(sender, table, last, shown, found)

@@ -8,7 +8,7 @@ from bot.outbox import summons, told
 from bot.outbox.sender import Sender
 from bot.screens.phrases import awaited_line
 from bot.tables import language, payloads, standing
-from bot.tables.clock import hidden
+from bot.tables.clock import away, hidden
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -23,7 +23,7 @@ async def owe(sender: Sender, table: Table, batch: Batch) -> None:
         if row.kind != CALL or row.due <= now or not summons.fresh(row):
             continue
         seat = summons.called(table, row)
-        if seat is None:
+        if seat is None or away(table, seat.seat) is not None:  # it waits until they are back
             continue
         wish = await sender.wish(table, summons.receiver(row))
         if not wish.every_time or wish.calls != "each":

@@ -33,6 +33,7 @@ KINDS: dict[str, Deliver] = {
     "cover": lobby.cover,
     "thread": beginning.thread,
     "board": board.board,
+    board.CLOCK_LINE: board.board,
     "picture": board.picture,
     "past": board.past,
     "hand": hand.hand,

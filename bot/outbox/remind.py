@@ -6,7 +6,7 @@ from bot.outbox import summons, told
 from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
-from bot.tables.clock import hidden
+from bot.tables.clock import away, hidden
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -22,7 +22,9 @@ DIGEST_MS = 3_600_000
 
 
 async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Call somebody whose time runs."""
+    """Call somebody whose time runs. What waited for the end of quiet hours is dropped in days off, at whose end a call
+    comes.
+    """
     batch = Batch()
     told_of = payloads.read(owed, payloads.Remind)
     number = told_of.seat
@@ -31,7 +33,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if seat is None or seat.seat != number or not summons.asked(table, user):
         return batch
     wish = await sender.wish(table, user)
-    if not _wanted(wish, told_of) or await standing.muted(table, number):
+    if not _wanted(wish, told_of) or away(table, number) is not None or await standing.muted(table, number):
         return batch
     now = table.services.env.now()
     private = hidden(table, number)

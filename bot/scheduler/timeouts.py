@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from bot.tables import clock, days_off, payloads, windows
@@ -12,7 +14,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import HOUR, LAST_REMINDER, Clock
 from engines.game import Decision
 from engines.windows import is_window
-from storage import TimerRow
+from storage import SeatRow, TimerRow
 
 
 async def remind(table: Table, timer: TimerRow) -> None:
@@ -66,7 +68,7 @@ async def runs_or_stands(table: Table, timer: TimerRow) -> None:
     change = Change(table)
     clock.look_again(change)
     if table.row.status == "playing":
-        change.owe(payloads.Board())
+        change.owe(payloads.ClockLine())
     await change.commit()
 
 
@@ -76,20 +78,21 @@ async def days_off_over(table: Table, timer: TimerRow) -> None:
         return
     change = Change(table)
     days_off.sat_out(change, timer.seat)
-    change.owe(payloads.Board())
+    change.owe(payloads.ClockLine())
     await change.commit()
 
 
 async def sit_in(table: Table, timer: TimerRow) -> None:
-    """Somebody has been away for as many days as the table waits: a computer player plays for them meanwhile."""
+    """Somebody has been away for as many days as the table waits: a computer player plays for them meanwhile. Where
+    nobody is there who waits for them, it does so once somebody is: a game is not played out without its people.
+    """
     seat = table.seats[timer.seat]
-    if table.row.status == "paused":
+    if table.over or seat.kind != "person" or seat.status != "playing" or clock.away(table, seat.seat) is None:
+        return
+    if table.row.status == "paused" or not any(map(partial(_there, table), table.persons())):
         change = Change(table, private=True)
         change.set_timer(clock.SIT_IN, seat.seat, change.now + HOUR)
         await change.commit()
-        return
-    here = table.row.status == "playing" and seat.kind == "person" and seat.status == "playing"
-    if not here or clock.away(table, seat.seat) is None:
         return
     change = Change(table)
     running = Clock.load(change.row.clock)
@@ -98,6 +101,11 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
     change.tell("away_so_long", names=(seat.seat,))
     await change.commit()
     table.go_on()
+
+
+def _there(table: Table, seat: SeatRow) -> bool:
+    """Whether somebody plays in a seat and has no days off."""
+    return seat.status == "playing" and clock.away(table, seat.seat) is None
 
 
 async def window_from_before(table: Table, timer: TimerRow) -> None:

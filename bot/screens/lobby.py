@@ -176,10 +176,16 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
                 for one in (value if field.several else [value])
             ]
             lines.append(f"-# {room.face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
-    if room.options.get("reactions") == "sealed" and max(room.game.seats) > 2:  # with two nobody shares a question
-        sealed = say(SEALED_WORDS[sealed_window(PACES.get(_pace(room), 0))])
-        lines.insert(0, f"-# ✉️ {sealed} {waits.cost(say, room.game.id, _seats(room), 'sealed')}".rstrip())
+    if room.options.get("reactions") == "sealed":
+        lines.insert(0, f"-# ✉️ {_sealed(say, room)} {waits.cost(say, room.game.id, _seats(room), 'sealed')}".rstrip())
     return [Text("\n".join(lines[:12]))]
+
+
+def _sealed(say: Say, room: Lobby) -> str:
+    """What becomes of windows in a sealed game; with two nobody shares a question."""
+    if max(room.game.seats) == 2:
+        return say("Sealed: whoever could act is asked, whatever they hold.")
+    return say(SEALED_WORDS[sealed_window(PACES.get(_pace(room), 0))])
 
 
 def _waits(say: Say, room: Lobby) -> list[str]:

@@ -100,3 +100,13 @@ def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) 
     called = payloads.Call(seat, pressed, fresh=True)
     change.batch.drop_owed(change.table.id, CALL, target)
     change.batch.owe(payloads.row(change.table.id, target, called, nonce, due=due, created=change.now))
+
+
+def owe_again(change: Changing, seat: int, user: int, due: int) -> None:
+    """Somebody is to be called to this turn at that time, whatever has told them of it already; unless they act
+    before.
+    """
+    target, nonce = f"user:{user}", change.table.services.env.nonce()
+    called = payloads.Call(seat, change.table.last_press(user), wanted=True)
+    change.batch.drop_owed(change.table.id, CALL, target)
+    change.batch.owe(payloads.row(change.table.id, target, called, nonce, due=due, created=change.now))

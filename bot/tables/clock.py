@@ -75,9 +75,10 @@ def sits_in(change: Change, seat: int, span: tuple[int, int]) -> None:
         change.set_timer(SIT_IN, seat, max(change.now, span[0] + wanted))
 
 
-def away(table: Table, seat: int) -> tuple[int, int] | None:
+def away(table: Table | Change, seat: int) -> tuple[int, int] | None:
     """The days off that somebody has just now; None where they have none, or this game does not heed them."""
-    return paces.days_off(Clock.load(table.row.clock), _pace(table), seat, table.services.env.now())
+    now = table.services.env.now() if isinstance(table, Table) else table.now
+    return paces.days_off(Clock.load(table.row.clock), _pace(table), seat, now)
 
 
 def over(change: Change) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import calls, clock, payloads
+from bot.tables import calls, clock, payloads, standing
 from bot.tables.change import Change
 from bot.tables.hours import at, local_date
 from bot.tables.preferences import Preferences
@@ -16,7 +16,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.words import N_
-from storage import Batch
+from storage import Batch, SeatRow
 
 DAYS = 21
 """So many days off in any `YEAR`, counted as calendar days of the person's zone; part of a day is a day."""
@@ -48,10 +48,10 @@ def running(wish: Preferences, now: int) -> tuple[int, int] | None:
 def latest(wish: Preferences, now: int) -> date | None:
     """Until when somebody can be away from now on; None where they have had their days off."""
     taken, today = days(ended(wish, now), wish.zone), local_date(now, wish.zone)
-    if not _fits(taken | {today}):
+    if not _fits(taken, today, today):
         return None
     last = today
-    while _fits(taken | {today + timedelta(days=n) for n in range((last - today).days + 2)}):
+    while _fits(taken, today, last + timedelta(days=1)):
         last += timedelta(days=1)
     return last
 
@@ -69,7 +69,7 @@ def until(wish: Preferences, typed: str, now: int) -> Spans:
     if most is None:
         taken = days(before, wish.zone)
         later = (today + timedelta(days=n) for n in range(1, YEAR + 1))
-        again = next(day for day in later if _fits(taken | {day}))
+        again = next(day for day in later if _fits(taken, day, day))
         raise UserError(NONE_LEFT, days=DAYS, year=YEAR, date=again.isoformat())
     if last > most:
         raise UserError(TOO_MANY, date=most.isoformat(), days=DAYS, year=YEAR)
@@ -86,8 +86,12 @@ def ended(wish: Preferences, now: int) -> Spans:
     return tuple((begins, min(ends, now)) for begins, ends in wish.days_off if ends > oldest and begins < now)
 
 
-def _fits(taken: set[date]) -> bool:
-    return all(sum(day - timedelta(days=YEAR) < one <= day for one in taken) <= DAYS for day in taken)
+def _fits(taken: set[date], first: date, last: date) -> bool:
+    """Whether somebody who had the days `taken` can be away from `first` to `last`. What was taken before that may be
+    one more by now, where they have changed their time zone since: it is only counted.
+    """
+    every = taken | {first + timedelta(days=n) for n in range((last - first).days + 1)}
+    return all(sum(day - timedelta(days=YEAR) < one <= day for one in every) <= DAYS for day in every if day >= first)
 
 
 async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
@@ -110,7 +114,7 @@ async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
 async def follow(registry: TableRegistry, user: int, wish: Preferences) -> None:
     """In every running game of somebody their seat's clock follows what they chose."""
     for row in await registry.services.storage.tables_of(user, unfinished=True, limit=MANY):
-        if row.status not in {"playing", "paused"}:
+        if row.status not in {"lobby", "playing", "paused"}:  # a game may begin just now, with what was chosen before
             continue
         try:
             table = await registry.table(row.id)
@@ -129,10 +133,20 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
         sat_out(change, seat.seat)
     before = Clock.load(table.row.clock)
     if before.away != Clock.load(change.row.clock).away:
-        change.owe(payloads.Board())
-        if clock.away(table, seat.seat) is not None and running(wish, change.now) is None and seat in table.awaited():
-            calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
+        change.owe(payloads.ClockLine())
+        await _call_back(change, seat, user, wish)
     await change.commit()
+
+
+async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences) -> None:
+    """Whoever is waited for already is called once their days off are over, also where they were called before."""
+    table, off = change.table, clock.away(change, seat.seat)
+    if seat not in table.awaited() or await standing.muted(table, seat.seat):
+        return
+    if off is None and clock.away(table, seat.seat) is not None:
+        calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
+    elif off is not None and seat.status == "playing" and not clock.hidden(table, seat.seat) and not wish.holds_back():
+        calls.owe_again(change, seat.seat, user, wish.daily(off[1]) if wish.calls == "daily" else off[1])
 
 
 def sat_out(change: Change, seat: int) -> None:

@@ -63,8 +63,9 @@ async def set_days(table: Table, user: int, given: list[str]) -> None:
     if any(one not in "0123456" or len(one) != 1 for one in given):
         raise UserError(FITS_NOT)
     days = tuple(sorted({int(one) for one in given})) or EVERY_DAY
-    now = running(table.settings, lobby.pace(table))
-    usual = table.settings.usual_hours and days == EVERY_DAY
+    usual = table.settings.usual_hours
+    now = running(table.settings, lobby.pace(table)) if usual else table.settings.hours
+    usual = usual and days == EVERY_DAY
     await lobby.agree(table, hours=replace(now, days=days), usual_hours=usual)
 
 

@@ -45,6 +45,10 @@ class Board(Payload, frozen=True, tag="board"):
     """The board message."""
 
 
+class ClockLine(Payload, frozen=True, tag="clock_line"):
+    """What the board says of its clock: when it runs again, who is away. That alone posts no new board."""
+
+
 class Picture(Payload, frozen=True, tag="picture"):
     """The picture of a board that went out in words."""
 
@@ -107,7 +111,7 @@ class EveryTime(Payload, frozen=True, tag="every_time"):
 class Call(Payload, frozen=True, tag=CALL):
     """A call to a turn. `active`: the last press of that person when it was owed, in Unix milliseconds; None in rows of
     earlier versions. `fresh`: the board still has to be posted for it. `wanted`: they asked for it themselves, at this
-    time.
+    time, or have had days off until then.
     """
 
     seat: int

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.tables import clock, payloads
+from bot.tables import calls, clock
 from bot.tables.change import Change
-from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.table import Services, Table
 from bot.tables.time_control import HOUR
@@ -30,10 +29,7 @@ async def later(table: Table, user: int) -> int:
     due, up = change.now + LATER_MS, clock.deadline(table, seat.seat)
     if up is not None:
         due = min(due, change.now + max(0, up - change.now) * 3 // 4)
-    nonce, target = table.services.env.nonce(), f"user:{user}"
-    called = payloads.Call(seat.seat, table.last_press(user), wanted=True)
-    change.batch.drop_owed(table.id, CALL, target)
-    change.batch.owe(payloads.row(table.id, target, called, nonce, due=due, created=change.now))
+    calls.owe_again(change, seat.seat, user, due)
     await change.commit()
     table.services.wake(table.id)
     return due

@@ -178,8 +178,10 @@ def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> C
 
 
 def afresh(clock: Clock, seat: int, now: int) -> Clock:
-    """The clock as if this seat were asked only now, as when somebody else sits down in it."""
-    since = {**clock.since, seat: now} if seat in clock.since else clock.since
+    """The clock as if this seat were asked only now, as when somebody else sits down in it; in a pause, when that is
+    over.
+    """
+    since = {**clock.since, seat: clock.stopped or now} if seat in clock.since else clock.since
     return hurried(structs.replace(clock, since=since), {seat}, ())
 
 

@@ -25,7 +25,7 @@ from tests.wire.process import BotProcess
 
 OWED = "SELECT kind, tries FROM owed WHERE tries OR kind NOT IN ('call', 'window', 'hand_kept')"
 """Calls, and hands in inboxes, wait until somebody has been still for a while; the rest is brought at once."""
-KILLS = 10
+KILLS = 6
 MOVES = (2, 7)
 """So many moves are acknowledged between a start and the kill that follows."""
 LONGEST_SECONDS = 0.1

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.board import OLD_MS, Found, Outcome, board, outcome
+from bot.outbox.board import CLOCK_LINE, OLD_MS, Found, Outcome, board, outcome
 from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
 from bot.outbox.call import call
 from bot.outbox.talk import NEAR, Talk
@@ -49,7 +49,15 @@ def refused(*_: object) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("why", "anew"), [("nothing", False), ("a move", False), ("deleted", True), ("old", True), ("refused", True)]
+    ("why", "anew"),
+    [
+        ("nothing", False),
+        ("a move", False),
+        ("deleted", True),
+        ("old", True),
+        ("refused", True),
+        ("old, and its clock stands still", False),
+    ],
 )
 async def test_the_message_is_sent_anew_only_where_no_edit_will_do(
     ward: Ward, monkeypatch: pytest.MonkeyPatch, why: str, *, anew: bool
@@ -61,17 +69,17 @@ async def test_the_message_is_sent_anew_only_where_no_edit_will_do(
         batch = Batch()
         batch.put_post(Shown(since=shown_by(before).since, lost=True).kept(before))
         await ward.storage.commit(batch)
-    if why == "old":
+    if why.startswith("old"):
         ward.time += OLD_MS + 1
     if why in {"a move", "refused"}:
         await moved(table, ANN, "skip")
         ward.time += 1
     if why == "refused":
         monkeypatch.setattr(sender, "message", refused)
-    batch = Batch()
-    table.owe(batch, payloads.Board())
+    batch, owed = Batch(), payloads.ClockLine() if "clock" in why else payloads.Board()
+    table.owe(batch, owed)
     await ward.storage.commit(batch)
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, board, CLOCK_LINE if "clock" in why else "board")
     after = await last(ward, table.id)
     assert (after.message != before.message) is anew
     assert len(sender.edits) == (1 if why == "a move" else 0)

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from bot.screens.phrases import awaited_line
+from bot.tables import days_off
+from bot.tables.hours import local_date
 from bot.tables.table import ACTIVE_MS, Table
+from bot.tables.time_control import DAY
 from tests.bot.outbox.mailroom import began, chose, to
 from tests.bot.outbox.run import Run
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, moved
@@ -81,3 +84,16 @@ async def test_who_is_away_is_called_as_everybody(run: Run) -> None:
     await run.later()
     ((where, _, called),) = to(run.sender, ANN)
     assert (where, called) == (CHANNEL, [ANN])
+
+
+async def test_who_has_days_off_is_told_nothing_until_they_are_back(run: Run) -> None:
+    table = await turn(run, every_time=True)
+    await days_off.take(run.ward.registry, ANN, local_date(run.ward.time + 2 * DAY, "UTC").isoformat())
+    await moved(table, ANN, "skip")
+    await run.later()
+    run.sender.sent.clear()
+    await moved(table, BOB, "skip")
+    for _ in range(3):
+        assert to(run.sender, ANN) == []
+        await run.later(DAY)
+    assert len(to(run.sender, ANN)) == 1

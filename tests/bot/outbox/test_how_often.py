@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.outbox.remind import remind
-from bot.tables import days_off, payloads, put_off
+from bot.tables import days_off, payloads, put_off, standing
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.tables.time_control import DAY, HOUR, MINUTE
+from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, to, wishes
 from tests.bot.outbox.test_call import asked_anew, many
 from tests.bot.tables.ward import ANN, Ward, moved
@@ -141,6 +141,28 @@ async def test_whoever_is_back_before_is_called_then(ward: Ward) -> None:
     await days_off.take(ward.registry, ANN, "off")
     await turned(ward, sender, [table], DAY)
     assert pinged(sender).count(ANN) == 1
+
+
+async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds_of_nothing_in_them(ward: Ward) -> None:
+    ward.time = at(2026, 3, 26, 9)
+    sender, tables = Mailroom(ward), await many(ward, 2)
+    await chose(ward, ANN, zone="Europe/Paris", quiet_from=22, quiet_to=8, hands=False)
+    await asked_anew(*tables)
+    await turned(ward, sender, tables, 2 * HOUR)
+    sender.sent.clear()
+    await standing.mute(tables[1], 0, Clock.load(tables[1].row.clock).since[0])
+    await turned(ward, sender, tables, 12 * HOUR)
+    change = Change(tables[0])
+    change.owe(payloads.Remind(0, last=True), f"user:{ANN}")
+    await change.commit()
+    await delivered(ward, sender, *tables)  # it waits for the morning
+    for until in ("2026-04-02", "2026-03-29"):
+        await days_off.take(ward.registry, ANN, until)
+    await turned(ward, sender, tables, at(2026, 3, 30, 7) - ward.time)
+    assert to(sender, ANN) == [] == pinged(sender)
+    await turned(ward, sender, tables, 4 * DAY)
+    ((_, text, called),) = [one for one in sender.sent if ANN in one[2]]
+    assert f"#{tables[0].id}" in text and called == [ANN]
 
 
 async def test_hurried_games_call_whoever_has_days_off_all_the_same(ward: Ward) -> None:

@@ -119,6 +119,19 @@ async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
     assert (await ward.again().registry.table(table.id)).row == table.row
 
 
+async def test_a_substitute_who_comes_in_a_pause_has_a_turn_from_its_end_on_and_no_more(ward: Ward) -> None:
+    table = await paced(ward, ANN, BOB)
+    before = await timers(ward, table)
+    await admin.pause(table, ANN)
+    ward.time += 9 * HOUR
+    await seats.offer(table, 0, CYD)
+    await seats.replace_seat(table, 0, CYD, NAMES[CYD])
+    assert await timers(ward, table) == {}
+    ward.time += HOUR
+    await admin.resume(table)
+    assert await timers(ward, table) == before
+
+
 async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB, options={"rounds": 1})
     await moved(table, ANN, "skip")

@@ -41,6 +41,7 @@ async def test_a_turn_stands_still_for_everybody_outside_the_hours(ward: Ward) -
     await ring(ward)
     opens = f"<t:{paris(2026, 3, 28, 9) // 1000}:f>"
     assert opens in awaited_line(table, table.say) and opens in line(table, ANN, table.say)
+    assert len(await owed(ward, table, "clock_line")) == 1  # which posts no board in the night
 
 
 async def test_the_bank_loses_only_what_lay_in_the_hours(ward: Ward) -> None:

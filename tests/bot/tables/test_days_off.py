@@ -1,22 +1,25 @@
 """Days off: 21 in any 365, in the person's own zone; only their seat's clock stands still."""
 
+import asyncio
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.days_off import told
 from bot.scheduler import timeouts
 from bot.screens.phrases import awaited_line
-from bot.tables import clock, days_off, forgetting, seats
+from bot.tables import clock, days_off, forgetting, lobby, seats, start
 from bot.tables.hours import local_date
-from bot.tables.preferences import Preferences
+from bot.tables.preferences import Preferences, preferences
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.words import speaker
-from storage import Batch
+from storage import Batch, SeatRow, Storage
 from tests.bot.tables.bell import paced, ring, said, timers
-from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, moved
 
 ZONE = "America/New_York"
 
@@ -54,6 +57,27 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
     ward.time = back
     await ring(ward)
     assert clock.away(table, 0) is None and "away" not in awaited_line(table, table.say)
+
+
+async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ward.opened(ANN, pace="1d")
+    await lobby.join(table, BOB, NAMES[BOB])
+    taking = []
+
+    async def too_early(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:
+        wishes = await preferences(storage, seats)
+        taking.append(asyncio.create_task(days_off.take(ward.registry, ANN, local_date(ward.time, "UTC").isoformat())))
+        while not Preferences.load(await storage.preferences(ANN)).days_off:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await storage.tables_of(ANN)  # they know by now which games are theirs
+        return wishes
+
+    monkeypatch.setattr(start, "preferences", too_early)
+    await table.do(lambda table: start.start(table, ANN))
+    await taking[0]
+    assert [clock.away(table, seat.seat) is not None for seat in table.seats] == [
+        seat.user == ANN for seat in table.seats
+    ]
 
 
 async def test_off_ends_it_and_what_was_is_kept_over_a_restart(ward: Ward) -> None:
@@ -94,6 +118,16 @@ def test_there_are_twenty_one_in_any_365_days() -> None:
     assert days_off.latest(wish, york(2026, 7, 13, 23)) == datetime(2026, 7, 13).date()  # noqa: DTZ001
 
 
+def test_days_that_are_more_in_another_time_zone_are_counted_and_no_trouble() -> None:
+    wish = Preferences(zone=ZONE, days_off=((york(2026, 1, 1, 5), york(2026, 1, 22)),))
+    tokyo = replace(wish, zone="Asia/Tokyo")  # its evening, to the afternoon of the 22nd
+    assert (len(days_off.days(wish.days_off, ZONE)), len(days_off.days(wish.days_off, "Asia/Tokyo"))) == (21, 22)
+    for now in (york(2026, 1, 21, 12), york(2026, 7, 20)):
+        assert days_off.latest(tokyo, now) is None
+        assert "From 2027-01-02 on" in refused(tokyo, "2026-08-01", now)
+    assert str(days_off.latest(tokyo, york(2027, 1, 1, 12))) == "2027-01-22"
+
+
 def test_a_date_that_cannot_be_gets_a_kind_sentence() -> None:
     now = york(2026, 3, 6, 23)  # already the 7th in UTC
     for typed, words in (("2026-03-05", "is over"), ("soon", "2026-03-13"), ("2026-02-30", "year, month and day")):
@@ -131,6 +165,23 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
     table = await again.registry.table(table.id)
     assert table.seats[0].status == "playing"
     assert await said(again, table) == ["away_so_long", "returned", "away_so_long", "returned"]
+
+
+async def test_no_game_is_played_out_while_nobody_is_there(ward: Ward) -> None:
+    ward.time = york(2026, 3, 2, 12)
+    await lives(ward, ANN)
+    alone, both = await ward.playing(ANN, computers=1, sits_in=1), await paced(ward, ANN, BOB, pace="1d", sits_in=1)
+    for user, until in ((ANN, "2026-03-08"), (BOB, "2026-03-05")):
+        await days_off.take(ward.registry, user, until)
+    for days, sits_in in ((1, False), (2, False), (1, True)):  # on the sixth Bob is back
+        ward.time += days * DAY
+        await ring(ward)
+        assert (alone.seats[0].status, alone.over) == ("playing", False)
+        assert [seat.status for seat in both.seats] == ["absent" if sits_in else "playing", "playing"]
+    ward.time = york(2026, 3, 9)
+    await ring(ward)
+    assert both.seats[0].status == "playing" and not both.over
+    assert (0, "sit in") not in {*await timers(ward, alone), *await timers(ward, both)}
 
 
 async def test_without_a_limit_days_off_make_nobody_overdue(ward: Ward) -> None:

@@ -74,6 +74,17 @@ async def test_hours_days_and_zone_are_chosen_and_bad_ones_get_a_sentence(ward: 
     assert lobby_hours.typed(replace(table.settings), "8-24").hours == Hours(8, 0, zone="Asia/Kolkata")
 
 
+@pytest.mark.parametrize("pace", ["none", "5m"])
+async def test_hours_that_were_chosen_stay_when_days_are_also_where_no_clock_would_run_yet(
+    ward: Ward, pace: str
+) -> None:
+    table = await opened(ward, pace=pace)
+    await lobby_hours.set_hours(table, ANN, "20-2")
+    await lobby_hours.set_days(table, ANN, ["5", "6"])
+    await lobby.set_pace(table, ANN, "8h")
+    assert lobby_hours.running(table.settings, "8h") == Hours(20, 2, (5, 6), PARIS)
+
+
 async def test_tables_of_before_run_all_day(ward: Ward) -> None:
     old = TableSettings.load('{"pace":"8h"}')
     assert lobby_hours.running(old, "8h").always

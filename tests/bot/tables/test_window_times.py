@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.history import waits
 from bot.outbox.lobby import room
 from bot.scheduler import downtime, timeouts
 from bot.screens.lobby import lobby
@@ -150,11 +151,12 @@ async def test_the_lobby_says_what_sealed_costs_at_the_pace_that_was_chosen(ward
     for game, pace, words in (
         (GOTHIC, "8h", "open for 5 minutes"),
         (QUACK, "none", "open for 15 minutes"),
-        ("doctor-strange", "8h", ""),
+        ("doctor-strange", "8h", "whatever they hold"),
     ):
         table = await ward.opened(ANN, game=game, pace=pace, options={"reactions": "sealed"})
         shown = str(lobby(table.say, room(table)))
-        assert ("window stays open" in shown, words in shown) == (bool(words), True)
+        assert ("window stays open" in shown) is (game != "doctor-strange") and words in shown
+        assert waits.cost(table.say, game, 2, "sealed") in shown
 
 
 async def test_reminders_of_ordinary_turns_are_as_before(ward: Ward) -> None:
