@@ -139,9 +139,11 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
 
 
 async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences) -> None:
-    """Whoever is waited for already is called once their days off are over, also where they were called before."""
+    """Whoever is waited for already is called once their days off are over, also where they were called before; not
+    who wants no calls.
+    """
     table, off = change.table, clock.away(change, seat.seat)
-    if seat not in table.awaited() or await standing.muted(table, seat.seat):
+    if wish.turns == "quiet" or seat not in table.awaited() or await standing.muted(table, seat.seat):
         return
     if off is None and clock.away(table, seat.seat) is not None:
         calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are

@@ -165,6 +165,16 @@ async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds
     assert f"#{tables[0].id}" in text and called == [ANN]
 
 
+async def test_whoever_wants_no_calls_gets_none_when_their_days_off_end(ward: Ward) -> None:
+    ward.time = at(2026, 3, 26, 9)
+    sender, (table,) = Mailroom(ward), await many(ward, 1)
+    await chose(ward, ANN, turns="quiet", zone="Europe/Paris", hands=False)
+    await asked_anew(table)
+    await days_off.take(ward.registry, ANN, "2026-03-27")
+    await turned(ward, sender, [table], 4 * DAY)
+    assert to(sender, ANN) == [] and ANN not in pinged(sender)
+
+
 async def test_hurried_games_call_whoever_has_days_off_all_the_same(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, (table,) = Mailroom(ward), await many(ward, 1, pace="5m")
