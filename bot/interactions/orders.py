@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.interactions import showing
 from bot.interactions.choices import choices
 from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.hand import show_hand
@@ -111,7 +112,8 @@ async def on_later(press: Press[Later]) -> Screen:
     await press.responder.acknowledge()
     due = await press.table.do(lambda table: put_off.later(table, press.user))
     say = press.responder.say
-    return Screen((Text(say("⏳ I call you again {when}, if this table still waits for you.", when=moment(due))),))
+    told = Screen((Text(say("⏳ I will call you again {when}, if this table still waits for you.", when=moment(due))),))
+    return showing.with_way_back(press.table, press.user, say, told)
 
 
 def _shown(press: Press[ShowOrders] | Press[SetAsk] | Press[SetRule]) -> Screen:

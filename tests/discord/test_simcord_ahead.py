@@ -64,3 +64,13 @@ async def test_cancelling_what_is_gone_already_says_so(clinic: Clinic) -> None:
     await playing(clinic, "gothic-doctor")
     answer = await clinic.ann.actor.slash(clinic.channel, "orders", cancel=True)
     assert "Nothing was said ahead, so there is nothing to cancel." in clinic.ann.reply(answer).text
+
+
+async def test_a_call_is_put_off_under_more_and_the_hand_is_one_press_away(clinic: Clinic) -> None:
+    await playing(clinic, "gothic-doctor")
+    (asked,) = (await clinic.table()).awaited()
+    guest = clinic.bob if asked.user == clinic.bob.id else clinic.ann
+    await guest.open_hand()
+    more = await guest.actor.click(guest.hand, label="More")
+    later = guest.reply(await guest.actor.click(more.response or guest.hand, label="Later: in 2 h"))
+    assert "I will call you again <t:" in later.text and list(later.buttons) == ["My hand"]
