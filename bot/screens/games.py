@@ -59,15 +59,18 @@ def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *
     parts.append(Text("\n".join(lines)))
     mine = {turn.row.id for turn in turns}
     buttons = [
-        Button(short(table.row), str(GoTo(table.id)), "blue" if table.id == turns[0].row.id else "grey", "🔔")
-        if table.id in mine
-        else Button(short(table.row), str(GoTo(table.id)), emoji="⏳")
+        way(table, waits=table.id in mine, first=bool(turns) and table.id == turns[0].row.id)
         for table in tables[: len(lines)]
         if table.row.status != "lobby"
     ]
     if more:
         parts.append(Text(f"-# {say('There are more; shown are those that wait for you, and those played last.')}"))
     return Screen((*parts, *rows(buttons)))
+
+
+def way(table: Table, *, waits: bool, first: bool) -> Button:
+    """The way to the hand at a table, in the message where this stands; blue where it `waits` with the least time."""
+    return Button(short(table.row), str(GoTo(table.id)), "blue" if first else "grey", "🔔" if waits else "⏳")
 
 
 def line(table: Table, user: int, say: Say) -> str:
