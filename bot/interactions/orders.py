@@ -71,10 +71,10 @@ async def on_set_rule(press: Press[SetRule]) -> Screen:
     seat, key = need_player(press.table, press.user), press.asked.key
     chosen = press.values[0] if len(press.values) == 1 else ""
     await press.responder.acknowledge()
-    if not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
-        await press.table.do(lambda table: ahead.until(table, seat.seat, next_turn=chosen == UNTIL_TURN))
-    elif not key and chosen == NO_LONGER:
+    if not key and chosen == NO_LONGER:
         await press.table.do(lambda table: ahead.no_rules(table, seat.seat))
+    elif not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
+        await press.table.do(lambda table: ahead.until(table, seat.seat, next_turn=chosen == UNTIL_TURN))
     elif key and (chosen == ASKS or chosen.isdecimal()):
         value = int(chosen) if chosen != ASKS else None
         await press.table.do(lambda table: ahead.rule(table, seat.seat, key, value))
