@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,13 +15,13 @@ from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.live_hands import Open
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
-from bot.outbox.hand_message import Chosen, HandMessage, hand_message
+from bot.outbox.hand_message import Chosen, HandMessage, hand_message, word_line
 from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
 from bot.screens.finale import over
 from bot.screens.hand import NOTICE, Around
 from bot.screens.phrases import jump, title_of
-from bot.tables import first_met, lesson, notes, sentences, standing, undo
+from bot.tables import first_met, lesson, notes, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
@@ -82,7 +83,8 @@ async def show_hand(
         table.background(partial(lesson.told, tip=tip), "tip")
     if seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    short, told = _noticed(notice, _word(press, seat.seat))
+    heard = standing.of(table, seat.seat).word
+    short, told = _noticed(notice, _word(press, seat.seat, heard))
     hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
     quiet = chosen is not None or tip is not None or how.first
     hand.around = Around(
@@ -94,6 +96,7 @@ async def show_hand(
         board=table.settings.lesson,
         back=await _way_back(table),
         undo=await undo.at_once(table, press.user),
+        heard=heard,
     )
     here, client = responder.interaction.guild_id, responder.interaction.client
     hand.around = await among_others(client, table, press.user, responder.say, hand.around, here=here)
@@ -139,13 +142,23 @@ async def _way_back(table: Table) -> tuple[int, str] | None:
     return (row.id, jump(row)) if row is not None else None
 
 
-def _word(press: Press[Any], seat: int) -> str:
-    """What became of a standing order, told once."""
-    word = standing.of(press.table, seat).word
+def _word(press: Press[Any], seat: int, word: str) -> str:
+    """What became of what somebody wanted done, told once: not where it stands in the hand that they pressed on."""
     if not word:
         return ""
     press.table.background(lambda table: standing.told(table, seat, word), "word")
-    return f"📋 {sentences.told(press.responder.say, word)}"
+    line = word_line(press.responder.say, word)
+    message = press.responder.interaction.message
+    seen = message is not None and press.responder.replaces and any(line in one for one in _texts(message.components))
+    return "" if seen else line
+
+
+def _texts(parts: Sequence[Any]) -> Iterator[str]:
+    """All that a message says."""
+    for part in parts:
+        if isinstance(part, discord.TextDisplay):
+            yield part.content
+        yield from _texts(getattr(part, "children", ()))
 
 
 async def _joke(press: Press[Any], seat: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 
+from bot.history import news, transcript
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.outbox.next_hand import among_others
 from bot.screens import hand as hands
@@ -20,6 +21,7 @@ from bot.screens.phrases import jump
 from bot.tables import lesson, undo
 from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.tables.unasked import AHEAD, ORDERED
 from bot.ui.components import Screen
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import layout
@@ -122,13 +124,14 @@ class LiveHands:
         same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)
         if same or seat.status == "conceded":
             return
-        hand.numbers, hand.moves, hand.chosen = numbers, table.row.move_count, False
+        since, hand.numbers, hand.moves, hand.chosen = hand.moves, numbers, table.row.move_count, False
         tip = lesson.coach(table, seat.seat, hand.say)
         before = hand.around
         quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back, server=before.server)
-        told = before if age < READ_MS else quiet
+        around = before if age < READ_MS else quiet
+        told = "\n".join(filter(None, (_done(table, seat.seat, hand.say, since), around.told)))
         back = await undo.at_once(table, user)
-        hand.around = replace(told, coach=tip.text if tip is not None else "", undo=back)
+        hand.around = replace(around, told=told, coach=tip.text if tip is not None else "", undo=back)
         here, client = hand.interaction.guild_id, hand.interaction.client
         hand.around = await among_others(client, table, user, hand.say, hand.around, here=here)
         message = await self._message(table, pictures, user, hand)
@@ -202,6 +205,14 @@ class LiveHands:
         around = Around(words=not hand.reader.pictures, link=hand.around.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
         await self._show(table, user, hand, screen, lambda: [*kept])
+
+
+def _done(table: Table, seat: int, say: Say, since: int) -> str:
+    """What was done since then as its owner had said ahead, which they have not pressed themselves."""
+    rows = transcript.since(table, since)
+    first = next((n for n, row in enumerate(rows) if row.seat == seat and row.via in {ORDERED, AHEAD}), len(rows))
+    done = news.own(table, rows[first:], seat, say)
+    return f"📋 {say('As you said ahead')}{say.colon}{done}" if done else ""
 
 
 def files(message: HandMessage) -> list[discord.File]:

@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.interactions import showing
 from bot.interactions.choices import choices
 from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
-from bot.outbox.hand_message import Chosen, said_lines
-from bot.screens.orders import ASK_WORDS, ASKS, UNTIL_CHANGED, UNTIL_TURN, Said, orders_screen
+from bot.outbox.hand_message import Chosen, said_lines, sayable
+from bot.screens.orders import ASK_WORDS, ASKS, NO_LONGER, UNTIL_CHANGED, UNTIL_TURN, Said, orders_screen
 from bot.screens.phrases import moment
 from bot.tables import ahead, put_off, standing
 from bot.tables.moves import need_player
@@ -25,6 +26,9 @@ from bot.ui.own_verbs import CancelOrder, Later, Mute, SayAhead, SetAsk, SetRule
 from bot.words import N_
 
 NO_WINDOWS = N_("In this game nobody answers what others do, so there is nothing of that to choose.")
+CANCELLED = N_("What you said ahead is cancelled.")
+ORDER_CANCELLED = N_("Your standing order is cancelled.")
+NOTHING = N_("Nothing was said ahead, so there is nothing to cancel.")
 
 
 async def on_orders(press: Press[ShowOrders]) -> Screen:
@@ -67,7 +71,9 @@ async def on_set_rule(press: Press[SetRule]) -> Screen:
     seat, key = need_player(press.table, press.user), press.asked.key
     chosen = press.values[0] if len(press.values) == 1 else ""
     await press.responder.acknowledge()
-    if not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
+    if not key and chosen == NO_LONGER:
+        await press.table.do(lambda table: ahead.no_rules(table, seat.seat))
+    elif not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
         await press.table.do(lambda table: ahead.until(table, seat.seat, next_turn=chosen == UNTIL_TURN))
     elif key and (chosen == ASKS or chosen.isdecimal()):
         value = int(chosen) if chosen != ASKS else None
@@ -82,11 +88,9 @@ async def on_cancel_order(press: Press[CancelOrder]) -> None:
     seat = need_player(press.table, press.user)
     await press.responder.acknowledge()
     had = standing.of(press.table, seat.seat).plan is not None
-    await press.table.do(lambda table: standing.cancel(table, seat.seat))
-    say = press.responder.say
-    await show_hand(
-        press, notice=say("What you said ahead is cancelled.") if had else say("Your standing order is cancelled.")
-    )
+    cancelled = await press.table.do(lambda table: standing.cancel(table, seat.seat))
+    word = CANCELLED if had else ORDER_CANCELLED
+    await show_hand(press, notice=press.responder.say(word if cancelled else NOTHING))
 
 
 async def on_mute(press: Press[Mute]) -> Screen:
@@ -108,7 +112,8 @@ async def on_later(press: Press[Later]) -> Screen:
     await press.responder.acknowledge()
     due = await press.table.do(lambda table: put_off.later(table, press.user))
     say = press.responder.say
-    return Screen((Text(say("⏳ I call you again {when}, if this table still waits for you.", when=moment(due))),))
+    told = Screen((Text(say("⏳ I will call you again {when}, if this table still waits for you.", when=moment(due))),))
+    return showing.with_way_back(press.table, press.user, say, told)
 
 
 def _shown(press: Press[ShowOrders] | Press[SetAsk] | Press[SetRule]) -> Screen:
@@ -119,8 +124,7 @@ def _shown(press: Press[ShowOrders] | Press[SetAsk] | Press[SetRule]) -> Screen:
     moves = [table.game.move(text) for text in mine.order.moves] if mine.order else []
     audience = table.audience(seat.seat, press.responder.say)
     rules = table.game.habits.rules if table.game.habits is not None else ()
-    sayable = ahead.may_say(table, seat.seat) and ahead.decision(table, seat.seat) is not None
-    said = Said(said_lines(table, audience), mine.rules, sayable=sayable)
+    said = Said(said_lines(table, audience), mine.rules, sayable=sayable(table, seat.seat))
     return orders_screen(audience, moves, standing.asking(table, seat.seat), rules, said)
 
 

@@ -26,7 +26,7 @@ from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICES, LABEL, TEXT, clip
-from bot.ui.own_verbs import Note, ShowOrders
+from bot.ui.own_verbs import Later, Note, ShowOrders
 from bot.ui.verbs import (
     Agree,
     Cancel,
@@ -225,6 +225,8 @@ def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:
     buttons = [Button(say("Look at a card"), audience.press(Details), emoji="🔍")] if table.face.details else []
     if back:
         buttons.append(Button(say("Take back my last move"), audience.press(Undo), emoji="⏪"))
+    if table.seats[seat] in table.awaited():
+        buttons.append(Button(say("Later: in 2 h"), audience.press(Later), emoji="⏳"))
     for decision, name in left_out(audience, Asked(tuple(table.own(seat)))):
         what = table.face.step(say, audience.at, (), name).text
         id_ = audience.press(TurnPage, audience.stamp(decision), 0, f"{ALL} {name}")

@@ -16,7 +16,7 @@ from bot.outbox.sender import GONE, NO_INBOX, Sender
 from bot.screens import hand as hands
 from bot.screens.hand import Around
 from bot.screens.phrases import board_link, jump, title_of
-from bot.tables import language, payloads, questions
+from bot.tables import language, payloads, questions, standing
 from bot.tables.preferences import Preferences
 from bot.tables.reader import reader
 from bot.tables.registry import TableRegistry
@@ -50,7 +50,8 @@ def _alone(message: int) -> asyncio.Lock:
 
 class HandShown(msgspec.Struct, frozen=True):
     """What the message with a hand shows, kept with its post: whose hand, as of which decisions, with the `picture` of
-    that file name; when it was edited.
+    that file name; when it was edited. `said`: how much its owner had said ahead; `word`: what waited to be told to
+    them.
     """
 
     numbers: tuple[int, ...]
@@ -59,6 +60,8 @@ class HandShown(msgspec.Struct, frozen=True):
     tenure: int
     edited: int = 0
     picture: str = ""
+    said: int = 0
+    word: str = ""
 
     def dump(self) -> str:
         """As the post's text."""
@@ -69,7 +72,11 @@ def as_of_now(table: Table, seat: SeatRow) -> HandShown:
     """What a hand that is sent now shows."""
     status = "over" if table.over else seat.status if seat.status == "conceded" else table.row.status
     numbers = tuple(sorted(one.number for one in table.own(seat.seat)))
-    return HandShown(numbers, table.row.undo_count, status, questions.tenure(table.settings, seat))
+    mine = standing.of(table, seat.seat)
+    said = len(mine.plan.steps) if mine.plan is not None else 0
+    return HandShown(
+        numbers, table.row.undo_count, status, questions.tenure(table.settings, seat), said=said, word=mine.word
+    )
 
 
 def shown_by(post: PostRow) -> HandShown | None:

@@ -17,7 +17,7 @@ from bot.screens.ahead import lines
 from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line, title_of
-from bot.tables import ahead, standing, windows
+from bot.tables import ahead, sentences, standing, windows
 from bot.tables.moves import STALE
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
@@ -115,6 +115,7 @@ def hand_screen(
     """The hand of a seat that is asked this, with the picture of that file name, or in words."""
     say, seat, chosen = audience.say, audience.at.seat, chosen or Chosen()
     assert seat is not None
+    mine = standing.of(table, seat)
     around = replace(
         around or Around(),
         idle=awaited_line(table, say),
@@ -124,14 +125,34 @@ def hand_screen(
         ahead=_passing(table, asked, say),
         place=title_of(table) if around is not None and around.link else "",
         said=said_lines(table, audience),
-        note=standing.of(table, seat).note,
-        sayable=ahead.may_say(table, seat) and ahead.decision(table, seat) is not None,
+        note=mine.note,
+        told=_told(table, seat, say, around or Around()),
+        sayable=sayable(table, seat),
+        answers=len(mine.rules.said) if mine.ask != "always" else 0,
     )
     if chosen.ahead and ahead.may_say(table, seat):
         return _saying(table, audience, reader, around, chosen, filename)
     if chosen.lost and chosen.picked and asked.decision is not None:
         return hands.confirm(audience, asked, around, chosen.picked, chosen.lost, filename=filename)
     return hands.hand(audience, asked, around, filename=filename, page=chosen.page)
+
+
+def _told(table: Table, seat: int, say: Say, around: Around) -> str:
+    """What is told in the hand: first what became of what its owner wanted done, until they have heard of it."""
+    word = standing.of(table, seat).word
+    line = word_line(say, word) if word and word != around.heard else ""
+    return "\n".join(filter(None, (line, around.told)))
+
+
+def word_line(say: Say, word: str) -> str:
+    """A word about what somebody wanted done, as it stands in their hand."""
+    return f"📋 {sentences.told(say, word)}"
+
+
+def sayable(table: Table, seat: int) -> bool:
+    """Whether a seat can say something ahead now, or change what it has said."""
+    said = bool(ahead.steps(table, seat))
+    return ahead.may_say(table, seat) and (said or ahead.decision(table, seat) is not None)
 
 
 def said_lines(table: Table, audience: Audience) -> tuple[str, ...]:

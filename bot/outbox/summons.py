@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.outbox.sender import Sender
-from bot.screens.games import line
+from bot.screens.games import line, way
 from bot.screens.phrases import jump, title_of
 from bot.tables import language, payloads
 from bot.tables.clock import away, deadline, hidden
@@ -14,7 +14,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import HOUR, PACES
 from bot.tables.turns import NEVER
-from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.components import Button, Row, Screen, Text, rows
 from bot.ui.limits import clip
 from bot.ui.own_verbs import Later, Mute
 from bot.ui.verbs import Hand
@@ -24,6 +24,8 @@ TOGETHER_MS = 120_000
 """Whoever was called and has not looked yet is called again after this time, or a fifth of a turn's, to all games that
 have come to wait for them meanwhile.
 """
+LISTED = 20
+"""Games that have a button in a list of those that wait."""
 SOON_MS = 3_000
 """So long a call waits where another game is about to call the same person."""
 HELD_MS = HOUR
@@ -186,12 +188,13 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
 
 
 def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
-    """Several games wait: each in a line with its link."""
+    """Several games wait: each in a line with its link, and a button that shows its hand here."""
     say = language.spoken(tables[0], wish)
     first = sorted(tables, key=lambda table: _due_of(table, user) or NEVER)
     lines = "\n".join(line(table, user, say) for table in first)
     head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
-    return Screen((Text(clip(f"{head}\n{lines}", 3500)),))
+    ways = [way(table, waits=True, first=table is first[0]) for table in first[:LISTED]]
+    return Screen((Text(clip(f"{head}\n{lines}", 3500)), *rows(ways)))
 
 
 def _due_of(table: Table, user: int) -> int | None:

@@ -9,7 +9,7 @@ from bot.faces.values import Position
 from bot.ui.components import Button, Part, Row, Text
 from bot.ui.ids import BACK, ELSE, THEN
 from bot.ui.limits import LABEL, clip
-from bot.ui.own_verbs import CancelOrder, SayAhead
+from bot.ui.own_verbs import CancelOrder, SayAhead, ShowOrders
 from bot.ui.verbs import Hand
 from bot.words import Say
 from engines.game import Move
@@ -24,7 +24,7 @@ def lines(audience: Audience, steps: Sequence[Sequence[Move]], views: Sequence[P
     say, face = audience.say, audience.face
     positions = [*views, *[audience.at] * (len(steps) - len(views))]
     return tuple(
-        _either(say, [face.label(say, at, move).text for move in step])
+        _either(say, [f"{one.emoji} {one.text}".strip() for move in step if (one := face.label(say, at, move))])
         for step, at in zip(steps, positions, strict=False)
     )
 
@@ -36,21 +36,33 @@ def _either(say: Say, labels: Sequence[str]) -> str:
     return first
 
 
-def said_ahead(audience: Audience, said: Sequence[str], *, sayable: bool) -> list[Part]:
-    """Below the controls of a hand: what was said ahead, and the ways to say more and to cancel it."""
+def said_ahead(audience: Audience, said: Sequence[str], *, sayable: bool, answers: int = 0) -> list[Part]:
+    """Below the controls of a hand: what was said ahead, and the ways to say more, to cancel it, and to as many answers
+    to windows as are given ahead.
+    """
     say, buttons = audience.say, list[Button]()
     if sayable:
-        label = say("Say more ahead") if said else say("Say ahead what comes next")
+        label = say("Say more, or change it") if said else say("Say ahead what comes next")
         buttons.append(Button(clip(label, LABEL), audience.press(SayAhead, THEN), emoji="📋"))
     if said:
         buttons.append(Button(say("Cancel it"), audience.press(CancelOrder), emoji="✖️"))
+    if answers:
+        label = say.count("{n} answer ahead", "{n} answers ahead", answers)
+        buttons.append(Button(clip(label, LABEL), audience.press(ShowOrders), emoji="📋"))
     return [*_listed(say, said), *([Row(tuple(buttons))] if buttons else [])]
 
 
 def saying(
-    audience: Audience, said: Sequence[str], how: str, controls: Sequence[Part], *, other: bool, path: bool
+    audience: Audience,
+    said: Sequence[str],
+    how: str,
+    question: str,
+    controls: Sequence[Part],
+    *,
+    other: bool,
+    path: bool,
 ) -> list[Part]:
-    """In the place of a hand's controls: what was said so far, the next question with its `controls` (none where it
+    """In the place of a hand's controls: what was said so far, the next `question` with its `controls` (none where it
     cannot be foreseen), and the ways out. `how`: THEN or ELSE; `other`: something else may be named for the last step;
     `path`: something was chosen in a menu.
     """
@@ -58,15 +70,17 @@ def saying(
     if not controls:
         ask = f"-# {say('What you are asked after that cannot be foreseen yet.')}"
     elif how == ELSE:
-        ask = say("**And if that is not possible?** Instead of: {step}", step=said[-1])
+        ask = f"{say('And if that is not possible? Instead of: {step}', step=said[-1])}\n{question}"
     else:
-        ask = say("**And then?**") if said else say("**When you are asked next, what shall be done?**")
+        ask = f"{say('And then?') if said else say('When you are asked next, what shall be done?')}\n{question}"
     parts = [*_listed(say, said), Text(ask), *controls]
-    return parts if path else [*parts, _ways(audience, said, how, other=other)]
+    return parts if path else [*parts, _ways(audience, said, how, other=other, more=bool(controls))]
 
 
-def _ways(audience: Audience, said: Sequence[str], how: str, *, other: bool) -> Row:
-    """Something else for the last step, the next step, one step less, that is all."""
+def _ways(audience: Audience, said: Sequence[str], how: str, *, other: bool, more: bool) -> Row:
+    """Something else for the last step, the next step, one step less, that is all; that is what comes next where there
+    is no `more` to say.
+    """
     say, found = audience.say, list[Button]()
     if how == ELSE:
         found.append(Button(say("On to the next step"), audience.press(SayAhead, THEN)))
@@ -74,7 +88,8 @@ def _ways(audience: Audience, said: Sequence[str], how: str, *, other: bool) -> 
         found.append(Button(say("If that is not possible…"), audience.press(SayAhead, ELSE)))
     if said:
         found.append(Button(say("One step less"), audience.press(SayAhead, BACK), emoji="⏪"))
-    found.append(Button(say("That is all") if said else say("Back"), audience.press(Hand), emoji="↩️"))
+    done = say("That is all") if said else say("Back")
+    found.append(Button(done, audience.press(Hand), style="grey" if more else "blue", emoji="↩️"))
     return Row(tuple(found))
 
 

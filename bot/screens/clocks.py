@@ -20,7 +20,7 @@ DAY_WORDS = (
 )
 ALL_DAY = N_("all day")
 HOURS_CHOICES = {
-    lobby_hours.USUAL: N_("as usual: 9:00 to 22:00 where a turn has hours, else all day"),
+    lobby_hours.USUAL: N_("as usual: 9:00 to 22:00 with 1 or 8 hours a turn, else all day"),
     lobby_hours.ALL_DAY: ALL_DAY,
     **dict.fromkeys(("7-19", "8-20", "8-22", "9-18", "9-22", "10-24", "12-24", "17-23", "18-24", "20-2"), ""),
 }
@@ -78,7 +78,7 @@ def hours_line(say: Say, hours: Hours) -> str:
 def again_line(table: Table, say: Say) -> str:
     """When the clock runs again, where it stands still for everybody; "" where it runs."""
     opens = runs_again(table)
-    return "" if opens is None else say("🌙 The clock runs again {when}.", when=f"<t:{opens // 1000}:f>")
+    return "" if opens is None else say("🌙 The clock stands still until {when}.", when=f"<t:{opens // 1000}:f>")
 
 
 def away_words(table: Table, seat: int, say: Say) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import FACES
-from bot.screens.clocks import again_line
+from bot.screens.clocks import again_line, away_words
 from bot.screens.phrases import jump, title_of
 from bot.tables.clock import deadline, named, secret
 from bot.tables.table import Table
@@ -59,15 +59,18 @@ def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *
     parts.append(Text("\n".join(lines)))
     mine = {turn.row.id for turn in turns}
     buttons = [
-        Button(short(table.row), str(GoTo(table.id)), "blue" if table.id == turns[0].row.id else "grey", "🔔")
-        if table.id in mine
-        else Button(short(table.row), str(GoTo(table.id)), emoji="⏳")
+        way(table, waits=table.id in mine, first=bool(turns) and table.id == turns[0].row.id)
         for table in tables[: len(lines)]
         if table.row.status != "lobby"
     ]
     if more:
         parts.append(Text(f"-# {say('There are more; shown are those that wait for you, and those played last.')}"))
     return Screen((*parts, *rows(buttons)))
+
+
+def way(table: Table, *, waits: bool, first: bool) -> Button:
+    """The way to the hand at a table, in the message where this stands; blue where it `waits` with the least time."""
+    return Button(short(table.row), str(GoTo(table.id)), "blue" if first else "grey", "🔔" if waits else "⏳")
 
 
 def line(table: Table, user: int, say: Say) -> str:
@@ -80,12 +83,19 @@ def line(table: Table, user: int, say: Say) -> str:
     elif secret(table):
         state = say("waiting for whoever may want to answer")
     else:
-        waiting = say.join([table.names()[seat.seat] for seat in named(table)])
+        waiting = say.join([_with_days_off(table, seat.seat, say) for seat in named(table)])
         state = say("waiting for {who}", who=waiting) if waiting else say("paused")
+        others = "" if waiting == others else others
     mark = "🔔" if is_awaited(table, user) else "⏳"
     versus = f" · {others}" if others else ""
     due = min((found for seat in named(table) if (found := deadline(table, seat.seat)) is not None), default=None)
-    left = f" · {say('until {when}', when=f'<t:{due // 1000}:R>')}" if due is not None else ""
+    left = f" · {say('time is up {when}', when=f'<t:{due // 1000}:R>')}" if due is not None else ""
     again = again_line(table, say) if table.row.status == "playing" else ""
-    left += f" · {again}" if again else ""
+    left += f"\n{again}" if again else ""
     return f"{mark} [{title_of(table)}]({jump(table.row)})\n{state}{versus}{left}"
+
+
+def _with_days_off(table: Table, seat: int, say: Say) -> str:
+    """A seat's name, and until when whoever plays there is away."""
+    off, name = away_words(table, seat, say), table.names()[seat]
+    return f"{name} ({off})" if off else name

@@ -41,8 +41,10 @@ class Around:
     its number, where hands of several tables lie together. `board`: the way to the board as a picture stands below
     too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
     `undo`: the last move can be taken back at once. `said`: what its owner has said ahead, a line a step; `sayable`:
-    they may say more. `next`: the way to the table that waits with the least time, where nothing is asked here.
-    `server`: where it is played, where its owner plays on several servers. `note`: what its owner wrote down.
+    they may say more or change it; `answers`: to so many kinds of window they have answered ahead. `next`: the way to
+    the table that waits with the least time, where nothing is asked here. `server`: where it is played, where its owner
+    plays on several servers. `note`: what its owner wrote down. `heard`: a word about what they said ahead that they
+    have been told, and need not be told again.
     """
 
     notice: str = ""
@@ -61,9 +63,11 @@ class Around:
     undo: bool = False
     said: tuple[str, ...] = ()
     sayable: bool = False
+    answers: int = 0
     next: Button | None = None
     server: str = ""
     note: str = ""
+    heard: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -81,7 +85,7 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
     if around.next is not None and (asked.answered or not any(one.must for one in asked.decisions)):
         parts.append(Row((around.next,)))
-    parts += said_ahead(audience, around.said, sayable=around.sayable)
+    parts += said_ahead(audience, around.said, sayable=around.sayable, answers=around.answers)
     return finished(audience, asked, around, parts, filename)
 
 
@@ -97,8 +101,10 @@ def saying_ahead(
 ) -> Screen:
     """The hand while its owner says ahead what shall be done: `asked` is what is `foreseen`."""
     ways = controls(foreseen, asked, page=page, words=not filename) if asked.decisions else []
+    question = _question(foreseen, asked, replace(around, kept="")) if asked.decisions else ""
     parts = head(audience, Asked(), around, filename)
-    parts += saying(audience, around.said, foreseen.ahead, ways, other=other, path=bool(asked.path))
+    how, path = foreseen.ahead, bool(asked.path)
+    parts += saying(audience, around.said, how, question, ways, other=other, path=path)
     return finished(audience, Asked(), around, parts, filename)
 
 

@@ -12,7 +12,9 @@ from bot.faces.face import Face
 from bot.packs import of
 from bot.screens.clocks import DAY_WORDS, HOURS_CHOICES, SITS_IN_WORDS, choice_words, chosen
 from bot.screens.pages import page_arrows
+from bot.screens.settings import ZONES
 from bot.tables.hours import EVERY_DAY
+from bot.tables.lobby_hours import running
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES, USUAL
 from bot.ui.components import Choice, Menu, Part, Screen, Text
@@ -123,15 +125,23 @@ def _clock(say: Say, table: int, settings: TableSettings) -> list[Part]:
     days = tuple(
         Choice(say(word), str(day), chosen=day in (hours.days or EVERY_DAY)) for day, word in enumerate(DAY_WORDS)
     )
-    zone = say("Time zone: {zone}. /lobby option has others.", zone=hours.zone)
+    zone = _zone(say, table, hours.zone)
     sits_in = {str(days): say(words) for days, words in SITS_IN_WORDS.items()}
     return [
-        Text(f"**{say('Hours in which the clock runs')}**\n-# {zone}"),
+        Text(f"**{say('Hours in which the clock runs')}**"),
         _told_menu(SetClock(table, "hours"), say("Hours in which the clock runs"), ranges, now),
         Menu(str(SetClock(table, "days")), say("Days on which the clock runs"), days, 1, len(days)),
+        *([] if (running(settings, settings.pace) if settings.usual_hours else hours).always else zone),
         Text(f"**{say('Days off')}**"),
         _told_menu(SetClock(table, "sits_in"), say("Days off"), sits_in, str(settings.sits_in)),
     ]
+
+
+def _zone(say: Say, table: int, now: str) -> list[Part]:
+    """The time zone of these hours; those that the menu has no room for can be typed."""
+    zones = {zone: zone.replace("_", " ") for zone in list(dict.fromkeys((now, *ZONES)))[:CHOICES]}
+    hint = say("A time zone that is not in the menu: /lobby option")
+    return [Text(f"-# {hint}"), _told_menu(SetClock(table, "zone"), say("Time zone of these hours"), zones, now)]
 
 
 def _told_menu(press: CustomId, placeholder: str, words: Mapping[str, str], now: str) -> Menu:

@@ -23,9 +23,11 @@ ASK_WORDS = {
     "round": N_("Pass for me in this round"),
 }
 """What the standing answers are called in `/orders`; each face has words of its own."""
+ABOVE = N_("As said above")
+"""What stands for no answer in a menu, where another one says whether somebody is asked."""
 ASKS = "ask"
 """Chosen where no rule answers for somebody."""
-UNTIL_TURN, UNTIL_CHANGED = "turn", "changed"
+UNTIL_TURN, UNTIL_CHANGED, NO_LONGER = "turn", "changed", "none"
 
 
 NO_RULES = Rules()
@@ -85,14 +87,16 @@ def _rules(audience: Audience, rules: Sequence[Rule], said: Rules) -> list[Part]
     for rule in rules:
         words = audience.face.rules[rule.key]
         now = said.said.get(rule.key)
-        answers = [Choice(say("Ask me"), ASKS, chosen=now is None)]
+        asks = say(ABOVE) if audience.face.asking else say("Ask me")
+        answers = [Choice(asks, ASKS, chosen=now is None)]
         answers += [Choice(say(words.answers[value]), str(value), chosen=value == now) for value in rule.values]
         parts += [Text(say(words.heading)), Menu(audience.press(SetRule, rule.key), say("Ask me"), tuple(answers))]
     if said.said:
         once = said.occasion is not None
         terms = (
-            Choice(say("These answers serve until I change them"), UNTIL_CHANGED, chosen=not once),
-            Choice(say("These answers serve until my next turn"), UNTIL_TURN, chosen=once),
+            Choice(say("until I change them"), UNTIL_CHANGED, chosen=not once),
+            Choice(say("until my next turn"), UNTIL_TURN, chosen=once),
+            Choice(say("no longer: cancel them all"), NO_LONGER),
         )
-        parts.append(Menu(audience.press(SetRule), say("How long they serve"), terms))
+        parts += [Text(say("How long these answers serve:")), Menu(audience.press(SetRule), say("Choose"), terms)]
     return parts

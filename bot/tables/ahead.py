@@ -157,6 +157,11 @@ async def until(table: Table, seat: int, *, next_turn: bool) -> None:
     await _rules(table, seat, replace(mine, occasion=occasion))
 
 
+async def no_rules(table: Table, seat: int) -> None:
+    """No window is answered ahead any more."""
+    await _rules(table, seat, Rules())
+
+
 async def _rules(table: Table, seat: int, said: Rules) -> None:
     change = Change(table, private=True)
     standing.rules(change, seat, said)

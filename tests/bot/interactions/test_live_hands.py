@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,11 +14,12 @@ from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
 from bot.outbox.hand_message import hand_message
 from bot.screens.hand import Around
-from bot.tables import ending, lesson
+from bot.tables import ahead, ending, lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
+from tests.bot.tables.test_ahead import PEOPLE, idle, says, step
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
 
 SAY = speaker("en")
@@ -67,15 +69,17 @@ def cache() -> PictureCache:
     return PictureCache(at_once)
 
 
-async def opened(live: LiveHands, pictures: PictureCache, table: Table, **more: Any) -> tuple[Open, Interaction]:
-    """Ann's hand as it is now, on her screen."""
+async def opened(
+    live: LiveHands, pictures: PictureCache, table: Table, *, seat: int = 0, **more: Any
+) -> tuple[Open, Interaction]:
+    """The hand of a seat, Ann's where none is named, as it is now, on its owner's screen."""
     seen = Interaction(more.pop("number", 1))
-    message = await hand_message(pictures, table, 0, SAY, Reader())
-    numbers = tuple(one.number for one in table.own(0))
+    message = await hand_message(pictures, table, seat, SAY, Reader())
+    numbers = tuple(one.number for one in table.own(seat))
     hand = Open(cast("Any", seen), SAY, Reader(), table.services.env.now(), numbers, table.row.move_count, **more)
     hand.message, hand.filename = seen.number, message.filename
     hand.attachments = cast("Any", [Attachment(message.filename)])
-    live.opened(table, ANN, hand)
+    live.opened(table, PEOPLE[seat], hand)
     return hand, seen
 
 
@@ -125,6 +129,21 @@ async def test_ones_own_act_stands_long_enough_to_be_read_whatever_follows(
     await ward.quiet()
     assert ("✅ drew 3" in str(seen.edits[-1][0])) == stands
     assert "🦷 Fang" in str(seen.edits[-1][0])
+
+
+async def test_what_is_done_as_it_was_said_ahead_is_told_in_the_open_hand(ward: Ward) -> None:
+    table, seat = await idle(ward, "gothic-doctor")
+    live, pictures = LiveHands(), cache()
+    await says(table, seat)
+    _, seen = await opened(live, pictures, table, seat=seat)
+    for _ in range(20):
+        if not ahead.steps(table, seat):
+            break
+        await step(table, Random(1))
+        await ward.quiet()
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert "📋 As you said ahead: cured" in str(seen.edits[-1][0])
 
 
 async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: Table, ward: Ward) -> None:

@@ -65,3 +65,12 @@ def test_the_settings_stand_under_more_and_concede_stands_last_of_what_a_player_
     assert labels[:2] == ["Board large", "What changed"]
     assert "Settings" in labels
     assert labels[-1] == "Concede"
+
+
+def test_whoever_is_waited_for_can_be_called_later_from_there() -> None:
+    table = table_of(GAMES["doctor-strange"], given(Summoning(1)), 2, {})
+    offered = {
+        seat: "Later: in 2 h" in str(showing.more(table, GUEST + seat, SAY).parts)
+        for seat in (one.seat for one in table.seats)
+    }
+    assert offered == {seat: table.seats[seat] in table.awaited() for seat in offered} and any(offered.values())

@@ -10,12 +10,15 @@ from bot.interactions.orders import on_mute
 from bot.outbox.call import call
 from bot.outbox.messages import KINDS
 from bot.outbox.remind import remind
-from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later
+from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later, digest
 from bot.tables import calls, payloads, seats
 from bot.tables.change import Change
 from bot.tables.clock import secret
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR, MINUTE
+from bot.ui.components import Row
+from bot.ui.verbs import GoTo
 from storage import Batch
 from tests.bot.outbox.mailroom import Mailroom, began, bring, chose, delivered, to
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, asked, moved
@@ -38,6 +41,13 @@ async def asked_anew(*tables: Table) -> None:
         for seat in table.awaited():
             calls.owe_call(change, seat.seat, seat.user or 0)
         await change.commit()
+
+
+async def test_the_list_has_a_button_to_each_hand_and_the_hurried_one_is_blue(ward: Ward) -> None:
+    slow, hurried = [(await many(ward, 1, pace=pace))[0] for pace in ("3d", "8h")]
+    buttons = [one for part in digest([slow, hurried], ANN, Preferences()).parts if isinstance(part, Row)
+               for one in part.buttons]  # fmt: skip
+    assert [(one.id, one.style) for one in buttons] == [(str(GoTo(hurried.id)), "blue"), (str(GoTo(slow.id)), "grey")]
 
 
 @pytest.mark.parametrize("means", ["ping", "dm"])

@@ -12,8 +12,9 @@ from bot.outbox.hand import hand, send_hand
 from bot.outbox.hand_kept import PAUSE_MS, shown_by
 from bot.outbox.hand_kept import moved as moved_on
 from bot.outbox.sender import Sender
-from bot.tables import payloads
+from bot.tables import payloads, sentences
 from bot.tables.change import Change
+from bot.tables.orders import StandingOrders
 from bot.tables.questions import taken_over
 from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, PostRow
@@ -61,6 +62,15 @@ async def test_a_hand_is_edited_when_its_owner_is_asked_something_else_and_not_b
     assert "Patient 2" in ann and "Patient 2" in bob and "Go to the board" not in ann
     await run.later(PAUSE_MS)
     assert len(edits(run, ANN)) == len(edits(run, BOB)) == 1
+
+
+async def test_a_word_about_what_somebody_said_ahead_is_brought_though_they_are_asked_nothing_else(run: Run) -> None:
+    table = await begun(run)
+    table.standing[1] = StandingOrders(word="plan_dropped")
+    await moved(table, ANN, "skip")
+    await run.later()
+    (bob,) = edits(run, BOB)
+    assert sentences.SENTENCES["plan_dropped"] in bob
 
 
 async def test_it_is_edited_at_most_once_in_ten_seconds(run: Run) -> None:

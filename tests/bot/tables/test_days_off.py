@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions.days_off import told
 from bot.scheduler import timeouts
+from bot.screens.games import line as in_games
 from bot.screens.phrases import awaited_line
 from bot.tables import clock, days_off, forgetting, lobby, seats, start
 from bot.tables.hours import local_date
@@ -52,7 +53,10 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
     assert clock.deadline(later, 1) == back + 3 * DAY and clock.deadline(later, 0) == ward.time + 3 * DAY
     line = awaited_line(table, table.say)
     assert f"(away until <t:{(back - MINUTE) // 1000}:D>)" in line
+    assert f"waiting for {NAMES[ANN]} (away until <t:" in in_games(table, 0, table.say)
     await moved(table, ANN, "skip")  # a press does not end it
+    due = (clock.deadline(table, 1) or 0) // 1000
+    assert in_games(table, ANN, table.say).endswith(f"\nwaiting for {NAMES[BOB]} · time is up <t:{due}:R>")
     assert clock.away(table, 0) is not None
     ward.time = back
     await ring(ward)

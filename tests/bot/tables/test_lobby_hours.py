@@ -16,7 +16,9 @@ from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, Clock
+from bot.ui.components import Menu
 from bot.ui.limits import faults
+from bot.ui.lobby_verbs import SetClock
 from bot.words import speaker
 from engines import GAMES
 from storage import Batch
@@ -100,3 +102,20 @@ def test_the_screens_keep_to_discords_limits_in_both_languages() -> None:
         for game in GAMES.values():
             screen = options_screen(speaker(language), 12345, FACES[game.id], game.Options, chosen, 0)
             assert faults(screen) == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "asked"),
+    [
+        (TableSettings(usual_pace=True, usual_hours=True), False),
+        (TableSettings(pace="1d"), False),
+        (TableSettings(pace="8h", usual_hours=True), True),
+        (TableSettings(usual_pace=True, hours=Hours(18, 0)), True),
+        (TableSettings(pace="1d", hours=Hours(days=(5, 6))), True),
+    ],
+)
+def test_the_time_zone_is_chosen_in_a_menu_where_the_clock_has_hours(settings: TableSettings, *, asked: bool) -> None:
+    game = GAMES["gothic-doctor"]
+    screen = options_screen(speaker("en"), 7, FACES[game.id], game.Options, settings)
+    menus = [part for part in screen.parts if isinstance(part, Menu) and part.id == str(SetClock(7, "zone"))]
+    assert [[one.value for one in menu.choices if one.chosen] for menu in menus] == [["UTC"]] * asked
