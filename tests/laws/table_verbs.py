@@ -148,6 +148,7 @@ VERBS: dict[str, Scene] = {
     "ahead.say": of(says_ahead),
     "ahead.take_back": after(wishes, lambda table: ahead.take_back(table, 1)),
     "ahead.rule": of(says_rule),
+    "ahead.no_rules": after(wishes, lambda table: ahead.no_rules(table, 1)),
     "ahead.until": after(wishes, lambda table: ahead.until(table, 1, next_turn=True)),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),

@@ -173,6 +173,7 @@ async def test_one_that_was_stopped_is_killed(echo: Worker[bytes]) -> None:
         b"\x03",
         b"",
     ],
+    ids=["no kind", "ready", "too large", "a traceback", "half", "half of much", "half a head", "nothing"],
 )
 async def test_a_broken_answer_ends_the_child_and_the_next_one_answers(parrot: Worker[bytes], said: bytes) -> None:
     assert await ask(parrot, frame(Kind.ANSWER, b"fine")) == b"fine"
