@@ -238,6 +238,27 @@ def test_a_rehearsal_tells_nothing_that_is_hidden(game: str) -> None:
         assert not [move for move in (one_way.moves if one_way else ()) if hidden & set(str(move).split())]
 
 
+@pytest.mark.parametrize("game", ["gothic-doctor", "quack-in-the-box"])
+def test_a_rehearsal_does_not_tell_whether_somebody_has_answered_in_a_window(game: str) -> None:
+    """Who is asked in a quick window, and whether they have answered, is nobody else's to know."""
+    rules, rng, seen = GAMES[game], Random(game), 0
+    state = rules.deal(rules.Options(), 3, rng.randbytes(32))
+    while seen < 12:
+        asked = [one for one in rules.decisions(state) if one.must]
+        if not asked:
+            state = rules.deal(rules.Options(), 3, rng.randbytes(32))
+            continue
+        last = asked[-1]
+        before, move = rules.clone(state), rng.choice(list(last.moves))
+        others = [seat for seat in range(3) if seat not in {one.seat for one in asked}]
+        rules.play(state, last.seat, move)
+        if is_window(last) and len(asked) > 1 and move != last.default and others:
+            seen += 1
+            for seat in others:
+                silent, answered = (Rehearsal(rules, each, seat, Random(seen)) for each in (before, state))
+                assert (silent.decision, silent.view()) == (answered.decision, answered.view())
+
+
 @pytest.mark.parametrize("wish", [orders.Rules({"x": 1}, "3.1"), Plan((Step("a", ("b", "c")),), 2, "3")])
 def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
     assert orders.read(orders.row(1, 0, wish, 5)) == wish
