@@ -266,8 +266,10 @@ def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
 async def test_what_is_asked_ahead_keeps_its_number_whatever_is_looked_at_meanwhile(ward: Ward, game: str) -> None:
-    """A press on a screen answers the question that stood there, also where windows come or not by made-up chance."""
-    rng, looked = Random(game), 0
+    """A press on a screen answers the question that stood there, also where windows come or not by made-up chance, and
+    no other one later: buttons name moves by their places in it.
+    """
+    rng, looked, numbered = Random(game), 0, dict[tuple[int, int], list[str]]()
     table, _ = await idle(ward, game)
     for _ in range(12):
         for seat in (0, 1):
@@ -277,6 +279,10 @@ async def test_what_is_asked_ahead_keeps_its_number_whatever_is_looked_at_meanwh
             before = [ahead.decision(table, seat, instead=instead) for instead in (False, True)]
             for _ in range(3):
                 assert [ahead.decision(table, seat, instead=instead) for instead in (False, True)] == before
+            for way, asked in enumerate(before):
+                if asked is not None:
+                    texts = list(map(str, asked.moves))
+                    assert numbered.setdefault((way, asked.number), texts) == texts
             looked += 1
             await table.do(partial(standing.cancel, seat=seat))
         await step(table, rng)
