@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.outbox import hand_message
 from bot.outbox.hand_message import Chosen
-from bot.tables import ahead, moves, orders, standing
+from bot.tables import ahead, moves, orders, standing, undo
 from bot.tables.change import Change
 from bot.tables.orders import Plan
 from bot.tables.reader import Reader
@@ -24,7 +24,9 @@ from engines.players import sensible
 from engines.rehearsal import Rehearsal, Step
 from engines.windows import is_window
 from storage import StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
+from tests.bot.tables.layouts import put
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, no_room, stamp
+from tests.engines.clinic.scenes import picking
 
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
 GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
@@ -203,6 +205,45 @@ async def test_taking_moves_back_drops_it(ward: Ward) -> None:
         await step(table, rng)
         await ward.quiet()
     assert standing.of(table, seat).word == "plan_undone"
+
+
+async def test_whoever_said_something_ahead_is_told_at_once_that_moves_were_taken_back(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game="clinic")
+    await put(table, picking(3))
+    for seat in (0, 1):
+        await table.do(lambda table, seat=seat: moved(table, PEOPLE[seat], "pick build"))  # type: ignore[misc]
+    await says(table, 0)
+    await table.do(lambda table: undo.undo(table, BOB))
+    assert standing.of(table, 0).plan is None and standing.of(table, 0).word == "plan_undone"
+    assert [one.kind for one in await ward.storage.orders(table.id, 0)] == [orders.WORD]
+
+
+async def test_what_a_computer_player_does_meanwhile_was_not_said(ward: Ward) -> None:
+    """Its turn is played: what was said for that turn is not done in the next one."""
+    table = await ward.playing(ANN, BOB, game="clinic")
+    await put(table, picking())
+    await table.do(lambda table: moved(table, ANN, "pick build"))
+    await says(table, 0)
+    change = Change(table)
+    change.seat(0, status="absent")
+    await change.commit()
+    for text in ("pick build", "done"):
+        await table.do(lambda table, text=text: moved(table, BOB, text))  # type: ignore[misc]
+    await ward.quiet()
+    assert any(row.via == "computer" for row in table.moves)
+    assert standing.of(table, 0).plan is None and standing.of(table, 0).word == "plan_dropped"
+
+
+async def test_what_is_left_when_the_turn_is_over_is_dropped_with_a_word(ward: Ward) -> None:
+    """Else what is said next would stand behind it, and be dropped with it unseen."""
+    table, seat = await idle(ward, "gothic-doctor")
+    await says(table, seat)
+    (said,) = ahead.steps(table, seat)
+    change = Change(table)
+    standing.plan(change, seat, Plan((said,), table.row.undo_count, "a turn before"))
+    await change.commit()
+    await step(table, Random(1))
+    assert not ahead.steps(table, seat) and standing.of(table, seat).word == "plan_over"
 
 
 async def test_one_is_not_asked_ahead_while_one_is_asked(ward: Ward) -> None:
