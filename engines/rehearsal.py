@@ -14,6 +14,7 @@ import msgspec
 
 from engines.chance import Rng
 from engines.contract import Game
+from engines.course import forget
 from engines.game import Decision, IllegalMove, Move
 from engines.windows import is_window
 
@@ -41,7 +42,7 @@ class Rehearsal:
         """
         self.game, self.seat, self._sealed = game, seat, sealed
         self._hidden = _hidden(game, state, seat)
-        self.state = game.redeal(state, seat, rng)
+        self.state = game.redeal(_unanswered(game, state, seat), seat, rng)
         self.decision: Decision | None = None
         self.views: list[Any] = []
         """What the seat would see before each step that was made."""
@@ -119,6 +120,18 @@ def first_legal(game: Game[Any], asked: Decision, step: Step) -> Move | None:
         if move in asked.moves:
             return move
     return None
+
+
+def _unanswered(game: Game[Any], state: Any, seat: int) -> Any:
+    """The same where nobody else has answered yet in the windows that stand open: a made-up answer would tell the seat
+    that there was one, and so that somebody was asked.
+    """
+    other = game.clone(state)
+    for step in getattr(other, "steps", ()):
+        if getattr(step, "answers", None):
+            step.answers = {who: answer for who, answer in step.answers.items() if who == seat}
+    forget(other)
+    return other
 
 
 def _hidden(game: Game[Any], state: Any, seat: int) -> set[str]:

@@ -75,7 +75,7 @@ async def on_set_rule(press: Press[SetRule]) -> Screen:
         await press.table.do(lambda table: ahead.no_rules(table, seat.seat))
     elif not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
         await press.table.do(lambda table: ahead.until(table, seat.seat, next_turn=chosen == UNTIL_TURN))
-    elif key and (chosen == ASKS or chosen.isdecimal()):
+    elif key and (chosen == ASKS or chosen.removeprefix("-").isdecimal()):  # below 0: where to ask
         value = int(chosen) if chosen != ASKS else None
         await press.table.do(lambda table: ahead.rule(table, seat.seat, key, value))
     else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -48,7 +49,7 @@ def waits(table: Table, seat: int) -> bool:
 def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
     """The rehearsal after all steps that the seat has said ahead, or before the last of them (`instead`); where they
     are not possible any more, after those that are, and nothing is asked. Each stays the same while the table and what
-    is said do, whichever was looked at last, and so do the numbers of what is asked.
+    is said do, whichever was looked at last.
     """
     said = steps(table, seat)
     said = said[:-1] if instead else said
@@ -67,16 +68,21 @@ def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal:
 
 def decision(table: Table, seat: int, *, instead: bool = False) -> Decision | None:
     """What a seat is asked next, as far as that is foreseen; without what it has named for this step already, where it
-    says what else it would do (`instead`).
+    says what else it would do (`instead`). Its number is that of its moves: what the others do gives no new number to
+    what a seat foresees, and buttons name moves by their places.
     """
     if instead and not steps(table, seat):
         return None
     asked = foreseen(table, seat, instead=instead).decision if may_say(table, seat) else None
     if asked is None or not instead:
-        return asked
+        return _numbered(asked) if asked is not None else None
     named = steps(table, seat)[-1].moves
     left = [move for move in asked.moves if str(move) not in named]
-    return replace(asked, moves=left) if left and len(named) < OTHERS else None
+    return _numbered(replace(asked, moves=left)) if left and len(named) < OTHERS else None
+
+
+def _numbered(asked: Decision) -> Decision:
+    return replace(asked, number=crc32("\n".join((asked.prompt.key, *map(str, asked.moves))).encode()))
 
 
 def usual(table: Table, asked: Decision, found: Rehearsal) -> Move | None:

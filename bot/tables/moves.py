@@ -197,6 +197,8 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
     row = change.play(seat, move, via)
     if before is not None:
         standing.review(change, seat.seat, before, change.table.game.unpack(row.events))
+        if via == "computer":
+            standing.sat_in(change, seat.seat, before, move)
     return row
 
 

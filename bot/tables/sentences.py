@@ -37,6 +37,7 @@ Key = Literal[
     "plan_dropped",
     "plan_impossible",
     "plan_undone",
+    "plan_over",
 ]
 
 SENTENCES: dict[str, str] = {
@@ -84,6 +85,7 @@ SENTENCES: dict[str, str] = {
     "plan_dropped": N_("What you said ahead was dropped, since something about it has changed."),
     "plan_impossible": N_("What you said ahead was dropped, since its next step is not possible any more."),
     "plan_undone": N_("What you said ahead was dropped, since moves were taken back."),
+    "plan_over": N_("What was left of what you said ahead was dropped, since that turn is over."),
     "order_impossible": N_("Your standing order was dropped, since its next move is not possible any more."),
 }
 

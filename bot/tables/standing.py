@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.tables import orders
 from bot.tables.change import Change
+from bot.tables.clock import sealed
 from bot.tables.orders import (
     MUTE,
     NOTE,
@@ -35,10 +36,12 @@ from bot.tables.orders import (
     Word,
 )
 from bot.tables.payloads import CALL
+from bot.tables.sentences import Key
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from bot.tables.unasked import Situation, Unasked, unasked
 from engines.game import Decision, Event, Move
+from engines.windows import is_window
 from storage import SeatRow
 
 NOTHING = StandingOrders()
@@ -166,13 +169,36 @@ def before(change: Change) -> Any:
 
 
 def review(change: Change, by: int, state: Any, events: Iterable[Event]) -> None:
-    """Drop what the events of a move that seat `by` made in `state` have made senseless."""
+    """Drop what the events of a move that seat `by` made in `state` have made senseless, and what was left to do in a
+    turn that is over.
+    """
     happened = list(events)
     for seat, mine in change.standing.items():
         if mine.order is not None and not stands(change, seat, state, happened):
             _become(change, seat, Unasked(replace(mine, order=None), word="order_dropped"))
         if mine.plan is not None and seat != by and not _keeps(change, seat, state, happened):
             _become(change, seat, Unasked(replace(of(change, seat), plan=None), word="plan_dropped"))
+        elif mine.plan is not None and mine.plan.occasion not in {"", occasion(change, seat)}:
+            _become(change, seat, Unasked(replace(of(change, seat), plan=None), word="plan_over"))
+
+
+def sat_in(change: Change, seat: int, state: Any, move: Move) -> None:
+    """A computer player made a move for a seat in `state`: what its owner wanted done there goes on no more, but for
+    answers in windows, which stand in the way of nothing.
+    """
+    asked = [one for one in change.table.game.decisions(state) if one.seat == seat and move in one.moves]
+    mine = of(change, seat)
+    if any(map(is_window, asked)) or (mine.order is None and mine.plan is None):
+        return
+    word: Key = "plan_dropped" if mine.plan is not None else "order_dropped"
+    _become(change, seat, Unasked(replace(mine, order=None, plan=None), word=word))
+
+
+def taken_back(change: Change) -> None:
+    """Moves were taken back: whoever said something ahead for their turn is told that it goes with them."""
+    for seat, mine in change.standing.items():
+        if mine.plan is not None:
+            _become(change, seat, Unasked(replace(mine, plan=None), word="plan_undone"))
 
 
 def _keeps(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
@@ -192,7 +218,8 @@ def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
     if asked is None or change.table.game.habits is None:
         return None
     mine = of(change, seat.seat)
-    found = unasked(Situation(change.table.game, change.state, change.row.undo_count, asked), mine)
+    now = Situation(change.table.game, change.state, change.row.undo_count, asked, sealed=sealed(change))
+    found = unasked(now, mine)
     _become(change, seat.seat, found)
     return (found.move, found.via) if found.move is not None else None
 

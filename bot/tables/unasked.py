@@ -13,7 +13,7 @@ from bot.tables.sentences import Key
 from engines.contract import Game
 from engines.game import Decision, Move
 from engines.habits import ASK, Habits
-from engines.rehearsal import first_legal
+from engines.rehearsal import first_legal, forced
 from engines.windows import is_window
 
 ORDERED, ANSWERED, AHEAD = "standing order", "standing answer", "standing plan"
@@ -33,10 +33,10 @@ class Unasked:
 
 
 class Situation:
-    """A seat that is asked something, in a state after so many `undos`."""
+    """A seat that is asked something, in a state after so many `undos`. `sealed`: also what it cannot choose."""
 
-    def __init__(self, game: Game[Any], state: Any, undos: int, asked: Decision) -> None:
-        self.game, self.state, self.undos, self.asked = game, state, undos, asked
+    def __init__(self, game: Game[Any], state: Any, undos: int, asked: Decision, *, sealed: bool) -> None:
+        self.game, self.state, self.undos, self.asked, self._sealed = game, state, undos, asked, sealed
 
     @cached_property
     def view(self) -> Any:
@@ -47,6 +47,11 @@ class Situation:
     def occasion(self) -> str:
         """The present run of windows, or turn."""
         return self.game.habits.occasion(self.view) if self.game.habits else ""
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to choose, so that the seat is not asked."""
+        return not self._sealed and forced(self.game, self.state, self.asked.seat) is not None
 
 
 def unasked(now: Situation, mine: StandingOrders) -> Unasked:
@@ -105,11 +110,13 @@ def _ordered(now: Situation, mine: StandingOrders, order: Order) -> Unasked:
 
 def _planned(now: Situation, mine: StandingOrders, plan: Plan) -> Unasked:
     rest = replace(mine, plan=None)
-    if plan.occasion not in {"", now.occasion}:  # the turn it was said for is over, and nothing of it was left to do
-        return Unasked(rest)
+    if plan.occasion not in {"", now.occasion}:
+        return Unasked(rest, word="plan_over")
     if plan.undos != now.undos:
         return Unasked(rest, word="plan_undone")
     move = first_legal(now.game, now.asked, plan.steps[0])
+    if move is None and now.asked.prompt.key != plan.steps[0].prompt and now.forced:
+        return Unasked(mine)  # as it was foreseen: what nobody is asked is no step
     if move is None:
         return Unasked(rest, word="plan_impossible")
     if len(plan.steps) > 1:

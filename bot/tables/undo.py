@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import UserError
-from bot.tables import clock, moves, payloads, questions, windows
+from bot.tables import clock, moves, payloads, questions, standing, windows
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -155,6 +155,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     first = back[0].n
     change.undo(first, await _folded(table, first))
     questions.taken_back(change)
+    standing.taken_back(change)
     clock.go_on(change, {row.seat for row in back})
     if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
         change.notice("taken_back", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})

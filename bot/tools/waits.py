@@ -166,7 +166,7 @@ class Visits:
         if not own:
             return None
         asked = next(one for one in own if one.must)
-        found = unasked(Situation(self.game, self.state, 0, asked), self._wishes[seat])
+        found = unasked(Situation(self.game, self.state, 0, asked, sealed=self.sealed), self._wishes[seat])
         self._wishes[seat] = found.mine
         move = found.move or (None if self.sealed else forced(self.game, self.state, seat))
         return (seat, move) if move is not None else None

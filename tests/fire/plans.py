@@ -22,7 +22,7 @@ Plan = tuple[tuple[str, ...], ...]
 LISTED = re.compile(r"^📋 Said ahead, for when you are asked:\n((?:\d+\. .*\n?)+)", re.MULTILINE)
 REFUSALS = (FULL, NOW, STALE, UNFORESEEN)
 CANCELLED = ("What you said ahead is cancelled.", "Your standing order is cancelled.")
-WORDS = tuple(SENTENCES[key] for key in ("plan_dropped", "plan_impossible", "plan_undone"))
+WORDS = tuple(SENTENCES[key] for key in ("plan_dropped", "plan_impossible", "plan_undone", "plan_over"))
 
 FATES = {
     "stands": "looks at plans said ahead that stood whole",

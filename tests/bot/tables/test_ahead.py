@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.outbox import hand_message
 from bot.outbox.hand_message import Chosen
-from bot.tables import ahead, moves, orders, standing
+from bot.tables import ahead, moves, orders, standing, undo
 from bot.tables.change import Change
 from bot.tables.orders import Plan
 from bot.tables.reader import Reader
@@ -24,7 +24,9 @@ from engines.players import sensible
 from engines.rehearsal import Rehearsal, Step
 from engines.windows import is_window
 from storage import StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
+from tests.bot.tables.layouts import put
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, no_room, stamp
+from tests.engines.clinic.scenes import picking
 
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
 GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
@@ -205,6 +207,45 @@ async def test_taking_moves_back_drops_it(ward: Ward) -> None:
     assert standing.of(table, seat).word == "plan_undone"
 
 
+async def test_whoever_said_something_ahead_is_told_at_once_that_moves_were_taken_back(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB, CYD, game="clinic")
+    await put(table, picking(3))
+    for seat in (0, 1):
+        await table.do(lambda table, seat=seat: moved(table, PEOPLE[seat], "pick build"))  # type: ignore[misc]
+    await says(table, 0)
+    await table.do(lambda table: undo.undo(table, BOB))
+    assert standing.of(table, 0).plan is None and standing.of(table, 0).word == "plan_undone"
+    assert [one.kind for one in await ward.storage.orders(table.id, 0)] == [orders.WORD]
+
+
+async def test_what_a_computer_player_does_meanwhile_was_not_said(ward: Ward) -> None:
+    """Its turn is played: what was said for that turn is not done in the next one."""
+    table = await ward.playing(ANN, BOB, game="clinic")
+    await put(table, picking())
+    await table.do(lambda table: moved(table, ANN, "pick build"))
+    await says(table, 0)
+    change = Change(table)
+    change.seat(0, status="absent")
+    await change.commit()
+    for text in ("pick build", "done"):
+        await table.do(lambda table, text=text: moved(table, BOB, text))  # type: ignore[misc]
+    await ward.quiet()
+    assert any(row.via == "computer" for row in table.moves)
+    assert standing.of(table, 0).plan is None and standing.of(table, 0).word == "plan_dropped"
+
+
+async def test_what_is_left_when_the_turn_is_over_is_dropped_with_a_word(ward: Ward) -> None:
+    """Else what is said next would stand behind it, and be dropped with it unseen."""
+    table, seat = await idle(ward, "gothic-doctor")
+    await says(table, seat)
+    (said,) = ahead.steps(table, seat)
+    change = Change(table)
+    standing.plan(change, seat, Plan((said,), table.row.undo_count, "a turn before"))
+    await change.commit()
+    await step(table, Random(1))
+    assert not ahead.steps(table, seat) and standing.of(table, seat).word == "plan_over"
+
+
 async def test_one_is_not_asked_ahead_while_one_is_asked(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game="clinic")
     assert not ahead.may_say(table, 0)
@@ -238,6 +279,27 @@ def test_a_rehearsal_tells_nothing_that_is_hidden(game: str) -> None:
         assert not [move for move in (one_way.moves if one_way else ()) if hidden & set(str(move).split())]
 
 
+@pytest.mark.parametrize("game", ["gothic-doctor", "quack-in-the-box"])
+def test_a_rehearsal_does_not_tell_whether_somebody_has_answered_in_a_window(game: str) -> None:
+    """Who is asked in a quick window, and whether they have answered, is nobody else's to know."""
+    rules, rng, seen = GAMES[game], Random(game), 0
+    state = rules.deal(rules.Options(), 3, rng.randbytes(32))
+    while seen < 12:
+        asked = [one for one in rules.decisions(state) if one.must]
+        if not asked:
+            state = rules.deal(rules.Options(), 3, rng.randbytes(32))
+            continue
+        last = asked[-1]
+        before, move = rules.clone(state), rng.choice(list(last.moves))
+        others = [seat for seat in range(3) if seat not in {one.seat for one in asked}]
+        rules.play(state, last.seat, move)
+        if is_window(last) and len(asked) > 1 and move != last.default and others:
+            seen += 1
+            for seat in others:
+                silent, answered = (Rehearsal(rules, each, seat, Random(seen)) for each in (before, state))
+                assert (silent.decision, silent.view()) == (answered.decision, answered.view())
+
+
 @pytest.mark.parametrize("wish", [orders.Rules({"x": 1}, "3.1"), Plan((Step("a", ("b", "c")),), 2, "3")])
 def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
     assert orders.read(orders.row(1, 0, wish, 5)) == wish
@@ -245,8 +307,10 @@ def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
 async def test_what_is_asked_ahead_keeps_its_number_whatever_is_looked_at_meanwhile(ward: Ward, game: str) -> None:
-    """A press on a screen answers the question that stood there, also where windows come or not by made-up chance."""
-    rng, looked = Random(game), 0
+    """A press on a screen answers the question that stood there, also where windows come or not by made-up chance, and
+    no other one later: buttons name moves by their places in it.
+    """
+    rng, looked, numbered = Random(game), 0, dict[tuple[int, int], list[str]]()
     table, _ = await idle(ward, game)
     for _ in range(12):
         for seat in (0, 1):
@@ -256,6 +320,10 @@ async def test_what_is_asked_ahead_keeps_its_number_whatever_is_looked_at_meanwh
             before = [ahead.decision(table, seat, instead=instead) for instead in (False, True)]
             for _ in range(3):
                 assert [ahead.decision(table, seat, instead=instead) for instead in (False, True)] == before
+            for way, asked in enumerate(before):
+                if asked is not None:
+                    texts = list(map(str, asked.moves))
+                    assert numbered.setdefault((way, asked.number), texts) == texts
             looked += 1
             await table.do(partial(standing.cancel, seat=seat))
         await step(table, rng)
