@@ -13,7 +13,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import standing
+from bot.tables import standing, windows
 from bot.tables.change import Change
 from bot.tables.clock import sealed
 from bot.tables.moves import STALE, need_player
@@ -35,10 +35,12 @@ UNFORESEEN = N_("What you are asked next cannot be foreseen yet.")
 
 
 def may_say(table: Table, seat: int) -> bool:
-    """Whether a seat can say something ahead now: the game foresees it, and nothing is asked that comes first."""
+    """Whether a seat can say something ahead now: the game foresees it, and nothing is asked that comes first; an
+    answer that is kept until a sealed window is over keeps nobody from it.
+    """
     if table.game.habits is None or table.row.status != "playing" or table.seats[seat].status != "playing":
         return False
-    return not any(one.must for one in table.own(seat))
+    return all(windows.answer(table, one) is not None for one in table.own(seat) if one.must)
 
 
 def waits(table: Table, seat: int) -> bool:

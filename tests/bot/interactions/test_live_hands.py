@@ -19,7 +19,7 @@ from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
-from tests.bot.tables.test_ahead import PEOPLE, idle, says, step
+from tests.bot.tables.saying import PEOPLE, idle, says, step
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
 
 SAY = speaker("en")

@@ -14,7 +14,7 @@ from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Button, Menu, Row, Screen, Text
 from bot.ui.ids import THEN
-from tests.bot.tables.test_ahead import GAMES_SAID_AHEAD, idle, says
+from tests.bot.tables.saying import GAMES_SAID_AHEAD, idle, says
 from tests.bot.tables.ward import Ward
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 
@@ -12,59 +13,18 @@ from bot.errors import UserError
 from bot.faces.asked import Asked
 from bot.outbox import hand_message
 from bot.outbox.hand_message import Chosen
-from bot.tables import ahead, moves, orders, standing, undo
+from bot.tables import ahead, orders, standing, undo
 from bot.tables.change import Change
 from bot.tables.orders import Plan
 from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.ids import ELSE, THEN, DecisionStamp
-from engines import GAMES
-from engines.game import Decision
 from engines.rehearsal import Step
-from engines.windows import is_window
 from storage import StorageError
-from tests.bot.tables.layouts import put
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, no_room, stamp
+from tests.bot.tables.layouts import cure, kept, over, put, treatment
+from tests.bot.tables.saying import GAMES_SAID_AHEAD, PEOPLE, idle, open_to, says, step
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, no_room
 from tests.engines.clinic.scenes import picking
-
-PEOPLE = {0: ANN, 1: BOB, 2: CYD}
-GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
-
-
-def open_to(table: Table, seat: int) -> Decision | None:
-    return next((one for one in table.own(seat) if one.must and not is_window(one)), None)
-
-
-async def idle(ward: Ward, game: str) -> tuple[Table, int]:
-    """A game of two in which somebody can say something ahead, who is that seat."""
-    table = await ward.playing(ANN, BOB, game=game)
-    rng = Random(game)
-    for _ in range(200):
-        await ward.quiet()
-        found = [seat for seat in (0, 1) if ahead.may_say(table, seat) and ahead.decision(table, seat)]
-        if found:
-            return table, found[0]
-        await step(table, rng)
-    raise AssertionError(game)
-
-
-async def step(table: Table, rng: Random, seat: int | None = None) -> None:
-    """Somebody who is asked does what is sensible."""
-    asked = next(one for one in table.decisions() if one.must and seat in {None, one.seat})
-    own = table.own(asked.seat)
-    move = table.game.sensible(table.at(asked.seat).view, own, rng) or asked.default
-    decision = next(one for one in own if move in one.moves)
-    await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, decision), [str(move)]))
-
-
-async def says(table: Table, seat: int, *, how: str = THEN) -> str:
-    """A seat says one step ahead, or something else for the last one; the move."""
-    asked = ahead.decision(table, seat, instead=how == ELSE)
-    assert asked is not None
-    told = DecisionStamp(table.row.undo_count, asked.number, how)
-    text = str(next(iter(asked.moves)))
-    await table.do(lambda table: ahead.say(table, PEOPLE[seat], told, [text]))
-    return text
 
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
@@ -250,6 +210,20 @@ async def test_one_is_not_asked_ahead_while_one_is_asked(ward: Ward) -> None:
     assert not ahead.may_say(table, 0)
     with pytest.raises(UserError, match="asked right now"):
         await table.do(lambda table: ahead.say(table, ANN, DecisionStamp(0, 1, THEN), ["x"]))
+
+
+@pytest.mark.parametrize("sealed", [cure, treatment])
+async def test_whoever_has_answered_in_a_sealed_window_says_their_turn_ahead_meanwhile(
+    ward: Ward, sealed: Callable[[Ward], Awaitable[Table]]
+) -> None:
+    table = await sealed(ward)
+    assert not ahead.may_say(table, 1)
+    await moved(table, BOB, "pass")
+    assert set(await kept(ward, table)) == {1} and ahead.may_say(table, 1)
+    text = await says(table, 1)
+    assert [one.moves for one in ahead.steps(table, 1)] == [(text,)] and ahead.waits(table, 1)
+    await over(ward, table)
+    assert not await kept(ward, table) and ahead.steps(table, 1)
 
 
 async def test_a_refused_write_says_nothing_ahead(ward: Ward) -> None:

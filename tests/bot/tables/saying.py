@@ -1,0 +1,52 @@
+"""Somebody at a table says ahead what they want done."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.tables import ahead, moves
+from bot.tables.table import Table
+from bot.ui.ids import ELSE, THEN, DecisionStamp
+from engines import GAMES
+from engines.game import Decision
+from engines.windows import is_window
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
+
+PEOPLE = {0: ANN, 1: BOB, 2: CYD}
+GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
+
+
+def open_to(table: Table, seat: int) -> Decision | None:
+    return next((one for one in table.own(seat) if one.must and not is_window(one)), None)
+
+
+async def idle(ward: Ward, game: str) -> tuple[Table, int]:
+    """A game of two in which somebody can say something ahead, who is that seat."""
+    table = await ward.playing(ANN, BOB, game=game)
+    rng = Random(game)
+    for _ in range(200):
+        await ward.quiet()
+        found = [seat for seat in (0, 1) if ahead.may_say(table, seat) and ahead.decision(table, seat)]
+        if found:
+            return table, found[0]
+        await step(table, rng)
+    raise AssertionError(game)
+
+
+async def step(table: Table, rng: Random, seat: int | None = None) -> None:
+    """Somebody who is asked does what is sensible."""
+    asked = next(one for one in table.decisions() if one.must and seat in {None, one.seat})
+    own = table.own(asked.seat)
+    move = table.game.sensible(table.at(asked.seat).view, own, rng) or asked.default
+    decision = next(one for one in own if move in one.moves)
+    await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, decision), [str(move)]))
+
+
+async def says(table: Table, seat: int, *, how: str = THEN) -> str:
+    """A seat says one step ahead, or something else for the last one; the move."""
+    asked = ahead.decision(table, seat, instead=how == ELSE)
+    assert asked is not None
+    told = DecisionStamp(table.row.undo_count, asked.number, how)
+    text = str(next(iter(asked.moves)))
+    await table.do(lambda table: ahead.say(table, PEOPLE[seat], told, [text]))
+    return text
