@@ -189,7 +189,11 @@ def _sealed(say: Say, room: Lobby) -> str:
 
 
 def _waits(say: Say, room: Lobby) -> list[str]:
-    """How often everybody waits for somebody, where people do not sit together at the same hour."""
+    """How often everybody waits for somebody, where people do not sit together at the same hour; a sealed game says so
+    itself.
+    """
+    if room.options.get("reactions") == "sealed":
+        return []
     people = sum(not guest.computer for guest in room.guests)
     told = waits.usual(say, room.game.id, _seats(room)) if PACES.get(_pace(room), 0) >= HOUR and people > 1 else ""
     return [f"-# 🔁 {told}"] if told else []
