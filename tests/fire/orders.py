@@ -83,9 +83,12 @@ class Wants:
         if verb == "n" and acknowledged(text) and going:
             at = len(moves) - going
             wants = replace(wants, given=Given(tuple(moves[:at]), tuple(moves[at:]), undos), known=True)
-        if any(word in text for word in WORDS):
-            wants = replace(wants, given=_with_word(wants.given))
-        return wants
+        return wants.read(text)
+
+    def read(self, text: str) -> Wants:
+        """After a screen says this; a hand that is open says at once what became of an order."""
+        told = any(word in text for word in WORDS)
+        return replace(self, given=_with_word(self.given)) if told else self
 
 
 def acknowledged(text: str) -> bool:

@@ -171,7 +171,8 @@ class Player:
         self.told += told
         asks = [said(part["custom_id"])[1]] if verb_of(part) == "ask" and not values else []
         pressed = Pressed(verb_of(part) or "", told, values or asks)
-        wants, self.wants = self.wants, pressed.unanswered(self.wants)
+        wants = self.wants.read(read_text(shown))
+        self.wants = pressed.unanswered(wants)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
         figures.presses += 1

@@ -167,7 +167,7 @@ class Sayer(Player):
         return opened
 
     async def _send(self, shown: Message, part: Json, values: list[str]) -> str:
-        self._text, word, self.saying.word = "", self.saying.word, True
+        self._text, word, self.saying.word = "", self.saying.word or _drops(read_text(shown)), True
         sent = await super()._send(shown, part, values)
         self.saying.word = word or not self._text or _drops(self._text)
         return sent

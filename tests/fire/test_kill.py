@@ -13,6 +13,7 @@ import pytest
 
 from bot.local.objects import person_id
 from bot.tables.orders import ANSWER, HELD, ORDER, WORD
+from bot.tables.sentences import SENTENCES
 from bot.ui.ids import DecisionStamp
 from engines import GAMES
 from storage import Batch, MoveRow, OrderRow, Storage
@@ -95,6 +96,13 @@ async def test_the_ledger_sees_a_standing_order_that_is_lost(
         assert (wrong == []) is right
         told, _ = Orders().settle(database, at, Wants(replace(ORDERED, word=True)))
         assert (told.given is not None) is (right and ORDER in rows)
+
+
+@pytest.mark.parametrize(("text", "right"), [(f"### ann\n📋 {SENTENCES['order_dropped']}", True), ("### ann", False)])
+async def test_the_ledger_has_read_the_word_in_an_open_hand(tmp_path: Path, text: str, *, right: bool) -> None:
+    at = await standing_at(tmp_path, [("a", "pressed"), ("b", "standing order")], {})
+    with sqlite3.connect(tmp_path / "w.db") as database:
+        assert (Orders().settle(database, at, Wants(ORDERED).read(text))[1] == []) is right
 
 
 @pytest.mark.parametrize(("rows", "right"), [({}, True), ({ORDER: order("b")}, False)])
