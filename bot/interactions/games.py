@@ -11,16 +11,14 @@ from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.outbox.hand_kept import moved
+from bot.screens.games import SHOWN, is_awaited
 from bot.screens.games import games as listed
-from bot.screens.games import is_awaited
 from bot.tables.moves import need_player
 from bot.tables.put_off import looked
 from bot.tables.turns import NEVER, waiting
 from bot.ui.ids import CustomId
 from bot.ui.verbs import GoTo
 from bot.words import N_
-
-SHOWN = 20
 
 
 async def on_go_to(press: Press[GoTo]) -> None:

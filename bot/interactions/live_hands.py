@@ -210,7 +210,9 @@ class LiveHands:
 def _done(table: Table, seat: int, say: Say, since: int) -> str:
     """What was done since then as its owner had said ahead, which they have not pressed themselves."""
     rows = transcript.since(table, since)
-    first = next((n for n, row in enumerate(rows) if row.seat == seat and row.via in {ORDERED, AHEAD}), len(rows))
+    first = next((n for n, row in enumerate(rows) if row.seat == seat and row.via in {ORDERED, AHEAD}), None)
+    if first is None:
+        return ""
     done = news.own(table, rows[first:], seat, say)
     return f"📋 {say('As you said ahead')}{say.colon}{done}" if done else ""
 

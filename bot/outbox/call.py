@@ -78,10 +78,13 @@ async def _call(
 
 async def _told_no_more(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Somebody has looked since, or is not waited for any more."""
-    batch, there = Batch(), [(row.id, row.latest) for row in await table.services.storage.owed(table.id)]
+    batch, wish = Batch(), await sender.wish(table, summons.receiver(owed))
+    if wish.calls != "daily":
+        return batch
+    there = [(row.id, row.latest) for row in await table.services.storage.owed(table.id)]
     batch.paid(owed)
     if (owed.id, owed.latest) in there:  # else that of a newer turn has taken its place
-        await _tomorrow(sender, batch, owed, await sender.wish(table, summons.receiver(owed)))
+        await _tomorrow(sender, batch, owed, wish)
     return batch
 
 

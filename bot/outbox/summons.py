@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.outbox.sender import Sender
-from bot.screens.games import line, way
+from bot.screens.games import SHOWN, line, way
 from bot.screens.phrases import jump, title_of
 from bot.tables import language, payloads
 from bot.tables.clock import away, deadline, hidden
@@ -24,8 +24,6 @@ TOGETHER_MS = 120_000
 """Whoever was called and has not looked yet is called again after this time, or a fifth of a turn's, to all games that
 have come to wait for them meanwhile.
 """
-LISTED = 20
-"""Games that have a button in a list of those that wait."""
 SOON_MS = 3_000
 """So long a call waits where another game is about to call the same person."""
 HELD_MS = HOUR
@@ -193,7 +191,7 @@ def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
     first = sorted(tables, key=lambda table: _due_of(table, user) or NEVER)
     lines = "\n".join(line(table, user, say) for table in first)
     head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
-    ways = [way(table, waits=True, first=table is first[0]) for table in first[:LISTED]]
+    ways = [way(table, waits=True, first=table is first[0]) for table in first[:SHOWN]]
     return Screen((Text(clip(f"{head}\n{lines}", 3500)), *rows(ways)))
 
 

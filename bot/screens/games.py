@@ -18,6 +18,8 @@ from bot.words import Say
 from engines import GAMES
 from storage import TableRow
 
+SHOWN = 20
+"""Tables in a list at most: each has a button, and a message has room for so many."""
 LINES = 3300
 """Characters of the list at most."""
 

@@ -91,22 +91,23 @@ def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) 
     """Somebody is to be called, once they have pressed nothing here for a while, and have no days off; unless they act
     before. At the `latest` then.
     """
-    active, pressed, target = change.table.active.get(user, 0), change.table.last_press(user), f"user:{user}"
+    active = change.table.active.get(user, 0)
     due = max(change.now, active + ACTIVE_MS if active else 0)
     off = days_off(Clock.load(change.row.clock), PACES.get(change.settings.pace, 0), seat, change.now)
     due = max(due, off[1]) if off is not None else due
     due = due if latest is None else min(due, latest)
-    nonce = change.table.services.env.nonce()
-    called = payloads.Call(seat, pressed, fresh=True)
-    change.batch.drop_owed(change.table.id, CALL, target)
-    change.batch.owe(payloads.row(change.table.id, target, called, nonce, due=due, created=change.now))
+    _owe(change, user, payloads.Call(seat, change.table.last_press(user), fresh=True), due)
 
 
 def owe_again(change: Changing, seat: int, user: int, due: int) -> None:
     """Somebody is to be called to this turn at that time, whatever has told them of it already; unless they act
     before.
     """
+    _owe(change, user, payloads.Call(seat, change.table.last_press(user), wanted=True), due)
+
+
+def _owe(change: Changing, user: int, called: payloads.Call, due: int) -> None:
+    """Owe a call, in the place of any other to the same person at this table."""
     target, nonce = f"user:{user}", change.table.services.env.nonce()
-    called = payloads.Call(seat, change.table.last_press(user), wanted=True)
     change.batch.drop_owed(change.table.id, CALL, target)
     change.batch.owe(payloads.row(change.table.id, target, called, nonce, due=due, created=change.now))

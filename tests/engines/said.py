@@ -6,9 +6,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from engines import GAMES
 from engines.contract import Game
 from engines.game import Event
 from engines.habits import ASK
+
+GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
 
 
 def kept(game: Game[Any], state: Any, seat: int, play: Callable[[Any, str], list[Event]], *moves: str) -> bool:

@@ -10,8 +10,7 @@ from engines import GAMES
 from engines.players import sensible
 from engines.rehearsal import Rehearsal
 from engines.windows import is_window
-
-GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
+from tests.engines.said import GAMES_SAID_AHEAD
 
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)

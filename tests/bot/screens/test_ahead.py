@@ -14,8 +14,9 @@ from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Button, Menu, Row, Screen, Text
 from bot.ui.ids import THEN
-from tests.bot.tables.saying import GAMES_SAID_AHEAD, idle, says
+from tests.bot.tables.saying import idle, says
 from tests.bot.tables.ward import Ward
+from tests.engines.said import GAMES_SAID_AHEAD
 
 
 def hand(table: Table, seat: int, how: str = "") -> Screen:

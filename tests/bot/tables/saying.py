@@ -7,13 +7,11 @@ from random import Random
 from bot.tables import ahead, moves
 from bot.tables.table import Table
 from bot.ui.ids import ELSE, THEN, DecisionStamp
-from engines import GAMES
 from engines.game import Decision
 from engines.windows import is_window
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, stamp
 
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
-GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is not None)
 
 
 def open_to(table: Table, seat: int) -> Decision | None:

@@ -22,9 +22,10 @@ from bot.ui.ids import ELSE, THEN, DecisionStamp
 from engines.rehearsal import Step
 from storage import StorageError
 from tests.bot.tables.layouts import cure, kept, over, put, treatment
-from tests.bot.tables.saying import GAMES_SAID_AHEAD, PEOPLE, idle, open_to, says, step
+from tests.bot.tables.saying import PEOPLE, idle, open_to, says, step
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, no_room
 from tests.engines.clinic.scenes import picking
+from tests.engines.said import GAMES_SAID_AHEAD
 
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
