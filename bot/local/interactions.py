@@ -38,6 +38,12 @@ class Interaction:
     posted: set[int] = field(default_factory=set)
 
     @property
+    def original_is_public(self) -> bool:
+        """Whether `@original` is the very message that was pressed on, one that all in its channel see."""
+        shown = self.source
+        return shown is not None and shown.id == self.original and shown.only is None and self.channel.guild is not None
+
+    @property
     def metadata(self) -> Json:
         """What messages answering this say of it."""
         data: Json = {"id": str(self.id), "type": self.kind, "user": self.user.json()}
@@ -131,6 +137,8 @@ class Interactions:
         told |= {MODAL: {"modal": data}, CHOICES: {"choices": data.get("choices") or []}}.get(kind, {})
         if not made.fate.done():
             made.fate.set_result(told)
+        if request.query.get("with_response") not in {"1", "true"}:
+            return answer()
         shown = {} if message is None else {"message": self.world.message_json(message)}
         return answer({"interaction": {"id": str(made.id), "type": made.kind}, "resource": {"type": kind} | shown})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from email.utils import formatdate
 from pathlib import Path
 from typing import Self
 
@@ -101,14 +102,16 @@ class LocalDiscord:
         return await (self.api(request, handler) if request.path.startswith("/api/") else handler(request))
 
     async def api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer the bot, refusals in Discord's form."""
+        """Answer the bot, refusals in Discord's form, each answer with the time."""
         tokened = request.path.startswith(("/api/v10/interactions/", "/api/v10/webhooks/"))
         try:
             if not tokened and request.headers.get("Authorization") != f"Bot {self.token}":
                 raise RefusalError(0)
-            return await handler(request)
+            done = await handler(request)
         except RefusalError as refusal:
-            return answer(refusal.body(), refusal.status)
+            done = answer(refusal.body(), refusal.status)
+        done.headers["Date"] = formatdate(self.world.clock(), usegmt=True)  # of this Discord's clock, as ids are
+        return done
 
     async def _page(self, request: web.Request) -> web.FileResponse:
         """Serve the start page or a person's."""

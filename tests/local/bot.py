@@ -69,6 +69,23 @@ class AskButton(ui.DynamicItem[ui.Button[Any]], template="ask"):
         await interaction.response.send_modal(Form())
 
 
+class LookButton(ui.DynamicItem[ui.Button[Any]], template="look"):
+    """Leaves what all see as it is, sends a private word, and edits what all see by this press's token."""
+
+    def __init__(self) -> None:
+        super().__init__(ui.Button(label="Look", custom_id="look"))
+
+    @classmethod
+    async def from_custom_id(cls, _press: CustomId, _item: ui.Item[Any], _match: re.Match[str]) -> Self:
+        return cls()
+
+    async def callback(self, interaction: CustomId) -> None:
+        await interaction.response.defer()
+        await interaction.followup.send("for you alone", ephemeral=True)
+        for _ in range(6):  # more of it than a token may have at once
+            await interaction.edit_original_response(view=board(1))
+
+
 class Form(ui.Modal, title="Admission"):
     complaint: Any = ui.Label(text="Complaint", component=ui.TextInput(style=discord.TextStyle.long, max_length=200))
     doctor: Any = ui.Label(
@@ -97,7 +114,7 @@ def board(n: int) -> ui.LayoutView:
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://board-{n}.png", description=f"The count is {n}")),
             ui.Separator(),
             ui.Section("A patient\n> quoted\n- one\n- two", accessory=AskButton()),
-            ui.ActionRow(CountButton(n), ui.Button(label="Site", url="https://example.org")),
+            ui.ActionRow(CountButton(n), LookButton(), ui.Button(label="Site", url="https://example.org")),
             ui.ActionRow(Choice()),
             accent_colour=discord.Colour(0x2A9D8F),
         )
@@ -125,7 +142,7 @@ class Tester(commands.AutoShardedBot):
         self.tree.error(self.failed)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(CountButton, Choice, AskButton)
+        self.add_dynamic_items(CountButton, Choice, AskButton, LookButton)
         await self.tree.sync()
 
     async def before_identify_hook(self, _shard: int | None, *, initial: bool = False) -> None:

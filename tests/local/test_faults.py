@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from email.utils import parsedate_to_datetime
+
 import aiohttp
 import discord
 import pytest
@@ -161,6 +164,46 @@ async def test_a_bot_that_does_not_heed_rate_limits_is_refused(house: House) -> 
         assert left == ["4", "3", "2", "1", "0", "0", "0"]
     assert house.d.rates.refused == 2
     assert len(house.d.world.named("waiting-room").messages) == 5
+
+
+async def test_a_press_on_what_all_see_gives_a_token_that_edits_it_and_counts_towards_nothing_else(
+    house: House,
+) -> None:
+    house.d.settings(rates=True)
+    house.d.rates.seconds, house.d.rates.token_seconds = HANG_SECONDS, 0.3
+    shown = await place(house).send(view=board(1), file=board_file(1))
+    ann = house.d.person("ann")
+    seen = await ann.sees("Ward round", "waiting-room")
+    house.d.deny("waiting-room", "send_messages", "attach_files", "view_channel")  # what a token does not need
+    answer = await ann.press(seen, "Look")
+    private = await ann.follow(answer)
+    assert private.message is not None
+    assert answer.kind == 6
+    assert "for you alone" in private.text
+    assert private.message.ephemeral
+    await ann.until(lambda: len([one for one in ann.everything if one.id == seen.id]) == 7)
+    assert [one["filename"] for one in ann.fresh(seen).data["attachments"]] == ["board-1.png"]  # not named, and kept
+    assert house.d.rates.refused == 0
+    assert shown.id == int(seen.id)
+
+
+async def test_time_is_that_of_this_discord_and_a_way_takes_its_time(house: House) -> None:
+    house.clock.ahead = -3 * 3600
+    heard: list[str] = []
+    house.d.asked.append(lambda request: heard.append(f"{request.method} {request.path}"))
+    house.d.settings(latency=0.1)
+    async with aiohttp.ClientSession(house.d.url, headers={"Authorization": f"Bot {house.d.token}"}) as client:
+        began = time.monotonic()
+        answers = [await client.get("/api/v10/users/@me"), await client.get("/api/v10/channels/1")]
+    assert time.monotonic() - began >= 0.2
+    assert [answer.status for answer in answers] == [200, 404]
+    for answer in answers:
+        assert abs(parsedate_to_datetime(answer.headers["Date"]).timestamp() - house.d.world.clock()) < HANG_SECONDS
+    assert heard == ["GET /api/v10/users/@me", "GET /api/v10/channels/1"]
+    before = house.d.world.new_id()
+    house.clock.ahead += 60
+    asked = discord.utils.snowflake_time(house.d.world.new_id()) - discord.utils.snowflake_time(before)
+    assert 60 <= asked.total_seconds() < 60 + HANG_SECONDS
 
 
 async def test_only_this_machine_and_only_with_the_token(house: House) -> None:

@@ -8,6 +8,7 @@ In a test::
             ann = d.person("ann")                   # sees and presses what the page /as/ann would show
             answer = await ann.slash("waiting-room", "play", game="doctor-strange")
             await ann.press(answer.message, "Join")             # by label or custom_id
+            await ann.follow(await ann.press(board, "My hand"))  # what comes to this person alone
             await ann.choose(message, custom_id, ["value"])
             await ann.submit(answer, {"custom_id": "text"})     # the modal that an answer opened
             await ann.autocomplete("waiting-room", "move", "card", card="be")
@@ -24,8 +25,10 @@ What tests may switch:
 - `d.world.hide("surgery", "ann", "bob")`: a channel that only these people and the bot see;
   `d.world.private_thread("surgery", "back room", "ann")`; `d.world.leave("ann")`: no longer on the server
 - `d.archive(thread, locked=False)`, `d.delete_message(channel, id)`, `d.delete_channel(channel)`
-- `d.settings(rates=True, old_edits=0, patience=0.5, repeats=2, lateness=4.0)`: rate limits, 30046, how long a person
-  waits for an answer, the next interactions delivered twice, interactions delivered late
+- `d.settings(rates=True, old_edits=0, patience=0.5, repeats=2, lateness=4.0, latency=0.12)`: rate limits, 30046, how
+  long a person waits for an answer, the next interactions delivered twice, interactions delivered late, how long each
+  request takes there and back
+- `LocalDiscord(clock=...)`: a clock that is not the host's; ids, times and the `Date` of each answer are of it
 - `LocalDiscord(hurry=True)`: people and Discord wait three seconds for an acknowledgement. Otherwise they wait for as
   long as it takes, since a test is right however slow the machine; a press that the bot will never answer wants a
   short `patience` of its own
@@ -36,9 +39,9 @@ What tests may switch:
 - closed direct messages: `await ann.settings(dms_open=False)`; language: `await ann.settings(locale="fr")`
 
 What tests may read: `d.violations` (forms Discord would refuse, double acknowledgements, unknown addresses),
-`d.strict.hidden_files` (attachments that no component shows), `d.strict.late`, `d.rates.refused`, `d.world`
+`d.strict.hidden_files` (attachments that no component shows), `d.strict.late`, `d.rates.refused` (429s), `d.world`
 (everything), `ann.everything` (all that ever was on a person's screen), `ann.pings`.
-`d.world.listeners.append(f)` hears every event.
+`d.world.listeners.append(f)` hears every event, `d.asked` and `d.carried_out` every request of the bot.
 """
 
 from tests.wire.discord import LocalDiscord, Violation, redirected

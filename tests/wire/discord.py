@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -56,6 +57,11 @@ class LocalDiscord(Served):
         self.violations: list[Violation] = []
         self.answers: list[Callable[[int, Json], None]] = []
         """Who hears of each answer to an interaction: the interaction's id, and the message as it says it."""
+        self.asked: list[Callable[[web.Request], None]] = []
+        """Who hears of each request of the bot as it comes in, whatever becomes of it."""
+        self.carried_out: list[Callable[[web.Request, web.Response], None]] = []
+        """Who hears of each request that was not refused, once what it asked for is done."""
+        self.latency = 0.0
         self._persons: dict[str, Person] = {}
         self.place, self.deny, self.allow, self.archive = world.place, world.deny, world.allow, world.archive
         self.people.acts |= {name: self._alive(self.people.acts[name]) for name in ("press", "slash", "complete")}
@@ -96,8 +102,12 @@ class LocalDiscord(Served):
         patience: float | None = None,
         repeats: int | None = None,
         lateness: float | None = None,
+        latency: float | None = None,
     ) -> None:
-        """Switch: rate limits, edits of old messages, seconds people wait, interactions sent twice or late."""
+        """Switch: rate limits, edits of old messages, seconds people wait, interactions sent twice or late, seconds
+        that each request takes on its way there and back.
+        """
+        self.latency = self.latency if latency is None else latency
         self.rates.enforced = self.rates.enforced if rates is None else rates
         self.strict.old_edits = self.strict.old_edits if old_edits is None else old_edits
         self.interactions.patience = self.interactions.patience if patience is None else patience
@@ -109,16 +119,14 @@ class LocalDiscord(Served):
     async def api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer the bot, unless a fault, a rate limit or Discord's strictness does."""
         path = request.path.removeprefix("/api/v10")
-
-        async def strictly(asked: web.Request) -> web.StreamResponse:
-            done = await self.strict.check(asked) or await handler(asked)
-            if isinstance(done, web.Response):
-                self.strict.note(asked, done)
-                self._answered(asked, done)
-            return done
+        for hear in self.asked:
+            hear(request)
+        await self._way()
 
         async def served(asked: web.Request) -> web.StreamResponse:
-            return await self.faults.apply(asked, path, lambda one: self.rates.apply(one, path, strictly))
+            return await self.faults.apply(
+                asked, path, lambda one: self.rates.apply(one, path, lambda one: self._strictly(one, handler))
+            )
 
         try:
             done = await super().api(request, served)
@@ -132,7 +140,23 @@ class LocalDiscord(Served):
                 self.violations.append(Violation(f"{request.method} {path}", told["code"], told["message"]))
             if path.startswith("/interactions/") and done.status != 429:
                 self._unheard(path.split("/")[3])
+        await self._way()
         return done
+
+    async def _strictly(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Do what is asked for, unless Discord would refuse it, and tell of it."""
+        done = await self.strict.check(request) or await handler(request)
+        if isinstance(done, web.Response):
+            self.strict.note(request, done)
+            self._answered(request, done)
+            for hear in self.carried_out:
+                hear(request, done)
+        return done
+
+    async def _way(self) -> None:
+        """Half of what a request takes there and back."""
+        if self.latency:
+            await asyncio.sleep(self.latency / 2)
 
     def _unheard(self, token: str) -> None:
         """An acknowledgement that was refused will not come again: the person need not wait any longer."""
@@ -142,10 +166,13 @@ class LocalDiscord(Served):
 
     def _answered(self, request: web.Request, done: web.Response) -> None:
         """Tell of an answer that was carried out, whether or not the bot hears so."""
-        if request.method in {"PATCH", "POST"} and "/webhooks/" in request.path and done.status < 300:
-            number = self.interactions.by_token[request.match_info["token"]].id
-            for hear in self.answers:
-                hear(number, fast_json.decode(done.body))  # type: ignore[arg-type]
+        if not self.answers or request.method not in {"PATCH", "POST"} or "/webhooks/" not in request.path:
+            return
+        made, told = self.interactions.by_token[request.match_info["token"]], fast_json.decode(done.body)  # type: ignore[arg-type]
+        if made.original_is_public and int(told["id"]) == made.original:
+            return  # what all can see was changed by the token of a press on it
+        for hear in self.answers:
+            hear(made.id, told)
 
     # what people do
 

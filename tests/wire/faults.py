@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -135,18 +135,25 @@ def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> we
 
 
 class Rates:
-    """The limits a bot must live with: 50 requests a second, and 5 posts and 5 edits per channel in 5 seconds.
+    """The limits a bot must live with: 50 requests a second, 5 posts and 5 edits per channel in 5 seconds, and 5 calls
+    per interaction's token in 2 seconds, which count towards none of the others; callbacks count towards nothing.
 
-    Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429. Time is that of
-    the event loop, by which discord.py waits: what waits as long as it was told always finds the way free.
+    Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429, by bucket. Time
+    is that of the event loop, by which discord.py waits: what waits as long as it was told always finds the way free.
     """
 
     def __init__(self) -> None:
         """Count from now on."""
         self.enforced = False
         self.seconds = 5.0
-        self.refused = 0
+        self.token_seconds = 2.0
+        self.refusals: Counter[str] = Counter()
         self._calls: dict[str, deque[float]] = defaultdict(deque)
+
+    @property
+    def refused(self) -> int:
+        """How many requests were answered with 429."""
+        return self.refusals.total()
 
     def wait(self, key: str, most: int, seconds: float) -> tuple[float, int]:
         """Count a request; gives how long it must wait (0: it may go) and how many more may come."""
@@ -160,21 +167,21 @@ class Rates:
 
     async def apply(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         """Answer a request unless it comes too soon."""
-        if not self.enforced or path.startswith(("/interactions/", "/webhooks/")):
+        if not self.enforced or path.startswith("/interactions/"):
             return await handler(request)
-        pause, _ = self.wait("global", GLOBAL_PER_SECOND, 1.0)
-        if pause:
-            self.refused += 1
-            return limited(pause, everywhere=True)
-        parts = path.split("/")
-        if request.method not in {"POST", "PATCH"} or len(parts) < 4 or parts[3] != "messages":
+        if not path.startswith("/webhooks/"):
+            pause, _ = self.wait("global", GLOBAL_PER_SECOND, 1.0)
+            if pause:
+                self.refusals["global"] += 1
+                return limited(pause, everywhere=True)
+        bucket, key, seconds = self._bucket(request.method, path.split("/"))
+        if not bucket:
             return await handler(request)
-        bucket = f"{request.method}-messages"
-        pause, left = self.wait(f"{bucket}/{parts[2]}", MESSAGES, self.seconds)
+        pause, left = self.wait(f"{bucket}/{key}", MESSAGES, seconds)
         if pause:
-            self.refused += 1
+            self.refusals[bucket] += 1
         response = limited(pause) if pause else await handler(request)
-        after = max(0.0, self._calls[f"{bucket}/{parts[2]}"][0] + self.seconds - asyncio.get_running_loop().time())
+        after = max(0.0, self._calls[f"{bucket}/{key}"][0] + seconds - asyncio.get_running_loop().time())
         after = ceil(after * 1000 + 1) / 1000  # never a moment too early
         response.headers["X-RateLimit-Bucket"] = bucket
         response.headers["X-RateLimit-Limit"] = str(MESSAGES)
@@ -182,3 +189,11 @@ class Rates:
         response.headers["X-RateLimit-Reset-After"] = f"{after:.3f}"
         response.headers["X-RateLimit-Reset"] = f"{time.time() + after:.3f}"
         return response
+
+    def _bucket(self, method: str, parts: list[str]) -> tuple[str, str, float]:
+        """The bucket of a request, what it counts for, and in how many seconds; no name where there is none."""
+        if parts[1] == "webhooks":
+            return "token", parts[3], self.token_seconds
+        if method in {"POST", "PATCH"} and len(parts) > 3 and parts[3] == "messages":
+            return f"{method}-messages", parts[2], self.seconds
+        return "", "", 0.0

@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import aiohttp
 from msgspec import json as fast_json
 
+from bot.local.interactions import DEFER_UPDATE
 from bot.local.objects import DM, Json, person_id
 from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS
@@ -228,6 +230,18 @@ class Person:
         """Press a button by its label or custom_id, on the message as it stands now."""
         custom_id = self.fresh(message).buttons.get(button, button)
         return await self._interact(settle=settle, **self._on(message, custom_id))
+
+    async def follow(self, answer: Answer) -> Answer:
+        """What this person alone was sent after a press on what all see, where that itself stays as it is."""
+        if answer.failed or answer.message is None or answer.message.ephemeral or answer.kind != DEFER_UPDATE:
+            return answer
+
+        def sent() -> Seen | None:
+            mine = (one for one in reversed(self.messages(answer.message.channel)) if one.ephemeral)  # type: ignore[union-attr]
+            made = ((one, one.data.get("interaction_metadata") or {}) for one in mine)
+            return next((one for one, by in made if by.get("id") == answer.interaction), None)
+
+        return replace(answer, message=await self.until(sent))
 
     async def choose(self, message: Seen, custom_id: str, values: list[str]) -> Answer:
         """Choose options of a select by their values or labels."""
