@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -76,16 +76,20 @@ def load(
     live: Annotated[int, typer.Option(help="Tables that are played at.")] = 1000,
     asleep: Annotated[int, typer.Option(help="Unfinished games in the database.")] = 10_000,
     seconds: Annotated[float, typer.Option(help="How long each run presses.")] = 20,
-    rate: Annotated[float, typer.Option(help="Presses a second.")] = 100,
+    rate: Annotated[list[float] | None, typer.Option(help="Presses a second: 100, or each that is given.")] = None,
     steps: Annotated[int, typer.Option(help="Runs, each with four times the tables of the one before.")] = 3,
+    latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 0,
+    before: Annotated[Path | None, typer.Option(help="A folder with another version, measured in turn.")] = None,
+    repeats: Annotated[int, typer.Option(help="How often in turn.")] = 3,
     plot: Annotated[Path | None, typer.Option(help="Draw how it grows into this file.")] = None,
     into: Into = None,
 ) -> None:
-    """How fast the bot answers with many tables awake and asleep, and what it costs."""
+    """How fast the bot answers with many tables awake and asleep, what it asks of Discord, and what it costs."""
     from tests.fire.load import main
 
-    figures = asyncio.run(main(live=live, asleep=asleep, seconds=seconds, rate=rate, steps=steps, plot=plot))
-    _tell("load", into, figures, [])
+    how: dict[str, Any] = {"steps": steps, "plot": plot, "before": before and before.absolute(), "repeats": repeats}
+    run = main(live=live, asleep=asleep, seconds=seconds, rates=rate or [100], latency=latency / 1000, **how)
+    _tell("load", into, asyncio.run(run), [])
 
 
 @app.command()

@@ -9,6 +9,7 @@ import asyncio
 import os
 import sys
 import threading
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -96,6 +97,12 @@ async def measure(presses: int = 500) -> dict[str, float]:
         finally:
             process.kill()
             await process.wait()
+
+
+def said(costs: Mapping[str, float]) -> str:
+    """The costs as a sentence."""
+    told = "; ".join(f"{what} {costs[way]:.2f}" for way, what in WAYS.items())
+    return f"Processor ms of discord.py and aiohttp by themselves, in a process that does nothing else: {told}."
 
 
 def _pressed_on(d: LocalDiscord, place: Channel) -> Message:

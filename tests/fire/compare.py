@@ -15,8 +15,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.fire.child import free_port, seconds_of
+from tests.fire.crowded import Load
 from tests.fire.figures import machine, table
-from tests.fire.load import measure
+from tests.fire.measuring import measure
 
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 SCRIPTS = Path(__file__).with_name("boardgame")
@@ -40,7 +41,7 @@ async def main(matches: int, rate: float, seconds: float) -> str:
             told, spent = await _theirs(folder, matches, rate, seconds, store)
             what = "move sent until the server's update"
             rows.append((f"boardgame.io, {name}", what, told["moves"], told["p50"], told["p99"], spent))
-    ours = await measure(matches, 20, seconds, rate)
+    ours = await measure(Load(live=matches, asleep=20, seconds=seconds, rate=rate))
     made = int(ours.presses * seconds)
     what = "press until it is acknowledged; menus, boards and pictures follow"
     rows.append(("House Call, SQLite flushed", what, made, ours.round50, ours.round99, ours.busy))

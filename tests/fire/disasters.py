@@ -24,7 +24,8 @@ from storage.migrations import migrations
 from tests.fire.child import ROOT, Bot
 from tests.fire.dealing import Dealer
 from tests.fire.ledger import Ledger, sound
-from tests.fire.players import Crowd, Player, pressing
+from tests.fire.players import Crowd, Player
+from tests.fire.pressing import pressing
 from tests.fire.shown import read_text
 from tests.wire import HANG_SECONDS, LocalDiscord
 

@@ -34,7 +34,8 @@ from tests.fire.figures import machine, table
 from tests.fire.ledger import Ledger, sound
 from tests.fire.orders import FATES
 from tests.fire.plans import FATES as SAID
-from tests.fire.players import Crowd, Player, pressing
+from tests.fire.players import Crowd, Player
+from tests.fire.pressing import pressing
 from tests.fire.said_ahead import Sayers
 from tests.fire.shown import alts, read_text
 from tests.fire.standing import Expected, compare_board, expected

@@ -6,16 +6,16 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from random import Random
-from typing import Any
 
+from bot.local.interactions import DEFER_UPDATE
 from bot.local.objects import EPHEMERAL, LOADING, Json, Message, User
 from engines import GAMES
 from tests.custom_ids import made, said
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
 from tests.fire.shown import pressable, read_text, verb_of, words
+from tests.fire.to_hands import Forged, Way
 from tests.fire.told import KEPT, Figures, Pressed, Told
 from tests.wire import LocalDiscord
 
@@ -24,6 +24,8 @@ LOOKS = {"hand", "show", "card", "changed", "log", "text", "piles", "why", "more
 ORDERS = {"ask", "unorder"}
 SEVERAL = 2
 """Where several moves can be pressed at once, every so manieth time that is done."""
+REMEMBERED = 5000
+"""Answers to the last presses."""
 WISHES = 12
 """Every so manieth press goes to the screen of standing orders instead."""
 
@@ -34,11 +36,12 @@ class Crowd:
     def __init__(self, d: LocalDiscord, rng: Random, *, orders: bool = False) -> None:
         """`orders`: people press several moves at once now and then, and say when they want to be asked."""
         self.d, self.rng, self.orders = d, rng, orders
+        self.way: Way = Forged()
         self.players: list[Player] = []
         self.figures = Figures()
         self.patience = max(5.0, d.waits - 3.0)
         """Seconds for which somebody looks at a screen that does not change."""
-        self._answers: dict[int, asyncio.Future[str]] = {}
+        self._answers: dict[int, asyncio.Future[Json]] = {}
         self._counts: Counter[str] = Counter()
         d.answers.append(self._hear)
 
@@ -78,16 +81,25 @@ class Crowd:
         """What the bot says first to this very press once it is acknowledged, whatever else changes on the screen;
         None if nothing comes in time.
         """
-        coming = self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
+        message = await self.answered(interaction)
+        return None if message is None else words(message["content"], message["components"])
+
+    async def answered(self, interaction: int) -> Json | None:
+        """The same, as the message that was sent or changed."""
         try:
-            return await asyncio.wait_for(coming, self.patience)
+            return await asyncio.wait_for(self._coming(interaction), self.patience)
         except TimeoutError:
             return None
 
+    def _coming(self, interaction: int) -> asyncio.Future[Json]:
+        while len(self._answers) > REMEMBERED:
+            del self._answers[next(iter(self._answers))]
+        return self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
+
     def _hear(self, interaction: int, message: Json) -> None:
-        coming = self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
+        coming = self._coming(interaction)
         if not coming.done():
-            coming.set_result(words(message["content"], message["components"]))
+            coming.set_result(message)
 
 
 class Player:
@@ -104,7 +116,7 @@ class Player:
 
     async def press(self, rng: Random) -> str:
         """Press something; what was pressed, as a verb."""
-        if self.hand is None or self.hand.flags & LOADING:
+        if self.crowd.way.due(self, rng) or self.hand is None or self.hand.flags & LOADING:
             return await self._open()
         if GAMES[self.table.game].habits is not None and self.crowd.due("wishes", WISHES):
             return await self._open("orders")
@@ -201,14 +213,17 @@ class Player:
         pressed = Pressed(verb, [], [])
         wants, self.wants = self.wants, pressed.unanswered(self.wants)
         began = time.monotonic()
-        done = await self.forge(made(self.table.id, verb))
+        done = await self.crowd.way.open(self, made(self.table.id, verb))
         figures.rounds.append(time.monotonic() - began)
         if done.get("failed"):
             figures.failed += 1
             return "failed"
         number = done.get("message")
+        if done["kind"] == DEFER_UPDATE:  # a board stays as it is, and the hand follows
+            follows = await self.crowd.answered(int(done["interaction"]))
+            number = follows and follows["id"]
         if number is not None:
-            self.hand = self.crowd.d.world.channel(self.table.channel).messages.get(int(number))
+            self.hand = self._shown(int(number))
         if self.hand is not None:
             text = read_text(self.hand)
             if number is not None and not self.hand.flags & LOADING:
@@ -216,12 +231,26 @@ class Player:
             self._look(text, [])
         return verb
 
-    async def forge(self, custom_id: str, values: list[str] | None = None, *, private: bool = False) -> Json:
-        """Press any custom_id in the table's channel, on a message that all see or only this person (`private`)."""
+    def _shown(self, number: int) -> Message | None:
+        """A message in the table's channel or in this person's inbox."""
+        places = [self.crowd.d.world.channel(place) for place in (self.table.channel, self.user.id + 1)]
+        return next((place.messages[number] for place in places if number in place.messages), None)
+
+    async def forge(
+        self,
+        custom_id: str,
+        values: list[str] | None = None,
+        *,
+        private: bool = False,
+        on: Message | None = None,
+    ) -> Json:
+        """Press any custom_id in the table's channel, on a message that all see (which is made up unless it is told
+        `on` which) or only this person (`private`).
+        """
         data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
         data |= {} if values is None else {"values": values}
         place = self.crowd.d.world.channel(self.table.channel)
-        source = self.crowd.forged(place.id, custom_id, values, self.user.id if private else None)
+        source = on or self.crowd.forged(place.id, custom_id, values, self.user.id if private else None)
         return await self.crowd.d.interactions.begin(3, self.user, place, data, source)
 
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
@@ -263,36 +292,3 @@ def _places(before: set[str], shown: Message, values: Sequence[str]) -> dict[str
         return {}
     ticked = [*(value[1:] for value in values), "done"]  # where it makes one more, that says that this is all
     return {f"{stamp}:{place}": move for place, move in zip(places, ticked, strict=False)}
-
-
-def _free(busy: dict[int, Player], key: int, _: asyncio.Task[Any]) -> None:
-    busy.pop(key, None)
-
-
-async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) -> None:
-    """Let the crowd press `rate` times a second till the loop's time `until`; nobody presses twice at once."""
-    loop = asyncio.get_running_loop()
-    busy: dict[int, Player] = {}
-    running: set[asyncio.Task[Any]] = set()
-    following = loop.time()
-    try:
-        while loop.time() < until:
-            following += 1 / rate
-            await asyncio.sleep(max(0.0, following - loop.time()))
-            player = crowd.anybody()
-            if id(player) in busy or len(running) >= width:
-                continue
-            busy[id(player)] = player
-            task = asyncio.create_task(player.press(crowd.rng))
-            running.add(task)
-            task.add_done_callback(running.discard)
-            task.add_done_callback(partial(_free, busy, id(player)))
-    finally:
-        late = list(running)
-        for player in busy.values():
-            player.hand = None  # nobody knows what becomes of that screen
-        for task in late:
-            task.cancel()
-        for result in await asyncio.gather(*late, return_exceptions=True):
-            if isinstance(result, Exception):
-                raise result

@@ -17,6 +17,9 @@ ROOT = Path(__file__).parents[2]
 class BotProcess:
     """`housecall run` with its database and log in the folder `home`."""
 
+    root = ROOT
+    """Where its code lies: here, or the folder of another version."""
+
     def __init__(self, d: LocalDiscord, home: Path, *args: str, **settings: object) -> None:
         """`settings` are those of bot.settings, by name; with the argument "--toy" Night Shift is among the games."""
         self.d, self.home, self.args = d, home, args
@@ -45,7 +48,7 @@ class BotProcess:
         """Start it and do not wait."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
         kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
-        given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(ROOT)}
+        given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(self.root)}
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.wire.child", self.d.url, "run", *self.args),

@@ -1,0 +1,131 @@
+"""A bot as a process of its own, of this version or another, with tables and a crowd that comes to them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from bot.local.objects import V2, Json, Message
+from tests.custom_ids import made
+from tests.fire.child import Bot
+from tests.fire.dealing import Dealt
+from tests.fire.dealt_apart import dealt
+from tests.fire.owing import Owing
+from tests.fire.players import Crowd
+from tests.fire.to_hands import FromBoards, InInboxes, Way
+from tests.fire.traffic import Traffic
+from tests.wire import LocalDiscord
+from tests.wire.process import ROOT
+
+SLEEPING_CHANNELS = 50
+SETTLE_SECONDS = 3.0
+QUIET_SECONDS = 1.5
+"""Without a request for so long, the bot has done all it was asked for."""
+LONGEST_SECONDS = 30.0
+"""After so long it is looked at as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Load:
+    """What is asked of a bot: tables `live` and `asleep`, `rate` presses a second for so many `seconds`.
+
+    `root` is the folder of its version. `from_boards` is the share of presses that open the hand from the board, which
+    everybody does anew after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there.
+    `limits`: Discord's rate limits; `latency`: seconds that a request takes there and back.
+    """
+
+    live: int
+    asleep: int
+    seconds: float
+    rate: float
+    root: Path = ROOT
+    from_boards: float = 0.02
+    reopened: float = float("inf")
+    inboxes: bool = False
+    limits: bool = False
+    latency: float = 0.0
+    games: Sequence[str] = ()
+
+
+@dataclass(slots=True)
+class Running:
+    """A bot that runs, and who plays on it."""
+
+    d: LocalDiscord
+    bot: Bot
+    traffic: Traffic
+    owing: Owing
+    awake: list[Dealt]
+    sleeping: list[Dealt]
+    ready: float
+    crowd: Crowd
+
+
+@asynccontextmanager
+async def running(load: Load) -> AsyncIterator[Running]:
+    """A bot with these tables, ready; each that is played at has a channel and a board of its own."""
+    with TemporaryDirectory() as folder:
+        async with LocalDiscord(hurry=True) as d:
+            names = [f"asleep-{n}" for n in range(SLEEPING_CHANNELS)] + [f"ward-{n}" for n in range(load.live)]
+            guild = d.world.add_guild("Load", names)
+            places = [place.id for place in d.world.channels.values() if place.guild == guild]
+            bot = Bot(d, Path(folder), tables_in_memory=max(500, load.live + 100))
+            bot.root = load.root
+            boards = [d.world.new_id() for _ in range(load.live)]
+            part = {"count": load.live, "prefix": "p", "channels": places[SLEEPING_CHANNELS:], "boards": boards}
+            rest = {"count": load.asleep, "prefix": "s", "channels": places[:SLEEPING_CHANNELS]}
+            parts = [part | {"hands": load.inboxes}, rest]
+            awake, sleeping = await dealt(load.root, bot.database, guild, parts, load.games)
+            for table, number in zip(awake, boards, strict=True):
+                _stands(d, table, number)
+            d.settings(rates=load.limits)
+            traffic = Traffic(d)
+            ready = await bot.start()
+            owing = Owing(bot.database)
+            watching = asyncio.create_task(owing.watch())
+            try:
+                yield Running(d, bot, traffic, owing, awake, sleeping, ready, Crowd(d, Random(1)))
+            finally:
+                watching.cancel()
+                await bot.stop()
+
+
+def _stands(d: LocalDiscord, table: Dealt, number: int) -> None:
+    """A board that was sent before."""
+    board = Message(number, table.channel, d.world.bot, d.world.clock(), flags=V2)
+    button: Json = {"type": 2, "style": 1, "label": "My hand", "custom_id": made(table.id, "hand"), "id": 3}
+    text: Json = {"type": 10, "content": "The board of before", "id": 1}
+    board.components = [text, {"type": 1, "id": 2, "components": [button]}]
+    d.world.channel(table.channel).messages[number] = board
+
+
+def way(load: Load) -> Way:
+    """How people come to their hands."""
+    return InInboxes() if load.inboxes else FromBoards(load.from_boards, load.reopened)
+
+
+async def waken(at: Running) -> None:
+    """Everybody at the tables that are awake opens their hand, and nobody else presses from now on."""
+    crowd = at.crowd
+    crowd.players.clear()
+    crowd.seat(at.awake)
+    for batch in range(0, len(crowd.players), 20):
+        await asyncio.gather(*(player.press(crowd.rng) for player in crowd.players[batch : batch + 20]))
+    await asyncio.sleep(SETTLE_SECONDS)
+    crowd.figures.rounds.clear()
+
+
+async def settled(at: Running) -> bool:
+    """Wait until the bot asks nothing more of Discord and owes it nothing; whether that came to be."""
+    until = time.monotonic() + LONGEST_SECONDS
+    while time.monotonic() < until:
+        await asyncio.sleep(at.owing.pause)
+        if at.d.world.clock() - at.traffic.latest > QUIET_SECONDS and not at.owing.waiting:
+            return True
+    return False

@@ -1,0 +1,70 @@
+"""Tables dealt by the code of one version of House Call, in a process of its own: its database, its rows.
+
+As a program it reads what to deal from its input, and writes what was dealt; PYTHONPATH says which version it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from bot.local.objects import person_id
+from bot.tables import payloads
+from storage import Batch, PostRow, Storage
+from tests.fire.dealing import Dealer, Dealt
+
+DOWN_MS = 5 * 60_000
+"""How long the bot was down before, so that every clock has to be set."""
+
+
+async def dealt(
+    root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], games: Sequence[str] = ()
+) -> list[list[Dealt]]:
+    """Deal with the version in the folder `root`. Each part has a `count`, a `prefix` and `channels`; `boards` (ids of
+    messages that stand there already), and whether `hands` are to be sent as direct messages.
+    """
+    asked = json.dumps({"database": str(database), "guild": guild, "parts": parts, "games": list(games)})
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", __file__), env={"PYTHONPATH": str(root)}, stdin=pipe, stdout=pipe
+    )
+    told, _ = await process.communicate(asked.encode())
+    return [[Dealt(**one | {"people": tuple(one["people"])}) for one in part] for part in json.loads(told)]
+
+
+async def _deal(asked: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    now, made = int(time.time() * 1000), []
+    async with await Storage.open(Path(asked["database"])) as storage:
+        stopped = Batch()
+        stopped.put_guild(0, json.dumps({"alive": now - DOWN_MS}))
+        await storage.commit(stopped)
+        for part in asked["parts"]:
+            dealer = Dealer(asked["guild"], part["channels"], now, games=asked["games"])
+            tables = await dealer.deal(storage, part["count"], prefix=part["prefix"])
+            await storage.commit(_around(part, tables, now))
+            made.append([asdict(one) for one in tables])
+    return made
+
+
+def _around(part: dict[str, Any], tables: list[Dealt], now: int) -> Batch:
+    """What stands in channels already, and what is owed to inboxes."""
+    batch = Batch()
+    for table, message in zip(tables, part.get("boards") or [], strict=False):
+        kept = json.dumps({"hash": "of before", "since": 0, "picture": "", "lost": False, "sending": False})
+        batch.put_post(PostRow(table.id, "board", table.channel, message, kept, now))
+    for table in tables if part.get("hands") else ():
+        for name in table.people:
+            who, nonce = f"user:{person_id(name)}", secrets.token_hex(8)
+            batch.owe(payloads.row(table.id, who, payloads.Hand(start=True), nonce, due=now, created=now))
+    return batch
+
+
+if __name__ == "__main__":
+    json.dump(asyncio.run(_deal(json.load(sys.stdin))), sys.stdout)

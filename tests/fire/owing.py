@@ -1,0 +1,51 @@
+"""How old what the bot owes to Discord gets, read from its database again and again while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections import defaultdict
+from pathlib import Path
+
+ROWS = "SELECT id, created, kind, max(created, due) FROM owed WHERE due <= ? AND kind != 'picture'"
+"""What is to be brought by now; pictures come when there is time for them."""
+
+
+class Owing:
+    """Watches a database of a bot that runs; ages in seconds, as fine as the pause between two looks."""
+
+    def __init__(self, database: Path, pause: float = 0.25) -> None:
+        self.database, self.pause = database, pause
+        self.oldest: dict[str, float] = defaultdict(float)
+        """How old the oldest of each kind got."""
+        self.ages: dict[str, list[float]] = defaultdict(list)
+        """How old each was when it was last seen, by kind."""
+        self.waiting = 0
+        self._known: dict[tuple[int, int], tuple[str, float]] = {}
+
+    async def watch(self) -> None:
+        """Look until this is cancelled."""
+        reading = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
+        try:
+            while True:
+                self.look(reading)
+                await asyncio.sleep(self.pause)
+        finally:
+            reading.close()
+
+    def look(self, reading: sqlite3.Connection) -> None:
+        """One look."""
+        now = time.time() * 1000
+        found = {(row[0], row[1]): (str(row[2]), (now - row[3]) / 1000) for row in reading.execute(ROWS, (now,))}
+        for key, (kind, age) in self._known.items():
+            if key not in found:
+                self.ages[kind].append(age)
+        for kind, age in found.values():
+            self.oldest[kind] = max(self.oldest[kind], age)
+        self._known, self.waiting = found, len(found)
+
+    def part(self, kind: str, part: float) -> float:
+        """A quantile of the ages of a kind; 0 where none was ever seen waiting."""
+        ages = sorted(self.ages[kind])
+        return ages[min(len(ages) - 1, int(len(ages) * part))] if ages else 0.0
