@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Coroutine
 from hashlib import blake2b
+from math import inf
 from typing import Any
 
 import discord
@@ -16,13 +17,16 @@ from structlog.contextvars import bind_contextvars
 
 from bot.history.recordings import Recordings
 from bot.interactions import register
+from bot.interactions.discord_clock import DiscordClock
 from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.monitor import Vitals, traced
+from bot.outbox.call_budget import A_SECOND, CallBudget
 from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.edit_pace import EditPace
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
@@ -44,12 +48,17 @@ from storage import Batch, Storage
 
 log = structlog.get_logger()
 
+ARRIVED = 10_000
+"""So many of the last presses and commands are known again where Discord delivers them twice."""
+
 
 class Tree(app_commands.CommandTree["HouseCall"]):
     """The slash commands; every error of theirs is answered in one place."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let whatever this command logs carry its number."""
+        """Let whatever this command logs carry its number; one that is delivered twice is carried out once."""
+        if not self.client.arrived(interaction):
+            return False
         command = interaction.command
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
         return True
@@ -59,14 +68,14 @@ class Tree(app_commands.CommandTree["HouseCall"]):
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete_failed", error=str(error))
             return
-        await Responder(interaction).excuse(error)
+        await Responder.of(interaction).excuse(error)
 
 
 class HouseCall(commands.AutoShardedBot):
     """The bot. `storage` is open already and closed by whoever opened it.
 
     `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again;
-    `emojis`: it is brought our own.
+    `unlimited`: it takes as many calls as there are; `emojis`: it is brought our own.
     """
 
     def __init__(
@@ -78,9 +87,12 @@ class HouseCall(commands.AutoShardedBot):
         pictures: PictureCache | None = None,
         thinker: Thinker | None = None,
         forgetful: bool = False,
+        unlimited: bool = False,
         emojis: bool = False,
         **extra: Any,
     ) -> None:
+        self.discord_clock = DiscordClock()
+        self.budget, self.pace = CallBudget(inf if unlimited else A_SECOND), EditPace(unlimited=unlimited)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -90,25 +102,26 @@ class HouseCall(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             tree_cls=Tree,
-            http_trace=traced(),
+            http_trace=traced(self.discord_clock, self.budget, self.pace),
             **extra,
         )
         self._forgetful = forgetful
         self._away = self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._arrived: dict[int, None] = {}
         self.live, self.load_gate = LiveHands(), LoadGate()
         services = self._services(settings, storage, env or Environment(steady=steady), thinker)
         self.registry = TableRegistry(services, pictures)
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
         self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
-        sender = Sender(self, self.registry.pictures, self.registry, recordings)
+        sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
         sender.hand_below, self.talk = self._hand_below, sender.talk
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
-        context = Context(self.registry, self.live, recordings)
+        context = Context(self.registry, self.live, recordings, sender.presses)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -277,21 +290,32 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form of ours was filled in; all else discord.py brings to where it belongs."""
-        if interaction.type is discord.InteractionType.modal_submit:
+        if interaction.type is discord.InteractionType.modal_submit and self.arrived(interaction):
             await self._buttons(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""
-        await self._buttons(interaction)
+        if self.arrived(interaction):
+            await self._buttons(interaction)
+
+    def arrived(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether this is delivered for the first time. What comes again finds its answer under way, or there."""
+        if interaction.id in self._arrived:
+            return False
+        self._arrived[interaction.id] = None
+        if len(self._arrived) > ARRIVED:
+            del self._arrived[next(iter(self._arrived))]
+        return True
 
     def _committed(self, table: Table) -> None:
         self.live.changed(table, self.registry.pictures)
 
-    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run something in the background: owned, named, awaited at shutdown, its errors logged."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)

@@ -18,6 +18,9 @@ ACKNOWLEDGED = Histogram(
     registry=REGISTRY,
     buckets=_FAST,
 )
+DEFERRED = Counter(
+    "housecall_deferred", "Presses whose answer was not ready soon enough to be the acknowledgement", registry=REGISTRY
+)
 TOO_LATE = Counter("housecall_too_late", "Answers that Discord did not take any more", registry=REGISTRY)
 FAILED = Counter("housecall_failed", "Errors that people were told of with a number", registry=REGISTRY)
 COMMITTED = Histogram(

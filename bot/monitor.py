@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import metrics
 from bot.errors import StartupError
+from bot.interactions.discord_clock import DiscordClock
+from bot.outbox.call_budget import CallBudget
+from bot.outbox.edit_pace import EditPace
 from bot.scheduler.load_gate import LoadGate
 from storage import Storage
 
@@ -34,19 +38,34 @@ class Vitals:
     awake: Callable[[], int]
 
 
-def traced() -> aiohttp.TraceConfig:
-    """Count the requests that Discord turned away."""
+UNCOUNTED = ("interactions", "webhooks")
+"""Paths of answers to presses, and of what goes through their tokens."""
+
+
+def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace) -> aiohttp.TraceConfig:
+    """Let counted requests wait for their turn, learn Discord's time of its answers, count those that turn us away."""
     trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(_ended)
+
+    async def begins(
+        _: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams
+    ) -> None:
+        parts = params.url.parts
+        if not any(part in parts for part in UNCOUNTED):
+            await budget.take()
+            if params.method == "PATCH" and len(parts) > 3 and parts[-2] == "messages":
+                pace.edited(int(parts[-3]))
+        context.asked = time.monotonic()
+
+    async def ended(_: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
+        if params.response.status == 429:
+            metrics.RATE_LIMITED.inc()
+        date = params.response.headers.get("Date")
+        if date is not None:
+            clock.heard(date, context.asked)
+
+    trace.on_request_start.append(begins)
+    trace.on_request_end.append(ended)
     return trace
-
-
-async def _ended(
-    session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
-) -> None:
-    del session, context
-    if params.response.status == 429:
-        metrics.RATE_LIMITED.inc()
 
 
 async def watch_loop(load_gate: LoadGate) -> None:

@@ -40,7 +40,7 @@ GARBAGE = (2_000, 10, 1_000_000)
 hold up everybody for half a second; `_tidy` does that now and then.
 """
 TIDY_SECONDS = 900
-PATIENCE = 0.7
+PATIENCE = 0.6
 """Seconds a board waits for its picture before it goes out in words; the picture follows."""
 
 
@@ -182,7 +182,9 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
         try:
             async with LocalDiscord(port) as local:
                 redirect(local.url)
-                bot = HouseCall(settings, storage, forgetful=True, emojis=True, guild_ready_timeout=0.05)
+                bot = HouseCall(
+                    settings, storage, forgetful=True, unlimited=True, emojis=True, guild_ready_timeout=0.05
+                )
 
                 async def begun() -> None:
                     print(f"House Call is ready: open {local.url} in a browser. Stop with Ctrl-C.", flush=True)

@@ -33,6 +33,15 @@ def _asked(table: Table, user: int, asked: CustomId) -> bool:
     )
 
 
+async def _on_board(table: Table, responder: Responder) -> bool:
+    """Whether what was pressed on is the board."""
+    message = responder.interaction.message
+    if message is None or responder.private:
+        return False
+    posts = await table.services.storage.posts(table.id)
+    return any(post.kind == "board" and post.message == message.id for post in posts)
+
+
 def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
     """What is asked for, and what was chosen or written. Discord lets nothing over its limits be sent, so none of
     ours is.
@@ -60,24 +69,11 @@ class Buttons:
         bind_contextvars(interaction=interaction.id)
         try:
             asked, values = _read(dict(interaction.data or {}))
-            if asked.table == 0:
-                outside = OutsidePress(responder, asked, self._context, values)
-                shown = await OUTSIDE[type(asked)](outside)
-                if shown is not None:
-                    await responder.show(shown)
-                return
-            table = await self._context.registry.table(asked.table)
-            if interaction.guild_id not in {None, table.row.guild} and not responder.private:
-                raise UserError(UNKNOWN)
-            if not _asked(table, responder.user, asked):
-                await need_sight(responder, table)
-            press = Press(responder, table, asked, self._context, values)
-            if type(asked) in ANSWERS and self._context.live.older(table, responder.user, interaction):
-                await responder.show(closed(responder.say(FURTHER_DOWN)))
-                return
-            table.here(responder.user)
-            table.services.spawn(looked(table.services, responder.user), f"looked-{responder.user}")
-            screen: Screen | None = await BUTTONS[type(asked)](press)
+            if asked.table:
+                press = await self._press(responder, asked, values)
+                screen = await self._carry_out(press)
+            else:
+                screen = await OUTSIDE[type(asked)](OutsidePress(responder, asked, self._context, values))
             if screen is not None:
                 await responder.show(screen)
         except UserError as sorry:
@@ -85,21 +81,39 @@ class Buttons:
         except Exception as wrong:  # noqa: BLE001  the one boundary
             await responder.excuse(wrong)
         finally:
+            if responder.edits is not None:
+                self._context.presses.noted(responder.edits, interaction)
             if press is not None:
                 notice(press.table, responder.user)
 
+    async def _press(self, responder: Responder, asked: CustomId, values: list[str]) -> Press[Any]:
+        """What was pressed, at a table that whoever pressed may see; UserError where they may not."""
+        table = await self._context.registry.table(asked.table)
+        if responder.interaction.guild_id not in {None, table.row.guild} and not responder.private:
+            raise UserError(UNKNOWN)
+        if not _asked(table, responder.user, asked):
+            await need_sight(responder, table)
+        responder.on_board = await _on_board(table, responder)
+        return Press(responder, table, asked, self._context, values)
+
+    async def _carry_out(self, press: Press[Any]) -> Screen | None:
+        """Do what is asked for; the screen that answers it."""
+        table, responder, asked = press.table, press.responder, press.asked
+        if type(asked) in ANSWERS and self._context.live.older(table, responder.user, responder.interaction):
+            return closed(responder.say(FURTHER_DOWN))
+        table.here(responder.user)
+        table.services.spawn(looked(table.services, responder.user), f"looked-{responder.user}")
+        return await BUTTONS[type(asked)](press)
+
     async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
-        """Say it, with a fresh menu where that helps."""
-        if sorry.fresh and press is not None:
-            try:
+        """Say it, with a fresh menu where that helps; else what is private stays, and the word comes beside it."""
+        try:
+            if sorry.fresh and press is not None:
                 await show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}")
-            except Exception as wrong:  # noqa: BLE001
-                await responder.excuse(wrong)
-        elif responder.private:
-            # the private message stays; the word comes beside it
-            if not responder.acknowledged:
-                await responder.acknowledge(silent=True)
-            responder.silent = True
-            await responder.excuse(sorry)
+                return
+            if responder.private:
+                await responder.beside()
+        except Exception as wrong:  # noqa: BLE001
+            await responder.excuse(wrong)
         else:
             await responder.excuse(sorry)

@@ -13,9 +13,11 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
+from bot.interactions.deferral import UNREACHED, TooLateError
 from bot.interactions.live_hands import Open
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
-from bot.outbox.hand_message import Chosen, HandMessage, hand_message, word_line
+from bot.interactions.responder import Responder
+from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, hand_message, word_line
 from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
 from bot.screens.finale import over
@@ -30,6 +32,8 @@ from bot.ui.ids import CustomId
 from bot.ui.own_verbs import Note, WriteNote
 from bot.ui.verbs import Hand, ShowHand
 
+MARGIN = 0.05
+"""Seconds kept for laying a hand out and sending it."""
 NOTHING = "-"
 """Typed for no note, since a command takes no empty text."""
 
@@ -72,10 +76,12 @@ async def show_hand(
 ) -> None:
     """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open."""
     table, responder, live = press.table, press.responder, press.context.live
+    notice = live.untold(table.id, press.user) or notice
     if table.over and table.row.started is not None:
         await responder.show(_over(press, notice))
         return
     seat = need_player(table, press.user, looking=True)
+    await responder.acknowledge()
     table.here(press.user)
     how = await _how(press, words=words)
     tip = lesson.coach(table, seat.seat, responder.say) if chosen is None or not chosen.path else None
@@ -102,15 +108,28 @@ async def show_hand(
     hand.around = await among_others(client, table, press.user, responder.say, hand.around, here=here)
     pictures = press.context.registry.pictures
     message = await hand_message(
-        pictures, table, seat.seat, responder.say, how, around=hand.around, chosen=chosen, there=_there(press)
+        *(pictures, table, seat.seat, responder.say, how),
+        around=hand.around,
+        chosen=chosen,
+        there=_there(press),
+        patience=_patience(responder),
     )
     hand.filename = message.filename
     live.opened(table, press.user, hand)
-    await _shown(press, hand, message)
+    try:
+        await _shown(press, hand, message)
+    except (TooLateError, discord.HTTPException, *UNREACHED):
+        live.not_told(table.id, press.user, notice)
+        raise
     if hand.moves != table.row.move_count or table.over:  # also where it ended just before the hand was looked at
         live.changed(table, pictures)
     elif message.later is not None:
-        live.follow(table, pictures, press.user, hand)
+        live.follow(table, pictures, press.user, hand, message)
+
+
+def _patience(responder: Responder) -> float:
+    """Seconds that the hand may wait for its picture and still be what answers the press."""
+    return PATIENCE if responder.left is None else max(0.0, min(PATIENCE, responder.left - MARGIN))
 
 
 def _over(press: Press[Any], notice: str) -> Screen:
@@ -193,6 +212,7 @@ async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
     sent: discord.Message | None = await press.responder.show(message.screen, drawn, keeps=message.keeps)
     if sent is not None:
         hand.message, hand.attachments = sent.id, sent.attachments
+    hand.beside = press.responder.silent
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

@@ -39,7 +39,8 @@ FURTHER_DOWN = N_("Your hand is further down.")
 @dataclass(slots=True)
 class Open:
     """A private message that shows a hand: since when, as of which decisions and moves, whether something is half
-    chosen in it; its picture's file name and attachment. `message` is its id, 0 where Discord has not said.
+    chosen in it; its picture's file name and attachment. `message` is its id, 0 where Discord has not said; `beside`:
+    it was sent beside what was pressed on.
     """
 
     interaction: discord.Interaction[Any]
@@ -49,11 +50,23 @@ class Open:
     numbers: tuple[int, ...]
     moves: int
     chosen: bool = False
+    beside: bool = False
     message: int = 0
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
     around: Around = field(default_factory=Around)
     """What stood around it when it was shown."""
+
+    async def edit(self, screen: Screen, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message:
+        """Let the message show something else, through the press that opened it."""
+        shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
+        if self.beside and self.message:
+            return await self.interaction.followup.edit_message(self.message, attachments=attached, **shown)
+        return await self.interaction.edit_original_response(attachments=attached, **shown)
+
+
+UNTOLD = 1000
+"""So many people are remembered at most who were not told what they did."""
 
 
 class LiveHands:
@@ -62,6 +75,7 @@ class LiveHands:
     def __init__(self) -> None:
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
+        self._untold: dict[tuple[int, int], str] = {}
 
     def of(self, table_id: int, user: int) -> Open | None:
         """Somebody's open hand at a table."""
@@ -85,6 +99,17 @@ class LiveHands:
         if not hands:
             self._open.pop(table_id, None)
 
+    def not_told(self, table_id: int, user: int, notice: str) -> None:
+        """What somebody has done was done, and the answer that says so did not arrive."""
+        self.closed(table_id, user)
+        self._untold[table_id, user] = notice
+        if len(self._untold) > UNTOLD:
+            del self._untold[next(iter(self._untold))]
+
+    def untold(self, table_id: int, user: int) -> str:
+        """What somebody was not told; whoever asks tells it."""
+        return self._untold.pop((table_id, user), "")
+
     def older(self, table: Table, user: int, interaction: discord.Interaction[Any]) -> bool:
         """Whether a press came from a private message of this channel whose hand is open further down."""
         hand, message = self.of(table.id, user), interaction.message
@@ -98,13 +123,18 @@ class LiveHands:
         for user, hand in list(self._open.get(table.id, {}).items()):
             table.services.spawn(self._refresh(table, pictures, user, hand), f"live-{table.id}-{user}")
 
-    def follow(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
+    def follow(self, table: Table, pictures: PictureCache, user: int, hand: Open, words: HandMessage) -> None:
         """The picture was late: let it follow on the words, if it comes soon and the hand is still the newest."""
-        table.services.spawn(self._follow(table, pictures, user, hand), f"picture-{table.id}-{user}")
+        table.services.spawn(self._follow(table, pictures, user, hand, words), f"picture-{table.id}-{user}")
 
-    async def _follow(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
-        made = hand.moves
-        message = await self._message(table, pictures, user, hand, FOLLOWS)
+    async def _follow(self, table: Table, pictures: PictureCache, user: int, hand: Open, words: HandMessage) -> None:
+        made, seat, message = hand.moves, table.seat_of(user), None
+        if words.with_it is not None and words.later is not None and seat is not None:
+            drawn = await pictures.draw(words.later, ("hand", table.id, seat.seat), FOLLOWS)
+            if drawn is not None and self.of(table.id, user) is hand:
+                message = HandMessage(words.with_it, f"hand-{pictures.key(words.later)}.png", drawn)
+        elif words.with_it is None:
+            message = await self._message(table, pictures, user, hand, FOLLOWS)
         if message is not None and message.drawn is not None and made == table.row.move_count and not hand.chosen:
             await self._edit(table, user, hand, message)
 
@@ -171,11 +201,7 @@ class LiveHands:
         attached: Callable[[], list[discord.Attachment | discord.File]],
     ) -> None:
         try:
-            shown = await EMOJIS.sent(
-                lambda: hand.interaction.edit_original_response(
-                    view=layout(screen), attachments=attached(), allowed_mentions=discord.AllowedMentions.none()
-                )
-            )
+            shown = await EMOJIS.sent(lambda: hand.edit(screen, attached()))
             hand.attachments = shown.attachments
         except discord.HTTPException:
             if self.of(table.id, user) is hand:

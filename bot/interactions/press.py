@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from bot.history.recordings import Recordings
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
+from bot.outbox.board_presses import BoardPresses
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -26,6 +27,7 @@ class Context:
     registry: TableRegistry
     live: LiveHands
     recordings: Recordings
+    presses: BoardPresses
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ def add(me: app_commands.Group, registry: TableRegistry) -> None:
         if len(raw) > LARGE:
             raw, name = gzip.compress(raw), f"{name}.gz"
         words = responder.say("This is everything I keep about you. PRIVACY.md says what each part is for.")
+        await responder.deferred()
         await interaction.edit_original_response(
             content=words, attachments=[discord.File(io.BytesIO(raw), filename=name)]
         )

@@ -84,6 +84,7 @@ async def hand(registry: TableRegistry, responder: Responder, table: Table) -> N
     name = f"{table.row.game}-{table.id}.json"
     words = responder.say(HOW, name=name, start=proving.shown(table.row.seed_hash), secret=made.seed, end=made.end)
     file = discord.File(io.BytesIO(proving.text(made)), filename=name)
+    await responder.deferred()
     if responder.silent:  # what was pressed on stays
         await responder.interaction.followup.send(words, file=file, ephemeral=True)
     else:

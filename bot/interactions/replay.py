@@ -51,14 +51,14 @@ async def on_replay(press: Press[Replay]) -> None:
     spot = _spot(press)
     await press.responder.acknowledge()
     press.context.live.closed(press.table.id, press.user)
-    await show(press.responder, await frame(press.context, press.table, press.responder, spot))
+    await press.responder.put(*await frame(press.context, press.table, press.responder, spot))
 
 
 async def on_shared_replay(press: Press[SharedReplay]) -> None:
     """Page through a replay that everybody sees: the message itself changes."""
     spot = _spot(press)
-    await press.responder.acknowledge(silent=True)
-    await show(press.responder, await frame(press.context, press.table, press.responder, spot, shared=True))
+    await press.responder.acknowledge(here=True)
+    await press.responder.put(*await frame(press.context, press.table, press.responder, spot, shared=True))
 
 
 async def on_share(press: Press[Share]) -> None:
@@ -131,7 +131,7 @@ def commands(context: Context) -> list[Command]:
         recording = await context.recordings.recording(found)
         place = move if move is not None else 0 if found.over else recording.last
         spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
-        await show(responder, await frame(context, found, responder, spot, shared=shared))
+        await responder.put(*await frame(context, found, responder, spot, shared=shared))
 
     return [completes(context, replay, own_games)]
 
@@ -141,14 +141,6 @@ def _view(table: Table, user: int, view: str) -> str:
     if view == "mine" and mine is not None:
         return str(mine.seat)
     return ALL if view == "everybody" else SPECTATOR
-
-
-async def show(responder: Responder, sent: Sent) -> None:
-    """Put a replay in place of what was acknowledged."""
-    view, files = sent
-    await responder.interaction.edit_original_response(
-        view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()
-    )
 
 
 async def frame(context: Context, table: Table, responder: Responder, spot: Spot, *, shared: bool = False) -> Sent:

@@ -1,20 +1,20 @@
-"""One interaction being answered: acknowledged in time, answered privately, in the person's language."""
+"""One interaction being answered: in one call where the answer is ready soon, privately, in the person's language."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import ui
 
 from bot import metrics
 from bot.errors import UserError
+from bot.interactions.deferral import LATE, OLD, SOON, UNREACHED, Deferral, TooLateError, once_more
 from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import FormModal, layout
@@ -24,12 +24,6 @@ from storage import StorageError
 
 log = structlog.get_logger()
 
-THERE = 40060
-"""Discord has an acknowledgement already."""
-LATE = {10062, THERE}
-"""Discord no longer waits for this answer, or has one: the press was too slow, repeated or replayed."""
-UNREACHED = (aiohttp.ClientError, OSError)
-"""The connection broke, and nobody knows on which side of it the request was."""
 UNSHOWN = N_("Discord did not take my answer. Press *My hand* to see how things stand. (Error {number})")
 BROKEN = N_("Something went wrong on my side, and nothing was changed. Please try again. (Error {number})")
 CHANGED = N_(
@@ -43,23 +37,31 @@ OUTDATED = (discord.app_commands.CommandSignatureMismatch, discord.app_commands.
 """What a client sends that has not yet heard of a command's new form, or of its end."""
 
 
-class TooLateError(Exception):
-    """Discord does not take an answer any more; nothing was done."""
-
-
 class Responder:
     """Wraps an interaction. `private`: it came from a message that only this person sees, which may be replaced."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        interaction.extras["responder"] = self
+        self._deferral = Deferral(self._defer, interaction.client.spawn)
         self._since = time.monotonic()
         self.say: Say = speaker(str(interaction.locale))
         message = interaction.message
         self.private = message is not None and (message.flags.ephemeral or interaction.guild_id is None)
         self.acknowledged = interaction.response.is_done()
-        self.silent = False
+        self.silent = self.here = False
+        self.on_board = False
+        """Whether the board was pressed on, which stays as it is: the answer is a message of its own, and the press
+        lets that board be edited for a while without counting (`bot.outbox.board_presses`).
+        """
         self.shown = False
         """Whether something was shown."""
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction[Any]) -> Responder:
+        """The one that answers this interaction."""
+        found = interaction.extras.get("responder")
+        return found if isinstance(found, cls) else cls(interaction)
 
     @property
     def user(self) -> int:
@@ -71,44 +73,82 @@ class Responder:
         """Their name in this server, as they wrote it."""
         return self.interaction.user.display_name
 
-    async def acknowledge(self, *, silent: bool = False) -> None:
-        """Tell Discord that an answer is coming. `silent`: the message pressed on will change by itself.
+    async def acknowledge(self, *, silent: bool = False, here: bool = False) -> None:
+        """Let Discord know in time that an answer is coming: by the answer itself where that is ready within `SOON`.
+        `silent`: the message pressed on will change by itself; `here`: the answer takes its place though all see it.
 
         Raises:
-            TooLateError: it does not wait any more; nothing may be done.
+            TooLateError: Discord does not wait any more; nothing may be done.
 
         """
-        self.silent = silent and self.interaction.message is not None
-        try:
-            try:
-                await self._defer()
-            except UNREACHED:
-                await self._defer_again()
-        except discord.HTTPException as wrong:
-            if wrong.code in LATE:
-                raise TooLateError from None
-            raise
-        self._acknowledged()
+        if self.acknowledged or self._deferral.armed:
+            return
+        self.silent = (silent or self.on_board) and self.interaction.message is not None
+        self.here = here
+        age = self.interaction.client.discord_clock.age(self.interaction.id)
+        if self.silent or age > OLD:
+            await self._deferral.now()
+            self._acknowledged()
+        else:
+            self._deferral.arm(max(0.0, min(SOON - (time.monotonic() - self._since), OLD - age)))
+
+    async def deferred(self) -> None:
+        """Discord has been told, and the answer may be edited in.
+
+        Raises:
+            TooLateError: it does not wait any more.
+
+        """
+        await self._settled()
+        if not self.acknowledged:
+            await self._deferral.now()
+            self._acknowledged()
+
+    async def beside(self) -> None:
+        """What was pressed on stays as it is, and what is shown comes beside it.
+
+        Raises:
+            TooLateError: Discord does not wait any more.
+
+        """
+        if not self._deferral.done:
+            await self._settled()
+        if not self.acknowledged:
+            self.silent = True
+            await self._deferral.now()
+            self._acknowledged()
+        self.silent = True
+
+    async def _settled(self) -> None:
+        await self._deferral.settled()
+        if self._deferral.done:
+            self._acknowledged()
+
+    @property
+    def left(self) -> float | None:
+        """Seconds in which an answer is still the acknowledgement; None where it does not matter."""
+        return self._deferral.left
+
+    @property
+    def edits(self) -> int | None:
+        """The message that this press lets be edited, where it was pressed on and may be edited otherwise too."""
+        kinds = discord.InteractionResponseType.deferred_message_update, discord.InteractionResponseType.message_update
+        message = self.interaction.message
+        if message is None or message.flags.ephemeral or self.interaction.response.type not in kinds:
+            return None
+        return message.id
 
     async def _defer(self) -> None:
         response = self.interaction.response
-        if self.silent or self.private:
+        if self.silent or self.replaces:
             await response.defer()
         else:
             await response.defer(ephemeral=True, thinking=True)
 
-    async def _defer_again(self) -> None:
-        """The connection broke: where the first try had arrived all the same, Discord says so now, and all is well."""
-        try:
-            await self._defer()
-        except discord.HTTPException as wrong:
-            if wrong.code != THERE:
-                raise
-
     @property
     def replaces(self) -> bool:
         """Whether what is shown takes the place of the message that was pressed on."""
-        return self.private and not self.silent
+        return (self.private or self.here) and not self.silent
 
     async def show(
         self, screen: Screen, pictures: Mapping[str, bytes] | None = None, *, keeps: str = ""
@@ -121,26 +161,55 @@ class Responder:
         broken = faults(screen)
         if broken:
             log.error("screen_over_limits", faults=broken)
-        sent = await EMOJIS.sent(lambda: self._send(layout(screen), pictures or {}, keeps))
+
+        def files() -> list[discord.File]:
+            return [discord.File(BytesIO(png), filename=name) for name, png in (pictures or {}).items()]
+
+        return await self._put(lambda: layout(screen), files, keeps)
+
+    async def put(self, view: ui.LayoutView, files: Sequence[discord.File]) -> None:
+        """Show a view with its pictures."""
+
+        def once_again() -> list[discord.File]:
+            for file in files:
+                file.reset()
+            return list(files)
+
+        await self._put(lambda: view, once_again)
+
+    async def _put(
+        self, view: Callable[[], ui.LayoutView], files: Callable[[], list[discord.File]], keeps: str = ""
+    ) -> discord.Message | None:
+        await self._settled()
+        if self.on_board and not self.acknowledged:
+            await self.acknowledge()
+        sent = await EMOJIS.sent(lambda: self._send(view(), files, keeps))
         self.shown = True
         self._acknowledged()
         return sent
 
-    async def _send(self, view: ui.LayoutView, pictures: Mapping[str, bytes], keeps: str) -> discord.Message | None:
-        mentions, interaction = discord.AllowedMentions.none(), self.interaction
-        files = [discord.File(BytesIO(png), filename=name) for name, png in pictures.items()]
+    async def _send(
+        self, view: ui.LayoutView, files: Callable[[], list[discord.File]], keeps: str
+    ) -> discord.Message | None:
+        """Files are made anew for each try: one that was sent has been read to its end."""
+        mentions, interaction, response = discord.AllowedMentions.none(), self.interaction, self.interaction.response
         there = interaction.message.attachments if interaction.message is not None and keeps else []
-        attached: list[discord.Attachment | discord.File] = [*(one for one in there if one.filename == keeps), *files]
+        kept = [one for one in there if one.filename == keeps]
         if self.silent:
-            await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=mentions)
-            return None
+            return await interaction.followup.send(
+                view=view, files=files(), ephemeral=True, allowed_mentions=mentions, wait=True
+            )
         if self.acknowledged:
-            return await interaction.edit_original_response(view=view, attachments=attached, allowed_mentions=mentions)
-        if self.private:
-            told = await interaction.response.edit_message(view=view, attachments=attached, allowed_mentions=mentions)
+            return await interaction.edit_original_response(
+                view=view, attachments=[*kept, *files()], allowed_mentions=mentions
+            )
+        if self.replaces:
+            told = await once_more(
+                lambda: response.edit_message(view=view, attachments=[*kept, *files()], allowed_mentions=mentions)
+            )
         else:
-            told = await interaction.response.send_message(
-                view=view, files=files, ephemeral=True, allowed_mentions=mentions
+            told = await once_more(
+                lambda: response.send_message(view=view, files=files(), ephemeral=True, allowed_mentions=mentions)
             )
         return told.resource if told is not None and isinstance(told.resource, discord.Message) else None
 
@@ -172,8 +241,10 @@ class Responder:
             return
         screen = Screen((Text(self._sentence(wrong)),))
         try:
+            if self.here:  # what all see stays
+                await self.beside()
             await self.show(screen)
-        except (discord.HTTPException, *UNREACHED) as failed:
+        except (TooLateError, discord.HTTPException, *UNREACHED) as failed:
             log.warning("excuse_not_delivered", error=str(failed))
 
     def _sentence(self, wrong: BaseException) -> str:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.history import news
 from bot.outbox import every_time, hand_kept, summons, told
 from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
-from bot.outbox.dispatcher import NotReadyError
+from bot.outbox.dispatcher import LaterError, NotReadyError
 from bot.outbox.sender import Sender
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
@@ -27,6 +27,8 @@ OLD_MS = 50 * 60_000
 """Edits of messages older than an hour are limited (30046), so an old board is replaced instead."""
 CLOCK_LINE = "clock_line"
 """Owed where only what the board says of its clock has changed: an edit will do, however old it is or far up."""
+CALM_MS = 4_000
+"""So long after a board that went out in words its picture follows, unless drawing is behind then too."""
 Calls = list[tuple[OutboxRow, SeatRow]]
 """Calls that are due, each with the seat that is called."""
 Outcome = Literal["keep", "edit", "send"]
@@ -76,10 +78,8 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """In the message that stands or in another one. A picture that is not drawn in time is owed for itself and follows;
     so the words are never late.
     """
-    last, tried = await sender.last(table, "board"), sender.tried_before(owed)
+    last = await sender.last(table, "board")
     shown, nonce = shown_by(last), _nonce(owed, last)
-    if tried:  # the message may show what was never written down, and since then taken back
-        shown = replace(shown, hash="", picture="")
     known, moves_on = last.at if last is not None else 0, owed.kind != CLOCK_LINE
     found = Found(
         missing=last is None or last.channel != table.home,
@@ -89,11 +89,18 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         old=moves_on and table.services.env.now() - known > OLD_MS,
         pushed=moves_on and last is not None and _pushed(sender, table, last),
     )
-    if last is not None and outcome(found, same=True) == "keep":
-        changed = await _change(sender, table, last, shown, found)
+    edits = last is not None and outcome(found, same=True) == "keep"
+    if last is not None and edits:
+        await _turn(sender, table, last)
+    tried = sender.tried_before(owed)
+    if tried:  # the message may show what was never written down, and since then taken back
+        shown = replace(shown, hash="", picture="")
+    behind = (table.services.env.now() - owed.created) / 1000
+    if last is not None and edits:
+        changed = await _change(sender, table, last, shown, found, behind)
         if changed is not None:
             return changed
-    message = await board_message(sender.pictures, table, shown.since)
+    message = await board_message(sender.pictures, table, shown.since, behind=behind)
     # as of now: a call that came meanwhile would bring a second board that says just the same
     calls = await summons.public(table)
     # Discord gives a message that has this nonce back, as it then was
@@ -105,6 +112,20 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if again:
         await sender.edit(sent, message.screen, message.drawn)
     return _began(batch, table, last, shown, message, sent)
+
+
+async def _turn(sender: Sender, table: Table, last: PostRow) -> None:
+    """Wait until the message may be edited again; what changes meanwhile is one edit.
+
+    Raises:
+        NotReadyError: not yet; the table is woken when it may.
+
+    """
+    wait = sender.wait(last.channel, last.message)
+    if wait > 0:
+        asyncio.get_running_loop().call_later(wait, table.services.wake, table.id)
+        raise NotReadyError
+    await sender.turn(last.message)
 
 
 def _pushed(sender: Sender, table: Table, last: PostRow) -> bool:
@@ -123,9 +144,11 @@ def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
 # ------------------------------------------------------------------------------------------- the message that stands
 
 
-async def _change(sender: Sender, table: Table, last: PostRow, shown: Shown, found: Found) -> Batch | None:
+async def _change(
+    sender: Sender, table: Table, last: PostRow, shown: Shown, found: Found, behind: float
+) -> Batch | None:
     """Bring the message up to date; None where a new one must do, also since Discord does not let it be edited."""
-    message = await board_message(sender.pictures, table, shown.since, shown.picture)
+    message = await board_message(sender.pictures, table, shown.since, shown.picture, behind=behind)
     now = message.shown(shown.since)
     what = outcome(found, same=now.hash == shown.hash)
     if what == "send" or (what == "edit" and not await _edited(sender, table, last, message)):
@@ -145,13 +168,18 @@ def _keep(table: Table, last: PostRow, now: Shown, message: BoardMessage) -> Bat
 
 
 def _owe_picture(table: Table, batch: Batch, message: BoardMessage) -> None:
+    """It comes with the next edit, or by itself when it is calm."""
     if message.later:
-        table.owe(batch, payloads.Picture(), "picture")
+        due = table.services.env.now() + CALM_MS
+        nonce = table.services.env.nonce()
+        batch.owe(payloads.row(table.id, "picture", payloads.Picture(), nonce, due=due, created=due))
         table.services.wake(table.id)
 
 
 async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The picture of a board that went out in words. While it is being drawn the row stays owed."""
+    """The picture of a board that went out in words, where none came with a later edit and drawing has time for it.
+    While it is being drawn the row stays owed.
+    """
     del owed
     last, pictures = await sender.last(table, "board"), sender.pictures
     shown = shown_by(last)
@@ -159,8 +187,11 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if last is None or key == shown.picture or pictures.failed(key):
         return Batch()
     if pictures.kept(key) is None:
+        if pictures.waiting or sender.budget.waiting:
+            raise LaterError(table.services.env.now() + CALM_MS)
         pictures.ask(table.id, table.audience(None)).add_done_callback(partial(_drawn, pictures, key, table))
         raise NotReadyError
+    await _turn(sender, table, last)
     message = await board_message(pictures, table, shown.since)
     if not await _edited(sender, table, last, message):
         return Batch()

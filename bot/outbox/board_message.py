@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 import msgspec
 
+from bot.faces.audience import Audience
 from bot.history import news
 from bot.screens import board as boards
 from bot.screens.phrases import awaited_line, holders, title_of
@@ -71,19 +72,32 @@ class BoardMessage:
         return Shown(blake2b(repr(self.screen).encode(), digest_size=8).hexdigest(), since, self.picture, sending=False)
 
 
-async def board_message(pictures: PictureCache, table: Table, since: int, there: str = "") -> BoardMessage:
-    """The board as of now; `there` is the key of the picture that its message has."""
+async def board_message(
+    pictures: PictureCache, table: Table, since: int, there: str = "", *, behind: float = 0.0
+) -> BoardMessage:
+    """The board as of now; `there` is the key of the picture that its message has, `behind` how many seconds have
+    passed already since what it is to tell.
+    """
     audience = table.audience(None)
     key = PictureCache.key(audience)
     pictured = screen(table, since, key)
     if key == there:
         return BoardMessage(pictured, key)
-    patience = 0 if pictures.patience is not None and pictures.waiting >= CROWD else pictures.patience
-    drawn = await pictures.draw(audience, table.id, patience)
+    drawn = await _drawn(pictures, audience, table.id, key, behind)
     if drawn is not None:
         return BoardMessage(pictured, key, drawn)
     now = PictureCache.key(table.audience(None))
     return BoardMessage(screen(table, since), later=pictures.patience is not None and not pictures.failed(now))
+
+
+async def _drawn(pictures: PictureCache, audience: Audience, slot: int, key: str, behind: float) -> bytes | None:
+    """The picture, if drawing keeps up; where that is behind, nobody waits for it, and it is not even asked for."""
+    if pictures.patience is None:
+        return await pictures.draw(audience, slot)
+    left = pictures.patience - behind
+    if left <= 0 or pictures.waiting >= CROWD:
+        return pictures.kept(key)
+    return await pictures.draw(audience, slot, left)
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:

@@ -37,6 +37,14 @@ class NotReadyError(Exception):
     """What a row tells of is not ready; it stays owed, and whoever makes it ready wakes the dispatcher."""
 
 
+class LaterError(Exception):
+    """It is not to be delivered before `due`."""
+
+    def __init__(self, due: int) -> None:
+        super().__init__()
+        self.due = due
+
+
 class Deliver(Protocol):
     """Delivers one owed row; returns the batch of what it changes beside paying the row."""
 
@@ -151,6 +159,11 @@ class Dispatcher:
             batch = await self._deliver(table, row)
         except NotReadyError:
             return None
+        except LaterError as later:
+            batch = Batch()
+            batch.postpone(row, later.due, row.tries)
+            await table.services.storage.commit(batch)
+            return False
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
             await self._postpone(row, wrong)
             return False

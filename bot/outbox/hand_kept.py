@@ -10,6 +10,7 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
+from bot.outbox.dispatcher import LaterError
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.outbox.next_hand import among_others
 from bot.outbox.sender import GONE, NO_INBOX, Sender
@@ -163,8 +164,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
         return batch
     due = _due(table, seat, shown)
     if due > table.services.env.now():
-        batch.owe(_row(table, seat, due))
-        return batch
+        raise LaterError(due)
     wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
     say = language.spoken(table, wish)
     ended = _ended(table, seat, shown)
@@ -181,8 +181,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
         await sender.edit(sender.message(table, post), message.screen, message.drawn, keeps=bool(message.keeps))
     except discord.HTTPException as wrong:
         if wrong.code == OLD and not ended:
-            batch.owe(_row(table, seat, table.services.env.now() + AGAIN_MS))
-            return batch
+            raise LaterError(table.services.env.now() + AGAIN_MS) from None
         if wrong.code not in {*GONE, *NO_INBOX, OLD}:
             raise
         ended = ended or OVER

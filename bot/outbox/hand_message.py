@@ -54,13 +54,15 @@ class Chosen:
 @dataclass(frozen=True, slots=True)
 class HandMessage:
     """A hand as it is to be seen now: with the picture of that file name, or in words. `drawn` is the picture, where
-    the message does not have it already; `later` is one that is not drawn yet.
+    the message does not have it already; `later` is one that is not drawn yet, `with_it` the screen that shows it,
+    where that was made already.
     """
 
     screen: Screen
     filename: str = ""
     drawn: bytes | None = None
     later: DrawnHand | None = None
+    with_it: Screen | None = None
 
     @property
     def keeps(self) -> str:
@@ -90,16 +92,17 @@ async def hand_message(
     if drawable is None:
         return HandMessage(build())
     key = pictures.key(drawable)
-    filename = f"hand-{key}.png"
+    filename, picture = f"hand-{key}.png", pictures.kept(key)
+    waits = PATIENCE if patience is None else patience
+    if filename != there and picture is None and (waits <= 0 or pictures.hands_waiting >= CROWD):
+        return HandMessage(build(), later=drawable)
     pictured = build(filename=filename)  # before the picture is waited for, so that both show the same
     if filename == there:
         return HandMessage(pictured, filename)
-    picture = pictures.kept(key)
-    if picture is None and pictures.hands_waiting < CROWD:
-        picture = await pictures.draw(drawable, ("hand", table.id, seat), PATIENCE if patience is None else patience)
+    picture = picture or await pictures.draw(drawable, ("hand", table.id, seat), waits)
     if picture is not None:
         return HandMessage(pictured, filename, picture)
-    return HandMessage(build(), later=drawable)
+    return HandMessage(build(), later=drawable, with_it=pictured)
 
 
 def hand_screen(
@@ -118,7 +121,7 @@ def hand_screen(
     mine = standing.of(table, seat)
     around = replace(
         around or Around(),
-        idle=awaited_line(table, say),
+        idle=awaited_line(table, say) if asked.decision is None else "",
         kept=kept_line(table, seat, say),
         hint=reader.first,
         words=not reader.pictures,

@@ -20,12 +20,14 @@ from bot.outbox import (
     question,
     remind,
     results,
+    summons,
     thread_member,
     told,
 )
+from bot.outbox.call_budget import Rank
 from bot.outbox.sender import Deliver, Sender
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
-from bot.tables.table import Table
+from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, OutboxRow
 
 KINDS: dict[str, Deliver] = {
@@ -65,6 +67,28 @@ PRIVATE = {"hand", "hand_kept", "hand_past", "told_past", "call", "lost", "ended
 """What is not written where the game lives."""
 
 
+RANKS = {
+    "hand_kept": Rank.INBOX,
+    "hand_past": Rank.INBOX,
+    "told_past": Rank.INBOX,
+    "past": Rank.INBOX,
+    "picture": Rank.PICTURE,
+}
+"""How urgent what is owed is, where nobody stands before it; boards have a rank of their own."""
+BOARDS = {"board", board.CLOCK_LINE}
+
+
+async def _rank(table: Table, owed: OutboxRow) -> Rank:
+    """A board that calls somebody is a call; one at whose table somebody pressed just now is looked at."""
+    if owed.kind not in BOARDS:
+        return RANKS.get(owed.kind, Rank.CALL)
+    if await summons.public(table):
+        return Rank.CALL
+    now = table.services.env.now()
+    looks = any(now - pressed <= ACTIVE_MS for pressed in table.active.values())
+    return Rank.LOOKED_AT if looks else Rank.BOARD
+
+
 class Outbox:
     """Delivers owed rows through one Discord client."""
 
@@ -74,7 +98,8 @@ class Outbox:
     async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
         """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
         try:
-            batch = await KINDS[owed.kind](self._sender, table, owed)
+            with self._sender.budget.of(await _rank(table, owed)):
+                batch = await KINDS[owed.kind](self._sender, table, owed)
         except discord.HTTPException as wrong:
             if wrong.code in LOST and owed.kind not in PRIVATE:
                 await self._lost(table, LOST[wrong.code])

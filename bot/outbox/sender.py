@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,6 +14,9 @@ import discord
 
 from bot.history.lengths import Lengths
 from bot.history.recordings import Recordings
+from bot.outbox.board_presses import BoardPresses
+from bot.outbox.call_budget import CallBudget
+from bot.outbox.edit_pace import EditPace
 from bot.outbox.talk import Talk
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -42,9 +45,16 @@ class Sender:
     """Sends through one Discord client."""
 
     def __init__(
-        self, client: discord.Client, pictures: PictureCache, registry: TableRegistry, recordings: Recordings
+        self,
+        client: discord.Client,
+        pictures: PictureCache,
+        registry: TableRegistry,
+        recordings: Recordings,
+        budget: CallBudget | None = None,
+        pace: EditPace | None = None,
     ) -> None:
         self.client = client
+        self.budget, self.pace, self.presses = budget or CallBudget(), pace or EditPace(), BoardPresses()
         self.recordings = recordings
         self.pictures = pictures
         self.registry = registry
@@ -126,13 +136,37 @@ class Sender:
         *,
         keeps: bool = False,
     ) -> None:
-        """Replace what a message shows; nobody is called. `keeps`: the picture it has stays."""
+        """Replace what a message shows; nobody is called. `keeps`: the picture it has stays. Through the newest press
+        on it where there is one, which does not count; else, or where Discord refuses that, by a call that counts.
+        """
 
-        def edit() -> Coroutine[Any, Any, discord.Message]:
+        def told() -> dict[str, Any]:
             files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
-            return message.edit(view=layout(screen), allowed_mentions=discord.AllowedMentions.none(), **files)
+            return {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none(), **files}
 
-        await EMOJIS.sent(edit)
+        press = self.presses.newest(message.id)
+        if press is not None:
+            self.pace.edited(message.id)
+            try:
+                await EMOJIS.sent(lambda: press.edit_original_response(**told()))
+            except discord.HTTPException as wrong:
+                if wrong.status >= 500:
+                    raise
+                self.presses.refused(message.id, press)
+            else:
+                return
+        await EMOJIS.sent(lambda: message.edit(**told()))
+
+    def wait(self, channel: int, message: int) -> float:
+        """Seconds until the next edit of a message is due."""
+        if self.presses.newest(message) is not None:
+            return self.pace.left(message, press=True)
+        return self.pace.left(channel)
+
+    async def turn(self, message: int) -> None:
+        """Wait until an edit of a message may go out, before what it shows is made."""
+        if self.presses.newest(message) is None:
+            await self.budget.ahead()
 
     async def edited(
         self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False

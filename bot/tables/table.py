@@ -51,7 +51,7 @@ class Services:
     storage: Storage
     env: Environment
     settings: Settings
-    spawn: Callable[[Coroutine[Any, Any, Any], str], None]
+    spawn: Callable[[Coroutine[Any, Any, Any], str], object]
     wake: Callable[[int], None]
     look_at_timers: Callable[[], None]
     committed: Callable[[Table], None]

@@ -47,7 +47,14 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
     """A bot without timers of its own: SimCord takes a task that waits for nothing for one that hangs."""
     env = foreseen(seed, now=clock, sleep=no_time)
     chosen = Settings.model_construct(**(Settings.model_construct().model_dump() | settings))
-    bot = HouseCall(chosen, storage, env=env, pictures=PictureCache(draw), thinker=InlineThinker(), shard_count=1)
+    bot = HouseCall(
+        *(chosen, storage),
+        env=env,
+        pictures=PictureCache(draw),
+        thinker=InlineThinker(),
+        unlimited=True,
+        shard_count=1,
+    )
     bot.scheduler.start = lambda: None  # type: ignore[method-assign]
     return bot
 
@@ -135,7 +142,7 @@ class Guest:
     async def open_hand(self) -> Seen:
         """*My hand* on the newest board."""
         result = await self.actor.click(self.newest("My hand"), label="My hand")
-        self.hand = result.response
+        self.hand = result.followups[-1] if result.followups else result.response
         return self.reply(result)
 
     async def act(self, rng: Random) -> None:

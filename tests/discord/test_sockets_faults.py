@@ -123,7 +123,7 @@ async def test_faults_on_the_way_to_the_channel_delay_the_board_and_double_nothi
     ]
     await ward.begin()
     assert [fault.met for fault in met][1:] == [2, 1, 1, 1]
-    edits = [faults.fail("PATCH /channels/*/messages/*", 503), faults.rate_limit("PATCH /channels/*/messages/*", 0.1)]
+    edits = [faults.fail("PATCH /webhooks/*", 503), faults.rate_limit("PATCH /webhooks/*", 0.1)]
     for person in (ward.ann, ward.bob):
         assert "✅" in await made(ward, person, SKIP)
     await ward.ann.until(lambda: "nobody cured the patient" in "\n".join(m.text.lower() for m in boards(ward.ann)))
@@ -181,6 +181,7 @@ async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_
     hand = await ward.hand(ward.ann)
     ward.d.settings(patience=0.1)
     ward.d.gateway.silence()
+    ward.clock.ahead -= ward.d.strict.ack_seconds + 1
     assert (await ward.ann.press(hand, SKIP)).failed
     ward.clock.ahead += ward.d.strict.ack_seconds + 1
     ward.d.gateway.speak()
@@ -188,10 +189,10 @@ async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_
     ward.d.settings(patience=ward.d.waits, repeats=1)
     await ward.ann.press(hand, SKIP)
     await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
-    await eventually(lambda: [one.code for one in ward.d.violations] == [40060])  # that was the repetition
-    assert "✅" in ward.ann.fresh(hand).text  # it changed nothing on the screen
     _, moves = await ward.stored()
+    assert "✅" in ward.ann.fresh(hand).text  # the repetition changed nothing on the screen
     assert [move.move for move in moves] == ["skip"]
+    assert ward.d.violations == []
 
 
 async def test_rate_limits_as_discord_has_them_are_kept(ward: Ward) -> None:

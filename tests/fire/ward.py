@@ -74,7 +74,7 @@ class Ward:
         recordings = Recordings(self.registry)
         sender = Sender(client, self.registry.pictures, self.registry, recordings)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        self._buttons = Buttons(Context(self.registry, self.live, recordings))
+        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)

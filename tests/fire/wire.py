@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any
 
 import discord
 
+from bot.interactions.discord_clock import DiscordClock
 from bot.local.objects import walk
 
 Json = dict[str, Any]
@@ -171,6 +173,8 @@ class _Sight:
 class _Response:
     """The one answer to an interaction."""
 
+    type = None
+
     def __init__(self, wire: Wire, user: int) -> None:
         self._wire, self._user, self._done = wire, user, False
 
@@ -238,5 +242,12 @@ def interaction(
         followup=_Followup(wire, user),
         edit_original_response=edit,
         type=discord.InteractionType.component,
-        client=SimpleNamespace(is_closed=lambda: False, sight=_Sight(), get_guild=lambda _guild: None),
+        extras={},
+        client=SimpleNamespace(
+            is_closed=lambda: False,
+            sight=_Sight(),
+            get_guild=lambda _guild: None,
+            discord_clock=DiscordClock(),
+            spawn=lambda work, name: asyncio.create_task(work, name=name),
+        ),
     )

@@ -12,11 +12,12 @@ import pytest_asyncio
 from bot.faces.audience import Drawable
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
-from bot.outbox.hand_message import hand_message
+from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens.hand import Around
 from bot.tables import ahead, ending, lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.ui.components import Screen
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from tests.bot.tables.saying import PEOPLE, idle, says, step
@@ -150,14 +151,14 @@ async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: T
     live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table)
     hand.filename, hand.around = "", Around(notice="✅ Skipped")
-    live.follow(table, pictures, ANN, hand)
+    live.follow(table, pictures, ANN, hand, HandMessage(Screen(())))
     await ward.quiet()
     assert [bool(files) for _, files in seen.edits] == [True]
     assert "✅ Skipped" in str(seen.edits[-1][0])  # as it was shown before its picture came
     older = hand
     _, newer = await opened(live, pictures, table, number=2)
     older.filename = ""
-    live.follow(table, pictures, ANN, older)
+    live.follow(table, pictures, ANN, older, HandMessage(Screen(())))
     await ward.quiet()
     assert (len(seen.edits), newer.edits) == (1, [])
 

@@ -107,10 +107,10 @@ async def test_a_call_that_comes_while_a_new_board_is_drawn_is_made_by_that_boar
     table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
     await began(ward, table)
 
-    async def drawn(*given: Any) -> BoardMessage:
+    async def drawn(*given: Any, **more: Any) -> BoardMessage:
         monkeypatch.undo()
         await asked_anew(table)
-        return await board_message(*given)
+        return await board_message(*given, **more)
 
     monkeypatch.setattr("bot.outbox.board.board_message", drawn)
     batch = Batch()

@@ -1,0 +1,108 @@
+"""One bucket before all calls that Discord counts for the whole bot, the more urgent first.
+
+Answers to presses, and edits through their tokens, are not counted and pass by it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import IntEnum
+from itertools import count
+
+A_SECOND = 45.0
+"""Calls a second, of the fifty that Discord takes."""
+AT_ONCE = 3
+"""So many may come together after a pause."""
+
+
+class Rank(IntEnum):
+    """Whose turn comes first: of calls and new hands, and of whatever else somebody stands before; of boards somebody
+    looks at, of boards, of edits in inboxes, of pictures that follow.
+    """
+
+    CALL = 0
+    LOOKED_AT = 1
+    BOARD = 2
+    INBOX = 3
+    PICTURE = 4
+
+
+_RANK: ContextVar[Rank] = ContextVar("rank", default=Rank.CALL)
+_TAKEN: ContextVar[list[bool]] = ContextVar("taken")
+
+
+class CallBudget:
+    """Lets calls pass, so many a second at most (`inf`: as many as there are)."""
+
+    def __init__(
+        self, a_second: float = A_SECOND, at_once: int = AT_ONCE, running: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._gap, self._slack, self._running = 1 / a_second, (at_once - 1) / a_second, running
+        self._due = 0.0
+        self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
+        self._number = count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """Calls that wait for their turn."""
+        return len(self._waiting)
+
+    @contextmanager
+    def of(self, rank: Rank) -> Iterator[None]:
+        """What is called within this has that rank."""
+        was, taken = _RANK.set(rank), _TAKEN.set([])
+        try:
+            yield
+        finally:
+            _RANK.reset(was)
+            _TAKEN.reset(taken)
+
+    async def ahead(self) -> None:
+        """Wait for the turn of the next call within `of` already now, before what it says is made."""
+        taken = _TAKEN.get(None)
+        if taken is not None and not taken:
+            await self._turn()
+            taken.append(True)
+
+    async def take(self) -> None:
+        """Return when the next call may go out."""
+        taken = _TAKEN.get(None)
+        if taken:
+            taken.clear()
+            return
+        await self._turn()
+
+    async def _turn(self) -> None:
+        if not self._waiting and self._free():
+            self._spend()
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (_RANK.get(), next(self._number), turn))
+        self._look_again()
+        await turn
+
+    def _free(self) -> bool:
+        return self._running() >= self._due - self._slack
+
+    def _spend(self) -> None:
+        self._due = max(self._running(), self._due) + self._gap
+
+    def _look_again(self) -> None:
+        if self._timer is None and self._waiting:
+            wait = max(0.0, self._due - self._slack - self._running())
+            self._timer = asyncio.get_running_loop().call_later(wait, self._pass)
+
+    def _pass(self) -> None:
+        self._timer = None
+        while self._waiting and self._free():
+            *_, turn = heapq.heappop(self._waiting)
+            if not turn.done():  # whoever waited has gone
+                self._spend()
+                turn.set_result(None)
+        self._look_again()
