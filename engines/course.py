@@ -199,7 +199,7 @@ class Course(Generic[S]):
 
 def forget(state: CourseState) -> None:
     """Drop what was worked out from the state, before it changes."""
-    state.__dict__.pop("openings", None)
+    state.__dict__.clear()
 
 
 def seen(event: Event, seat: int | None) -> Event | None:
@@ -230,17 +230,18 @@ def _renumbered(
     answered: PendingDecision | None,
     standing: Callable[[], Collection[int]],
 ) -> DecisionNumbers:
-    numbers = {(given.step, given.seat): given.number for given in ledger.given}
-    old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in numbers}
-    shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved}
+    issued = {(one.step, one.seat): one for one in ledger.given}
+    old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in issued}
+    shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved} if ledger.shelved else {}
     counts = list(ledger.counts)
     given: list[Issued] = []
     for opening in now:
         key = (opening.step, opening.seat)
         was, kept = old.pop(key, None) if old else None, shelf.pop(key, None) if shelf else None
-        if was is not None and was.moves == opening.moves:
-            number = numbers[key]
-        elif kept is not None and kept.digest == _digest(opening.moves):
+        if was is not None and (was is opening or was.moves == opening.moves):
+            given.append(issued[key])
+            continue
+        if kept is not None and kept.digest == _digest(opening.moves):
             number = kept.number
         else:
             counts[opening.seat] += 1
@@ -250,5 +251,7 @@ def _renumbered(
         return DecisionNumbers(tuple(counts), tuple(given))
     stand = standing()
     shelved = [kept for kept in shelf.values() if kept.step in stand]
-    shelved += [Suspended(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in stand]
+    shelved += [
+        Suspended(o.step, o.seat, issued[key].number, _digest(o.moves)) for key, o in old.items() if o.step in stand
+    ]
     return DecisionNumbers(tuple(counts), tuple(given), tuple(shelved))

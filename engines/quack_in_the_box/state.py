@@ -165,6 +165,8 @@ class Closing(msgspec.Struct, tag=True):
 
 
 Window = Rolled | Treated | Dying | Shaming | Closing
+WINDOWS = (Rolled, Treated, Dying, Shaming, Closing)
+"""The same, to be asked for quickly."""
 Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob | Closing
 
 
@@ -206,7 +208,7 @@ def _with_terms(flat: dict[str, Any]) -> dict[str, Any]:
     return {**flat, "terms": terms}
 
 
-clone = cloner(Quack)
+clone = cloner(Quack, keep=(Quack,))
 dump, load = codec(Quack, earlier=(_with_terms,))
 
 
