@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any
 
@@ -45,29 +44,24 @@ class Scene(msgspec.Struct, frozen=True, cache_hash=True):
 
 def scene(s: Quack) -> Scene:
     """The scene as it is."""
-    offices = [doctor.office for doctor in s.doctors if doctor.office]
-    patients = tuple([(office.patient, office.illnesses) for office in offices])
-    resolving = not _RESOLVING.isdisjoint(map(type, s.steps))
+    patients = tuple([(office.patient, office.illnesses) for doctor in s.doctors if (office := doctor.office)])
+    resolving = len(s.steps) > 1 and not _RESOLVING.isdisjoint(map(type, s.steps))
     return Scene(s.catalogue, tuple(practising(s)), patients, resolving)
 
 
 # -------------------------------------------------------------------------------------------------- outside windows
 
 
-@lru_cache(maxsize=20_000)
-def any_moves(held: tuple[str, ...], at: Scene) -> tuple[Move, ...]:
+def any_moves(held: Iterable[str], at: Scene) -> tuple[Move, ...]:
     """Ruling 13a: what may be played now out of the Anytimes `held` (sorted); identical copies are one move."""
     cards = deck(at.catalogue)
-    return tuple(move for card in first_copies(held) for move in card_moves(cards, card, at))
+    return tuple([move for card in first_copies(held) for move in card_moves(cards, card, at)])
 
 
-def first_copies(held: Iterable[str]) -> Iterator[str]:
+def first_copies(held: Iterable[str]) -> list[str]:
     """One card of each kind."""
     last = ""
-    for card in held:
-        if (this := kind(card)) != last:
-            last = this
-            yield card
+    return [card for card in held if last != (last := kind(card))]
 
 
 def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
@@ -118,7 +112,7 @@ def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
     """What a seat could answer in a window, without passing; from its own hand and what everybody sees."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
-    fitting = [card for card in s.doctors[seat].anytimes if cards.timing[card] == timing]
+    fitting = [card for card in s.doctors[seat].anytimes if card in cards.timed[timing]]
     if not fitting:
         return []
     return [move for card in first_copies(fitting) for move in answers(s, cards, step, card)]
@@ -128,7 +122,13 @@ def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
     """Whether any of these cards could be an answer in a window."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
-    return any(cards.timing.get(card) == timing and answers(s, cards, step, card) for card in held)
+    fitting = cards.timed[timing].intersection(held)
+    return bool(fitting) and any(answers(s, cards, step, card) for card in fitting)
+
+
+def timed(s: Quack, step: Window) -> frozenset[str]:
+    """All Anytimes there are for a window."""
+    return deck(s.catalogue).timed[_ANSWERS[type(step)][0]]
 
 
 def _on_roll(s: Quack, cards: Deck, _step: Rolled, card: str) -> list[Move]:
