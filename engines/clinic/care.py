@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engines.clinic.layout import layout, numbers, staff
 from engines.clinic.sections import Expenses
@@ -124,6 +125,14 @@ def income(clinic: Clinic, plan: tuple[Treatment, ...], colours: Colours) -> int
 
 def upkeep(clinic: Clinic) -> int:
     """C42: dollars for modules and gardens, after orderlies and offices."""
+    kept: dict[str, Any] = clinic.__dict__
+    found: int | None = kept.get("upkeep")
+    if found is None:
+        found = kept["upkeep"] = _upkeep(clinic)
+    return found
+
+
+def _upkeep(clinic: Clinic) -> int:
     lay, kinds = layout(clinic), numbers(clinic).kinds
     supplied: set[str] = set()
     for place in lay.of_kind("supply_room"):

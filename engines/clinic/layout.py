@@ -43,8 +43,8 @@ class Layout:
     `hubs`: by building, floor -> place; `open`: empty spaces where something might stand (on the ground or on
     something); `gardens` next to a module (place -> gardens, luxurious gardens).
 
-    Clinics that are built alike share it, and what others work out from it alone: `allowed` and `allowed_pairs` by kind
-    (sites.py), `fitting` by who comes (rules/move.py), `rooms` (view.py).
+    Clinics that are built alike share it, and what others work out from it alone: `footing`, `allowed` and
+    `allowed_pairs` by kind (sites.py), `fitting` by who comes (rules/move.py), `rooms` (view.py).
     """
 
     def __init__(self, board: Grid, built: dict[str, Built]) -> None:
@@ -66,6 +66,7 @@ class Layout:
         self.open = tuple(
             space for space in (*board.ground, *(space for space in under if space)) if space not in self.at
         )
+        self.footing: tuple[str, ...] | None = None
         self.allowed: dict[str, tuple[str, ...]] = {}
         self.allowed_pairs: dict[str, tuple[tuple[str, str], ...]] = {}
         self.fitting: dict[Hashable, tuple[str, ...]] = {}

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.clinic.extras import EXTRA_PROBLEMS
 from engines.clinic.layout import GREEN, Layout, grid, layout, numbers
-from engines.clinic.pieces import EXTRAS, SPECIALS, family
+from engines.clinic.pieces import EXTRAS, MODULES, SPECIALS, family
 from engines.clinic.state import Clinic
 from engines.game import Reason
 
@@ -51,13 +51,24 @@ def ground(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
 
 
 def _module(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> Reason | None:
-    if family(kind) == "outpatient_clinic" and lay.grid.floor[spaces[0]]:
-        return Reason("only_ground", "C21", {"at": spaces[0]})
+    if reason := _floor(lay, kind, spaces[0]):
+        return reason
     for space in spaces:
-        reason = _support(clinic, lay, space)
-        if reason:
+        if reason := _support(clinic, lay, space):
             return reason
-    around = tuple(dict.fromkeys(lay.at[o] for s in spaces for o in lay.grid.around[s] if o in lay.at))
+    return _neighbours(clinic, lay, kind, spaces)
+
+
+def _floor(lay: Layout, kind: str, space: str) -> Reason | None:
+    """C21: the outpatient clinic stands on the ground."""
+    upstairs = kind == "outpatient_clinic" and lay.grid.floor[space]
+    return Reason("only_ground", "C21", {"at": space}) if upstairs else None
+
+
+def _neighbours(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> Reason | None:
+    """C19, C29: what stands around."""
+    at, beside = lay.at, lay.grid.around
+    around = [at[other] for space in spaces for other in beside[space] if other in at]
     return _colours(clinic, lay, kind, around, spaces[0]) or _hubs(lay, kind, around, spaces[0])
 
 
@@ -90,7 +101,9 @@ def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: 
 
 def _hubs(lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
     """C19: never two hubs on one floor of one building, joined buildings included."""
-    joined = list(dict.fromkeys(lay.building[place] for place in around if place in lay.building))
+    joined = {lay.building[place] for place in around if place in lay.building}
+    if len(joined) + (family(kind) == "service_hub") < 2:
+        return None
     floors = [floor for building in joined for floor in lay.hubs[building]]
     if family(kind) == "service_hub":
         floors.append(lay.grid.floor[at])
@@ -206,9 +219,22 @@ def _allowed(clinic: Clinic, shape: str) -> tuple[str, ...]:
     kept = layout(clinic).allowed
     found = kept.get(shape)
     if found is None:
-        bare = _bare(clinic)
-        found = kept[shape] = tuple(at for at in candidates(bare, shape) if site_problem(bare, shape, at) is None)
+        lay, bare = layout(clinic), _bare(clinic)
+        if shape in MODULES:
+            stands = [at for at in _footing(bare) if _floor(lay, shape, at) is None]
+            found = tuple([at for at in stands if _neighbours(bare, lay, shape, (at,)) is None])
+        else:
+            found = tuple([at for at in candidates(bare, shape) if site_problem(bare, shape, at) is None])
+        kept[shape] = found
     return found
+
+
+def _footing(bare: Clinic) -> tuple[str, ...]:
+    """C28: the open spaces that would bear a module."""
+    lay = layout(bare)
+    if lay.footing is None:
+        lay.footing = tuple([space for space in lay.open if _support(bare, lay, space) is None])
+    return lay.footing
 
 
 def _bare(clinic: Clinic) -> Clinic:
@@ -249,8 +275,11 @@ def _allowed_pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
     kept = layout(clinic).allowed_pairs
     found = kept.get(kind)
     if found is None:
-        bare = _bare(clinic)
-        found = kept[kind] = tuple(pair for pair in pair_candidates(bare) if problem(bare, kind, pair) is None)
+        bare, tried = _bare(clinic), pair_candidates(clinic)
+        if kind in MODULES:
+            bears = frozenset(_footing(bare))
+            tried = tuple([pair for pair in tried if bears.issuperset(pair)])
+        found = kept[kind] = tuple([pair for pair in tried if problem(bare, kind, pair) is None])
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -215,6 +216,7 @@ dump, load = codec(Quack, earlier=(_with_terms,))
 # ------------------------------------------------------------------------------------------------ who and where
 
 
+@cache
 def name(seat: int) -> str:
     """The id of the doctor in a seat."""
     return f"doctor.{seat}"

@@ -60,8 +60,7 @@ def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
     limit, elements = s.numbers.build.elements, s.step.elements
     if len(elements) < limit:
         return None
-    together = {*elements, kind}
-    if len(elements) == limit and {"treatment_room", "supply_room"} <= together:
+    if len(elements) == limit and {"treatment_room", "supply_room"} <= {*elements, kind}:
         return None
     return Reason("two_elements", "C18", {"n": limit})
 
@@ -69,7 +68,7 @@ def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
 def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
     """C9, C10, C18-C21: whether this seat may build one more of a kind in this Build at all."""
     clinic = s.clinics[seat]
-    if kind not in kinds_in_play(s):
+    if kind not in PLAIN and kind not in s.stock:
         starting = family(kind) == "service_hub" and service_of(kind) in s.rows
         return Reason("starting_hub" if starting else "not_in_play", "C10", {"kind": kind})
     reason = elements_problem(s, kind)

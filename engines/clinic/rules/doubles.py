@@ -20,6 +20,8 @@ from engines.game import Move, Prompt, Reason
 ANY_TIME = 0
 """The step of a question that is open throughout the game."""
 DOUBLE = Prompt("double")
+_NOBODY_OWNS = (Founding, BonusDraft)
+"""The steps before double tiles are drafted."""
 
 
 # ------------------------------------------------------------------------------------------------ what is open
@@ -27,7 +29,9 @@ DOUBLE = Prompt("double")
 
 def openings(s: ClinicGame) -> list[PendingDecision]:
     """Open to every owner whenever the game awaits anybody; nobody waits for it."""
-    found = []
+    found: list[PendingDecision] = []
+    if isinstance(s.step, _NOBODY_OWNS):
+        return found
     for seat, clinic in enumerate(s.clinics):
         if not clinic.doubles or clinic.stage == LAST_DOUBLE or drafting(s, seat):
             continue
@@ -74,7 +78,7 @@ def drafting(s: ClinicGame, seat: int) -> bool:
     """C15: whether this seat does not own its double tiles for good yet."""
     if isinstance(s.step, DoubleDraft):
         return seat in s.step.queue
-    return isinstance(s.step, (Founding, BonusDraft))
+    return isinstance(s.step, _NOBODY_OWNS)
 
 
 def double_moves(clinic: Clinic) -> tuple[Move, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from engines.clinic import events as ev
 from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.moves import Found, Preset, TakeBack
@@ -25,15 +28,20 @@ def _founding(s: ClinicGame, seat: int, step: Founding) -> PendingDecision | Non
     clinic = s.clinics[seat]
     if clinic.stage == READY:
         return None
-    moves: list[Move] = []
-    if clinic.stage == FIRST_PIECES[0]:
-        moves += [Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.terms.board]))]
-    moves += [Found(clinic.stage, at) for at in sites(clinic, clinic.stage) if _no_way_in(clinic, at) is None]
-    default = moves[0]
-    if clinic.stage != FIRST_PIECES[0]:
-        moves.append(TakeBack())
+    kept: dict[str, Any] = clinic.__dict__
+    moves: tuple[Move, ...] | None = kept.get("found")
+    if moves is None:
+        moves = kept["found"] = tuple(_menu(clinic))
     prompt = Prompt("found", {"kind": clinic.stage})
-    return PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=default)
+    return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
+
+
+def _menu(clinic: Clinic) -> Iterator[Move]:
+    if clinic.stage == FIRST_PIECES[0]:
+        yield from (Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.terms.board])))
+    yield from (Found(clinic.stage, at) for at in sites(clinic, clinic.stage) if _no_way_in(clinic, at) is None)
+    if clinic.stage != FIRST_PIECES[0]:
+        yield TakeBack()
 
 
 def _places(clinic: Clinic) -> tuple[str, ...]:

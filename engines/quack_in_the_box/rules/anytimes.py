@@ -33,11 +33,14 @@ def openings(s: Quack) -> list[PendingDecision]:
     if isinstance(s.steps[-1], Closing):
         return []
     owes = s.active if short(s) else None
-    at, playable = scene(s), deck(s.catalogue).timed[fx.ANY]
+    playable = deck(s.catalogue).timed[fx.ANY]
+    at: Scene | None = None
     found: list[PendingDecision] = []
     for seat, doctor in enumerate(s.doctors):
-        held = tuple([card for card in doctor.anytimes if card in playable])
-        if held and seat != owes and (opening := _opening(seat, held, at)):
+        if seat == owes or playable.isdisjoint(doctor.anytimes):
+            continue
+        at = at or scene(s)
+        if opening := _opening(seat, tuple([card for card in doctor.anytimes if card in playable]), at):
             found.append(opening)
     return found
 

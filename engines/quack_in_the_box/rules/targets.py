@@ -13,6 +13,7 @@ from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
+    PRACTICE,
     Closing,
     Dying,
     Quack,
@@ -31,7 +32,7 @@ Patients = tuple[tuple[str, tuple[str, ...]], ...]
 _RESOLVING = {Treated, Dying, Shaming}
 
 
-class Scene(msgspec.Struct, frozen=True, cache_hash=True):
+class Scene(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment, or what came of
     one, so that no Patients are traded meanwhile.
     """
@@ -45,8 +46,9 @@ class Scene(msgspec.Struct, frozen=True, cache_hash=True):
 def scene(s: Quack) -> Scene:
     """The scene as it is."""
     patients = tuple([(office.patient, office.illnesses) for doctor in s.doctors if (office := doctor.office)])
+    doctors = tuple([seat for seat, doctor in enumerate(s.doctors) if doctor.place == PRACTICE])
     resolving = len(s.steps) > 1 and not _RESOLVING.isdisjoint(map(type, s.steps))
-    return Scene(s.catalogue, tuple(practising(s)), patients, resolving)
+    return Scene(s.catalogue, doctors, patients, resolving)
 
 
 # -------------------------------------------------------------------------------------------------- outside windows
@@ -67,7 +69,7 @@ def first_copies(held: Iterable[str]) -> list[str]:
 def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
     """What one card may be played on outside windows; nothing for a card that waits for its window."""
     effect = cards.anytimes[card].effect
-    return _TARGETS[type(effect)](card, effect, at) if effect.timing == fx.ANY else []
+    return _TARGETS[type(effect)](card, effect, at) if cards.timing[card] == fx.ANY else []
 
 
 def _itself(card: str, _effect: fx.Restock, _at: Scene) -> list[Move]:

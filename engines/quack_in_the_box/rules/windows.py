@@ -41,7 +41,9 @@ def asked(s: Quack, step: Window) -> tuple[int, ...]:
     """The active doctor first, then clockwise. Quick: who can answer; sealed: who could, as far as everybody sees."""
     if s.terms.reactions == "sealed":
         return imaginable(s, step)
-    return tuple([seat for seat in clockwise(s.active, s.seats) if can_answer(s, step, s.doctors[seat].anytimes)])
+    fitting, doctors = timed(s, step), s.doctors
+    held = [seat for seat in clockwise(s.active, s.seats) if not fitting.isdisjoint(doctors[seat].anytimes)]
+    return tuple([seat for seat in held if can_answer(s, step, doctors[seat].anytimes)])
 
 
 def imaginable(s: Quack, step: Window) -> tuple[int, ...]:
@@ -66,8 +68,9 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
     doctor = s.doctors[seat]
     if doctor.place == LYNCHED:
         return False
-    unseen = len(doctor.treatments) + len(doctor.anytimes) - len(doctor.shown)
-    return (about and unseen > 0) or can_answer(s, step, doctor.shown)
+    if about and len(doctor.treatments) + len(doctor.anytimes) > len(doctor.shown):
+        return True
+    return bool(doctor.shown) and can_answer(s, step, doctor.shown)
 
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:
