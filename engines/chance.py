@@ -10,6 +10,8 @@ from typing import Any, Protocol
 WORDS = 8
 """64-bit words in one block of blake2b."""
 _BIG_ENDIAN = Struct(f">{WORDS}Q")
+_SURELY_FAIR = (1 << 64) - (1 << 32)
+"""Words below are fair for every `stop` up to 2**32, without looking closer."""
 
 
 class Rng(Protocol):
@@ -28,21 +30,24 @@ class Rng(Protocol):
 class Chance:
     """Draws number `drawn`, `drawn + 1` ... of a seed. Each draw depends on seed and number alone."""
 
-    __slots__ = ("_block", "_words", "drawn", "seed")
+    __slots__ = ("_ahead", "drawn", "seed")
 
     def __init__(self, seed: bytes, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
-        self._block = -1
-        self._words: tuple[int, ...] = ()
+        self._ahead: list[int] = []
 
     def _word(self) -> int:
-        block, index = divmod(self.drawn, WORDS)
-        if block != self._block:
-            self._words = _BIG_ENDIAN.unpack(blake2b(block.to_bytes(8, "big"), key=self.seed).digest())
-            self._block = block
+        if not self._ahead:
+            self._look_ahead()
         self.drawn += 1
-        return self._words[index]
+        return self._ahead.pop()
+
+    def _look_ahead(self) -> None:
+        """The words that are left of the block, the next one last."""
+        block, index = divmod(self.drawn, WORDS)
+        words = _BIG_ENDIAN.unpack(blake2b(block.to_bytes(8, "big"), key=self.seed).digest())
+        self._ahead = [*reversed(words[index:])]
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1, in steps of 2**-53."""
@@ -52,16 +57,28 @@ class Chance:
         """A whole number from 0 up to, but not including, `stop`; every one equally likely."""
         if stop < 1:
             raise ValueError(stop)
-        fair = (1 << 64) - (1 << 64) % stop
         word = self._word()
-        while word >= fair:
-            word = self._word()
+        if word >= _SURELY_FAIR or stop > 1 << 32:
+            word = self._fair(word, stop)
         return word % stop
 
+    def _fair(self, word: int, stop: int) -> int:
+        """A word or, where it lies in the rest that `stop` leaves of 2**64, the next that does not."""
+        fair = (1 << 64) - (1 << 64) % stop
+        while word >= fair:
+            word = self._word()
+        return word
+
     def shuffle(self, items: MutableSequence[Any], /) -> None:
-        """Fisher and Yates' shuffle, in place."""
+        """Fisher and Yates' shuffle, in place: `randrange` written out, since most of a deal is this."""
         for last in range(len(items) - 1, 0, -1):
-            other = self.randrange(last + 1)
+            if not self._ahead:
+                self._look_ahead()
+            self.drawn += 1
+            word = self._ahead.pop()
+            if word >= _SURELY_FAIR:
+                word = self._fair(word, last + 1)
+            other = word % (last + 1)
             items[last], items[other] = items[other], items[last]
 
 

@@ -18,7 +18,7 @@ from engines.chance import Chance
 from engines.game import Decision, Event, IllegalMove, Move, Moves, Prompt, Reason
 
 
-class PendingDecision(msgspec.Struct, frozen=True):
+class PendingDecision(msgspec.Struct, frozen=True, gc=False):
     """A decision that has no number yet. `step` tells it from other decisions of the seat: the id of the step that
     asks, or 0 for what is open to a seat throughout the game; a seat has at most one opening in a step.
     """
@@ -33,7 +33,7 @@ class PendingDecision(msgspec.Struct, frozen=True):
     among: tuple[int, ...] = ()
 
 
-class Issued(msgspec.Struct, frozen=True, array_like=True):
+class Issued(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The number given to an open decision."""
 
     step: int
@@ -41,7 +41,7 @@ class Issued(msgspec.Struct, frozen=True, array_like=True):
     number: int
 
 
-class Suspended(msgspec.Struct, frozen=True, array_like=True):
+class Suspended(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A decision that is closed while something stands above it, with the digest of its moves."""
 
     step: int
@@ -50,7 +50,7 @@ class Suspended(msgspec.Struct, frozen=True, array_like=True):
     digest: bytes
 
 
-class DecisionNumbers(msgspec.Struct, frozen=True):
+class DecisionNumbers(msgspec.Struct, frozen=True, gc=False):
     """The numbers of the decisions; replaced whole, so that clones may share it. Part of every state."""
 
     counts: tuple[int, ...]
@@ -136,20 +136,25 @@ class Course(Generic[S]):
 
     def decisions(self, state: S) -> list[Decision]:
         """What is open now, in the order the game asks."""
-        numbers = {(given.step, given.seat): given.number for given in state.ledger.given}
-        return [
-            Decision(
-                o.seat,
-                numbers.get((o.step, o.seat)) or _number(state.ledger.counts, o.seat, 1),
-                o.prompt,
-                o.must,
-                o.moves,
-                o.default,
-                o.repeat,
-                o.among,
-            )
-            for o in self._open(state)
-        ]
+        kept: dict[str, Any] = state.__dict__
+        found: list[Decision] | None = kept.get("decisions")
+        if found is None:
+            ledger = state.ledger
+            numbers = {(one.step, one.seat): one.number for one in ledger.given}
+            found = kept["decisions"] = [
+                Decision(
+                    o.seat,
+                    numbers.get((o.step, o.seat)) or _number(ledger.counts, o.seat, 1),
+                    o.prompt,
+                    o.must,
+                    o.moves,
+                    o.default,
+                    o.repeat,
+                    o.among,
+                )
+                for o in self._open(state)
+            ]
+        return found.copy()
 
     def why_not(self, state: S, seat: int, move: Move) -> Reason | None:
         """None where the seat is offered the move now, else the reason."""
@@ -169,8 +174,10 @@ class Course(Generic[S]):
 
         """
         before = self._open(state)
-        answered = next((o for o in before if o.seat == seat and move in o.moves), None)
-        if answered is None:
+        for answered in before:
+            if answered.seat == seat and move in answered.moves:
+                break
+        else:
             raise IllegalMove(self._reason(state, seat, move))
         emit = Emit(state)
         self.act(emit, seat, move)
@@ -199,7 +206,7 @@ class Course(Generic[S]):
 
 def forget(state: CourseState) -> None:
     """Drop what was worked out from the state, before it changes."""
-    state.__dict__.pop("openings", None)
+    state.__dict__.clear()
 
 
 def seen(event: Event, seat: int | None) -> Event | None:
@@ -230,17 +237,18 @@ def _renumbered(
     answered: PendingDecision | None,
     standing: Callable[[], Collection[int]],
 ) -> DecisionNumbers:
-    numbers = {(given.step, given.seat): given.number for given in ledger.given}
-    old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in numbers}
-    shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved}
+    issued = {(one.step, one.seat): one for one in ledger.given}
+    old = {key: o for o in before if o is not answered and (key := (o.step, o.seat)) in issued}
+    shelf = {(kept.step, kept.seat): kept for kept in ledger.shelved} if ledger.shelved else {}
     counts = list(ledger.counts)
     given: list[Issued] = []
     for opening in now:
         key = (opening.step, opening.seat)
         was, kept = old.pop(key, None) if old else None, shelf.pop(key, None) if shelf else None
-        if was is not None and was.moves == opening.moves:
-            number = numbers[key]
-        elif kept is not None and kept.digest == _digest(opening.moves):
+        if was is not None and (was.moves is opening.moves or was.moves == opening.moves):
+            given.append(issued[key])
+            continue
+        if kept is not None and kept.digest == _digest(opening.moves):
             number = kept.number
         else:
             counts[opening.seat] += 1
@@ -250,5 +258,7 @@ def _renumbered(
         return DecisionNumbers(tuple(counts), tuple(given))
     stand = standing()
     shelved = [kept for kept in shelf.values() if kept.step in stand]
-    shelved += [Suspended(o.step, o.seat, numbers[key], _digest(o.moves)) for key, o in old.items() if o.step in stand]
+    shelved += [
+        Suspended(o.step, o.seat, issued[key].number, _digest(o.moves)) for key, o in old.items() if o.step in stand
+    ]
     return DecisionNumbers(tuple(counts), tuple(given), tuple(shelved))

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 Arg = str | int
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """What is asked, as the key of a sentence and its arguments."""
 
     key: str
     args: dict[str, Arg] = {}
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why something may not be done, the same whatever hidden things are: key of a sentence, number of the rule (may be
     empty), arguments.
     """
@@ -54,7 +54,7 @@ class _MoveMeta(msgspec.StructMeta):
 
 
 @dataclass_transform(frozen_default=True)
-class Move(msgspec.Struct, metaclass=_MoveMeta, frozen=True):
+class Move(msgspec.Struct, metaclass=_MoveMeta, frozen=True, gc=False):
     """One step of a player: a verb, then typed fields, which are the steps of its menu.
 
     Subclasses name their `verb` and declare fields of type `str` or `int`; ids in fields hold no space. `takes_back`:
@@ -65,7 +65,7 @@ class Move(msgspec.Struct, metaclass=_MoveMeta, frozen=True):
     takes_back: ClassVar[bool]
 
     def __str__(self) -> str:
-        return " ".join((self.verb, *(str(getattr(self, name)) for name in self.__struct_fields__)))
+        return " ".join([self.verb, *[str(getattr(self, name)) for name in self.__struct_fields__]])
 
 
 class MoveReader:
@@ -108,7 +108,7 @@ class Moves(Protocol):
     def __iter__(self) -> Iterator[Move]: ...
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """Something a seat may or must decide now.
 
     `must`: others wait for it. `default` is one of `moves` where `must`, else None. `repeat` (lo, hi): this verb will
@@ -128,7 +128,7 @@ class Decision(msgspec.Struct, frozen=True):
     among: tuple[int, ...] = ()
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A fact in the past tense, with the results of chance inside. By default nobody may know of it."""
 
     chance: ClassVar[bool] = False

@@ -6,7 +6,7 @@ changes (text, numbers, None, frozen structs, tuples of such) is shared between 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -24,19 +24,19 @@ _SHARED = {str, bytes, int, float, bool, NoneType}
 # ------------------------------------------------------------------------------------------------------------ copies
 
 
-def cloner(state: type[S], keep: Mapping[type, Sequence[str]] | None = None) -> Callable[[S], S]:
+def cloner(state: type[S], keep: Collection[type] = ()) -> Callable[[S], S]:
     """A function that makes independent copies of a State.
 
     Args:
         state: the struct, or a struct within it.
-        keep: struct -> names in its `__dict__` that copies share: things worked out that are never changed in place.
-            Whatever else lies there stays behind.
+        keep: structs whose copies share what lies in their `__dict__`: things worked out from the struct, which are
+            never changed in place but for what is worked out later and put beside them. Elsewhere it stays behind.
 
     Raises:
         TypeError: an annotation that it knows no copy of.
 
     """
-    return _Writer(keep or {}).copy_of(state)
+    return _Writer(keep).copy_of(state)
 
 
 def copied(value: T) -> T:
@@ -48,7 +48,7 @@ def copied(value: T) -> T:
 
 @cache
 def _cloner(kind: type) -> Copy:
-    return _Writer({}).copy_of(kind)
+    return _Writer(()).copy_of(kind)
 
 
 class _Writer:
@@ -56,7 +56,7 @@ class _Writer:
     as dataclasses write their methods: nothing that walks over the fields at run time is as fast.
     """
 
-    def __init__(self, keep: Mapping[type, Sequence[str]]) -> None:
+    def __init__(self, keep: Collection[type]) -> None:
         self._keep = keep
         self._names: dict[str, Any] = {}
         self._written: dict[type, str] = {}
@@ -110,18 +110,17 @@ class _Writer:
             hints = get_type_hints(kind)
             fields = ", ".join(self._copy(hints[field], f"it.{field}") for field in kind.__struct_fields__)
             made = self._function(f"{self._named(kind)}({fields})")
-            self._names[name] = _keeping(made, self._keep[kind]) if kind in self._keep else made
+            self._names[name] = _keeping(made) if kind in self._keep else made
         return self._written[kind]
 
 
-def _keeping(copy: Copy, names: Sequence[str]) -> Copy:
-    """A copy that shares what lies in `__dict__` under these names."""
+def _keeping(copy: Copy) -> Copy:
+    """A copy that shares what lies in `__dict__`; each has a `__dict__` of its own."""
 
     def made(value: Any) -> Any:
-        other, kept = copy(value), value.__dict__
-        for name in names:
-            if name in kept:
-                other.__dict__[name] = kept[name]
+        other = copy(value)
+        if kept := value.__dict__:
+            other.__dict__.update(kept)
         return other
 
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Self
 
@@ -172,6 +172,15 @@ class Numbers(Section):
         price = self.kinds.get(kind) or self.extras[kind]
         return price.cost + price.per_floor * floor
 
+    def costs(self, kind: str) -> tuple[int, ...]:
+        """Dollars of a tile or an extra of that family by floor, never less on a higher one."""
+        return self._costs[kind]
+
+    @cached_property
+    def _costs(self) -> dict[str, tuple[int, ...]]:
+        floors = range(max(self.floors, self.tall_floors))
+        return {kind: tuple(self.cost(kind, floor) for floor in floors) for kind in (*self.kinds, *self.extras)}
+
     @cached_property
     def colours(self) -> dict[str, int]:
         """The printed colour of every doctor and patient in the box."""
@@ -231,6 +240,7 @@ def _enough(place: str, wanted: int, there: int) -> None:
 CATALOGUES = catalogues(Numbers, Path(__file__).with_name("cards.json"))
 
 
+@cache
 def numbers_of(name: str) -> Numbers:
-    """The registered numbers with this content hash."""
+    """The registered numbers with this content hash; asked for all the time."""
     return CATALOGUES.deck(name)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engines.clinic.layout import layout, numbers, staff
+from engines.clinic.sections import Expenses
 from engines.clinic.state import Clinic, Treatment
 
 Colours = Mapping[str, int]
@@ -123,12 +125,20 @@ def income(clinic: Clinic, plan: tuple[Treatment, ...], colours: Colours) -> int
 
 def upkeep(clinic: Clinic) -> int:
     """C42: dollars for modules and gardens, after orderlies and offices."""
+    kept: dict[str, Any] = clinic.__dict__
+    found: int | None = kept.get("upkeep")
+    if found is None:
+        found = kept["upkeep"] = _upkeep(clinic)
+    return found
+
+
+def _upkeep(clinic: Clinic) -> int:
     lay, kinds = layout(clinic), numbers(clinic).kinds
     supplied: set[str] = set()
     for place in lay.of_kind("supply_room"):
         if staff(clinic, place, "orderly"):
             supplied |= {place, *lay.neighbours[place]}
-    total = sum(kinds[lay.kind[place]].upkeep for place in clinic.built if place not in supplied)
+    total = sum([kinds[kind].upkeep for place, kind in lay.kind.items() if place not in supplied])
     for place in lay.of_kind("administrative_offices"):
         if staff(clinic, place, "doc") and staff(clinic, place, "orderly"):
             total -= numbers(clinic).expenses.offices_relief
@@ -137,7 +147,10 @@ def upkeep(clinic: Clinic) -> int:
 
 def salary(clinic: Clinic, person: str, colours: Colours) -> int:
     """C42: dollars a member of staff earns."""
-    pay = numbers(clinic).expenses
+    return _wage(numbers(clinic).expenses, person, colours)
+
+
+def _wage(pay: Expenses, person: str, colours: Colours) -> int:
     if person.startswith("doc"):
         return pay.doctors[colours[person]]
     return pay.nurse if person.startswith("nurse") else pay.orderly
@@ -150,4 +163,5 @@ def employees(clinic: Clinic) -> list[str]:
 
 def salaries(clinic: Clinic, colours: Colours) -> int:
     """C42: dollars for all staff."""
-    return sum(salary(clinic, person, colours) for person in employees(clinic))
+    pay = numbers(clinic).expenses
+    return sum([_wage(pay, person, colours) for person in employees(clinic)])

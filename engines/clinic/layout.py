@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Hashable
+from functools import cached_property, lru_cache
+from typing import Any
 
 from engines.clinic.cards import Numbers, numbers_of
 from engines.clinic.geometry import Grid
@@ -18,18 +20,20 @@ GREEN = frozenset({"garden", "luxurious_garden"})
 
 def numbers(clinic: Clinic) -> Numbers:
     """The numbers this clinic is played by."""
-    kept = clinic.__dict__
-    if "numbers" not in kept:
-        kept["numbers"] = numbers_of(clinic.terms.catalogue)
-    return cast("Numbers", kept["numbers"])
+    kept: dict[str, Any] = clinic.__dict__
+    found: Numbers | None = kept.get("numbers")
+    if found is None:
+        found = kept["numbers"] = numbers_of(clinic.terms.catalogue)
+    return found
 
 
 def grid(clinic: Clinic) -> Grid:
     """The board's spaces and borders."""
-    kept = clinic.__dict__
-    if "grid" not in kept:
-        kept["grid"] = numbers(clinic).grid(clinic.terms.board, clinic.terms.floors)
-    return cast("Grid", kept["grid"])
+    kept: dict[str, Any] = clinic.__dict__
+    found: Grid | None = kept.get("grid")
+    if found is None:
+        found = kept["grid"] = numbers(clinic).grid(clinic.terms.board, clinic.terms.floors)
+    return found
 
 
 class Layout:
@@ -38,6 +42,9 @@ class Layout:
     `at`: space -> place of what is built there; `modules`; `neighbours` of a module; `building`: number by module;
     `hubs`: by building, floor -> place; `open`: empty spaces where something might stand (on the ground or on
     something); `gardens` next to a module (place -> gardens, luxurious gardens).
+
+    Clinics that are built alike share it, and what others work out from it alone: `footing`, `allowed` and
+    `allowed_pairs` by kind (sites.py), `fitting` by who comes (rules/move.py), `rooms` (view.py).
     """
 
     def __init__(self, board: Grid, built: dict[str, Built]) -> None:
@@ -59,6 +66,11 @@ class Layout:
         self.open = tuple(
             space for space in (*board.ground, *(space for space in under if space)) if space not in self.at
         )
+        self.footing: tuple[str, ...] | None = None
+        self.allowed: dict[str, tuple[str, ...]] = {}
+        self.allowed_pairs: dict[str, tuple[tuple[str, str], ...]] = {}
+        self.fitting: dict[Hashable, tuple[str, ...]] = {}
+        self.rooms: tuple[Any, ...] | None = None
         self._working: dict[str, bool] = {}
 
     def _touching(self, tile: Built) -> tuple[str, ...]:
@@ -136,9 +148,40 @@ class Layout:
         place = self.at.get(space)
         return place is not None and self.built[place].is_module
 
-    def of_kind(self, kind: str) -> list[str]:
+    def of_kind(self, kind: str) -> tuple[str, ...]:
         """Places of all tiles of a family."""
-        return [place for place, one in self.kind.items() if one == kind]
+        return self._of_kind.get(kind, ())
+
+    @cached_property
+    def _of_kind(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for place, kind in self.kind.items():
+            found[kind] = (*found.get(kind, ()), place)
+        return found
+
+    @cached_property
+    def pieces(self) -> dict[str, int]:
+        """C9: how many tiles of each kind there are, printed ones not counted."""
+        kinds = [tile.kind for tile in self.built.values() if tile.tile != "printed"]
+        return {kind: kinds.count(kind) for kind in kinds}
+
+    @cached_property
+    def parking(self) -> tuple[str, ...]:
+        """C6: the borders where buildings leave room for a car, in the board's order."""
+        board = self.grid
+        shut = {border for space in self.at if self.closes_borders(space) for border in board.borders_of.get(space, ())}
+        return tuple(border for border in board.borders if border not in board.closed and border not in shut)
+
+    @cached_property
+    def open_pairs(self) -> tuple[tuple[str, str], ...]:
+        """Neighbouring spaces that are `open`, each pair once, in the board's order."""
+        open_spaces, order = set(self.open), self.grid.at
+        return tuple(
+            (one, other)
+            for one in self.open
+            for other in self.grid.beside[one]
+            if other in open_spaces and order[one] < order[other]
+        )
 
 
 def layout(clinic: Clinic) -> Layout:
@@ -146,8 +189,15 @@ def layout(clinic: Clinic) -> Layout:
     kept: dict[str, Any] = clinic.__dict__
     found: Layout | None = kept.get("layout")
     if found is None:
-        found = kept["layout"] = Layout(grid(clinic), clinic.built)
+        terms = clinic.terms
+        found = kept["layout"] = _laid_out(terms.catalogue, terms.board, terms.floors, tuple(clinic.built.values()))
     return found
+
+
+@lru_cache(maxsize=256)
+def _laid_out(catalogue: str, board: str, floors: int, built: tuple[Built, ...]) -> Layout:
+    """Boards are built alike in views, in states dealt anew and in what players think ahead."""
+    return Layout(numbers_of(catalogue).grid(board, floors), {tile.spaces[0]: tile for tile in built})
 
 
 def entrance_module(clinic: Clinic, border: str) -> str:
@@ -158,4 +208,15 @@ def entrance_module(clinic: Clinic, border: str) -> str:
 
 def staff(clinic: Clinic, place: str, prefix: str) -> list[str]:
     """The persons of one role in a place ("doc", "nurse", "orderly", "pat"), in the order of their arrival."""
-    return [person for person, where in clinic.people.items() if where == place and person.startswith(prefix)]
+    return [person for person in inside(clinic).get(place, ()) if person.startswith(prefix)]
+
+
+def inside(clinic: Clinic) -> dict[str, list[str]]:
+    """Who is where: place -> persons, in the order of their arrival."""
+    kept: dict[str, Any] = clinic.__dict__
+    found: dict[str, list[str]] | None = kept.get("inside")
+    if found is None:
+        found = kept["inside"] = {}
+        for person, place in clinic.people.items():
+            found.setdefault(place, []).append(person)
+    return found

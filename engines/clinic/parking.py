@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any
 
 from engines.clinic.geometry import border_order
 from engines.clinic.layout import grid, layout, numbers
@@ -11,41 +11,51 @@ from engines.clinic.state import Clinic
 
 def room_for_cars(clinic: Clinic, border: str) -> int:
     """C6, C23: cars a border holds, parked ones included; 0 where parking is closed."""
-    board, lay = grid(clinic), layout(clinic)
-    if border in board.closed or any(lay.closes_borders(space) for space in board.sides[border]):
-        return 0
-    places = numbers(clinic).parking
-    return places.parking_tile if border in clinic.parking_tiles else places.border
+    return rooms_for_cars(clinic).get(border, 0)
+
+
+def rooms_for_cars(clinic: Clinic) -> dict[str, int]:
+    """C6, C23: the borders where parking is open, in order, with the cars each holds, parked ones included."""
+    holds = numbers(clinic).parking
+    found: dict[str, int] = dict.fromkeys(layout(clinic).parking, holds.border)
+    for border in clinic.parking_tiles:
+        if border in found:
+            found[border] = holds.parking_tile
+    return found
 
 
 def places(clinic: Clinic) -> tuple[str, ...]:
     """Where one more car may be parked: the huge lot (by its first space), then borders in order."""
-    kept = clinic.__dict__
-    if "parking" not in kept:
-        lots = [
-            lot
-            for lot in layout(clinic).of_kind("huge_parking_lot")
-            if clinic.cars.get(lot, 0) < numbers(clinic).parking.huge_parking_lot
-        ]
-        borders = [b for b in grid(clinic).borders if clinic.cars.get(b, 0) < room_for_cars(clinic, b)]
-        kept["parking"] = (*lots, *borders)
-    return cast("tuple[str, ...]", kept["parking"])
+    kept: dict[str, Any] = clinic.__dict__
+    found: tuple[str, ...] | None = kept.get("parking")
+    if found is None:
+        lay, cars, holds = layout(clinic), clinic.cars, numbers(clinic).parking
+        lots = [lot for lot in lay.of_kind("huge_parking_lot") if cars.get(lot, 0) < holds.huge_parking_lot]
+        rooms = rooms_for_cars(clinic)
+        borders = [border for border in lay.parking if border not in cars or cars[border] < rooms[border]]
+        found = kept["parking"] = (*lots, *borders)
+    return found
 
 
 def _empty_beside(clinic: Clinic, place: str, without: int) -> int:
     """Empty ground-floor spaces beside a border that no car blocks once this border holds `without` cars fewer."""
-    board, lay = grid(clinic), layout(clinic)
-    if clinic.cars.get(place, 0) > without:
+    board, lay, cars = grid(clinic), layout(clinic), clinic.cars
+    if cars.get(place, 0) > without:
         return 0
-    empty = [space for space in board.sides.get(place, ()) if space not in lay.at]
-    return sum(
-        not any(clinic.cars.get(border) for border in board.borders_of[space] if border != place) for space in empty
-    )
+    count = 0
+    for space in board.sides.get(place, ()):
+        if space not in lay.at and not [b for b in board.borders_of[space] if b in cars and b != place]:
+            count += 1
+    return count
 
 
 def default_place(clinic: Clinic) -> str:
     """C4: the place whose loss blocks the fewest empty spaces; ties: the lot, then row, column, north before west."""
-    return min(places(clinic), key=lambda place: _empty_beside(clinic, place, 0))
+    kept: dict[str, Any] = clinic.__dict__
+    found: str | None = kept.get("default_place")
+    if found is None:
+        found = kept["default_place"] = min(places(clinic), key=lambda place: _empty_beside(clinic, place, 0))
+    return found
 
 
 def default_leaver(clinic: Clinic) -> str:

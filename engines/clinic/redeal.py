@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.chance import Rng
 from engines.clinic.state import ClinicGame, Picking, clone
+from engines.course import forget
 
 
 def redeal(s: ClinicGame, seat: int, rng: Rng) -> ClinicGame:
@@ -18,4 +19,5 @@ def redeal(s: ClinicGame, seat: int, rng: Rng) -> ClinicGame:
                 other.step.picks[who] = left[rng.randrange(len(left))]
     other.seed = bytes(rng.randrange(256) for _ in range(32))
     other.drawn = rng.randrange(1 << 20)
+    forget(other)
     return other

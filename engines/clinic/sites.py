@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Any
 
 from engines.clinic.extras import EXTRA_PROBLEMS
 from engines.clinic.layout import GREEN, Layout, grid, layout, numbers
-from engines.clinic.pieces import EXTRAS, SPECIALS, family
+from engines.clinic.pieces import EXTRAS, MODULES, SPECIALS, family
 from engines.clinic.state import Clinic
 from engines.game import Reason
 
@@ -51,13 +51,24 @@ def ground(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
 
 
 def _module(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> Reason | None:
-    if family(kind) == "outpatient_clinic" and lay.grid.floor[spaces[0]]:
-        return Reason("only_ground", "C21", {"at": spaces[0]})
+    if reason := _floor(lay, kind, spaces[0]):
+        return reason
     for space in spaces:
-        reason = _support(clinic, lay, space)
-        if reason:
+        if reason := _support(clinic, lay, space):
             return reason
-    around = tuple(dict.fromkeys(lay.at[o] for s in spaces for o in lay.grid.around[s] if o in lay.at))
+    return _neighbours(clinic, lay, kind, spaces)
+
+
+def _floor(lay: Layout, kind: str, space: str) -> Reason | None:
+    """C21: the outpatient clinic stands on the ground."""
+    upstairs = kind == "outpatient_clinic" and lay.grid.floor[space]
+    return Reason("only_ground", "C21", {"at": space}) if upstairs else None
+
+
+def _neighbours(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> Reason | None:
+    """C19, C29: what stands around."""
+    at, beside = lay.at, lay.grid.around
+    around = [at[other] for space in spaces for other in beside[space] if other in at]
     return _colours(clinic, lay, kind, around, spaces[0]) or _hubs(lay, kind, around, spaces[0])
 
 
@@ -90,7 +101,9 @@ def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: 
 
 def _hubs(lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
     """C19: never two hubs on one floor of one building, joined buildings included."""
-    joined = list(dict.fromkeys(lay.building[place] for place in around if place in lay.building))
+    joined = {lay.building[place] for place in around if place in lay.building}
+    if len(joined) + (family(kind) == "service_hub") < 2:
+        return None
     floors = [floor for building in joined for floor in lay.hubs[building]]
     if family(kind) == "service_hub":
         floors.append(lay.grid.floor[at])
@@ -178,29 +191,96 @@ def sites(clinic: Clinic, kind: str) -> tuple[str, ...]:
     """Every legal place of a piece that is no double tile."""
     kept: dict[str, tuple[str, ...]] = clinic.__dict__.setdefault("sites", {})
     shape = _shape(kind)
-    if shape not in kept:
-        kept[shape] = tuple(at for at in candidates(clinic, shape) if site_problem(clinic, shape, at) is None)
-    return kept[shape]
+    found = kept.get(shape)
+    if found is None:
+        found = kept[shape] = tuple(_sites(clinic, shape))
+    return found
 
 
-def pair_candidates(clinic: Clinic) -> list[tuple[str, str]]:
+def _sites(clinic: Clinic, shape: str) -> Iterable[str]:
+    """Where buildings alone allow it, less what stands in the way (C6, C24-C26)."""
+    if shape == "conveyor":
+        return (at for at in candidates(clinic, shape) if site_problem(clinic, shape, at) is None)
+    allowed = _allowed(clinic, shape)
+    match shape:
+        case "garden":
+            return allowed
+        case "entrance" | "parking_tile":
+            taken = {*clinic.cars, *clinic.entrances, *clinic.parking_tiles}
+            return (border for border in allowed if border not in taken)
+        case "helipad":
+            return (space for space in allowed if space not in clinic.helipads)
+    closed = _in_the_way(clinic)
+    return (space for space in allowed if space not in closed)
+
+
+def _allowed(clinic: Clinic, shape: str) -> tuple[str, ...]:
+    """The places that buildings alone allow."""
+    kept = layout(clinic).allowed
+    found = kept.get(shape)
+    if found is None:
+        lay, bare = layout(clinic), _bare(clinic)
+        if shape in MODULES:
+            stands = [at for at in _footing(bare) if _floor(lay, shape, at) is None]
+            found = tuple([at for at in stands if _neighbours(bare, lay, shape, (at,)) is None])
+        else:
+            found = tuple([at for at in candidates(bare, shape) if site_problem(bare, shape, at) is None])
+        kept[shape] = found
+    return found
+
+
+def _footing(bare: Clinic) -> tuple[str, ...]:
+    """C28: the open spaces that would bear a module."""
+    lay = layout(bare)
+    if lay.footing is None:
+        lay.footing = tuple([space for space in lay.open if _support(bare, lay, space) is None])
+    return lay.footing
+
+
+def _bare(clinic: Clinic) -> Clinic:
+    """The same buildings, and nothing else: neither cars nor extras."""
+    return Clinic(clinic.terms, cash=0, popularity=0, time=0, valet=False, built=clinic.built)
+
+
+def _in_the_way(clinic: Clinic) -> set[str]:
+    """C6, C24, C25: spaces that cars or entrances beside, or helipads below, keep from all but gardens."""
+    kept: dict[str, Any] = clinic.__dict__
+    found: set[str] | None = kept.get("in_the_way")
+    if found is None:
+        sides, above = grid(clinic).sides, grid(clinic).above
+        found = {space for border in (*clinic.cars, *clinic.entrances) for space in sides.get(border, ())}
+        found.update(above[space] for space in clinic.helipads)
+        kept["in_the_way"] = found
+    return found
+
+
+def pair_candidates(clinic: Clinic) -> tuple[tuple[str, str], ...]:
     """Neighbouring empty spaces that stand on something, each pair once, in the board's order."""
-    lay = layout(clinic)
-    open_spaces, order = set(lay.open), lay.grid.at
-    return [
-        (one, other)
-        for one in lay.open
-        for other in lay.grid.beside[one]
-        if other in open_spaces and order[one] < order[other]
-    ]
+    return layout(clinic).open_pairs
 
 
 def pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
     """Every legal pair of spaces of a double tile."""
-    kept: dict[str, object] = clinic.__dict__.setdefault("pairs", {})
-    if kind not in kept:
-        kept[kind] = tuple(pair for pair in pair_candidates(clinic) if problem(clinic, kind, pair) is None)
-    return cast("tuple[tuple[str, str], ...]", kept[kind])
+    kept: dict[str, tuple[tuple[str, str], ...]] = clinic.__dict__.setdefault("pairs", {})
+    found = kept.get(kind)
+    if found is None:
+        closed = _in_the_way(clinic)
+        allowed = _allowed_pairs(clinic, kind)
+        found = kept[kind] = tuple(pair for pair in allowed if pair[0] not in closed and pair[1] not in closed)
+    return found
+
+
+def _allowed_pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
+    """The pairs of spaces that buildings alone allow."""
+    kept = layout(clinic).allowed_pairs
+    found = kept.get(kind)
+    if found is None:
+        bare, tried = _bare(clinic), pair_candidates(clinic)
+        if kind in MODULES:
+            bears = frozenset(_footing(bare))
+            tried = tuple([pair for pair in tried if bears.issuperset(pair)])
+        found = kept[kind] = tuple([pair for pair in tried if problem(bare, kind, pair) is None])
+    return found
 
 
 def conveyor_pairs(clinic: Clinic) -> tuple[tuple[str, str], ...]:

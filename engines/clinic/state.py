@@ -59,7 +59,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Clinic(msgspec.Struct, dict=True):
-    """One seat's clinic. What is worked out from it is kept in `__dict__` until it changes (`changed`, `rebuilt`).
+    """One seat's clinic. What is worked out from it is kept in `__dict__` until `changed`, `parked` or `rebuilt`.
 
     `built`: by first space; `people`: person -> place (first space of a module, border of an entrance, pool, outside);
     `services`: of its patients; `tiles`: action tiles left; `arriving`, `leaving`: cars to be parked or driven off;
@@ -94,19 +94,31 @@ class Clinic(msgspec.Struct, dict=True):
     deaths: int = 0
 
 
-_STRUCTURAL = ("numbers", "grid", "layout", "ways")
+_BY_TERMS = frozenset({"numbers", "grid"})
+_BY_BUILDINGS = _BY_TERMS | {"layout", "ways"}
+_BY_CARS = _BY_BUILDINGS | {"parking", "default_place", "in_the_way", "sites", "pairs", "elements"}
+"""What in a clinic's `__dict__` follows from its terms, from its buildings too, and from its cars too."""
 
 
 def changed(clinic: Clinic) -> None:
-    """Forget what was worked out from people, cars and cash."""
-    kept = clinic.__dict__
-    for name in [name for name in kept if name not in _STRUCTURAL]:
-        del kept[name]
+    """Forget what was worked out from people, cash, tiles and stages. Every event that changes a clinic says so."""
+    _forget(clinic, _BY_CARS)
+
+
+def parked(clinic: Clinic) -> None:
+    """Forget what was worked out from the cars, too."""
+    _forget(clinic, _BY_BUILDINGS)
 
 
 def rebuilt(clinic: Clinic) -> None:
     """Forget what was worked out from the buildings, too."""
-    clinic.__dict__.clear()
+    _forget(clinic, _BY_TERMS)
+
+
+def _forget(clinic: Clinic, but: frozenset[str]) -> None:
+    kept = clinic.__dict__
+    for name in [name for name in kept if name not in but]:
+        del kept[name]
 
 
 class Founding(msgspec.Struct, tag=True):
@@ -212,10 +224,7 @@ class ClinicGame(msgspec.Struct, dict=True):
         return numbers_of(self.catalogue)
 
 
-_KEPT: dict[type, tuple[str, ...]] = {Clinic: ("numbers", "grid", "layout")}
-"""What was worked out from a clinic and is never changed in place."""
-
-clone, clone_clinic = cloner(ClinicGame, _KEPT), cloner(Clinic, _KEPT)
+clone, clone_clinic = cloner(ClinicGame, keep=(ClinicGame, Clinic)), cloner(Clinic, keep=(Clinic,))
 
 
 def _terms_apart(fields: dict[str, Any]) -> dict[str, Any]:

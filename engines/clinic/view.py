@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 
 import msgspec
 
 from engines.clinic.care import income, price, salaries, upkeep
-from engines.clinic.geometry import border_order
 from engines.clinic.layout import grid, layout
-from engines.clinic.parking import places, room_for_cars
+from engines.clinic.open_sites import open_sites
+from engines.clinic.parking import places, rooms_for_cars
 from engines.clinic.pieces import COLOURS, role
 from engines.clinic.rules.build import PLAIN, used
-from engines.clinic.rules.game import RULES
 from engines.clinic.rules.hire import hire_cost
 from engines.clinic.rules.move import it_places
 from engines.clinic.rules.scoring import parts, progress
@@ -131,9 +130,6 @@ class View(msgspec.Struct, frozen=True):
     gone: tuple[str, ...] = ()
 
 
-_SITE_VERBS = frozenset({"found", "place", "build", "conveyors", "double", "park", "drive"})
-
-
 def view(s: ClinicGame, seat: int | None) -> View:
     """The position as one seat, or a spectator, may know it; built up from nothing."""
     step = s.step
@@ -152,11 +148,8 @@ def view(s: ClinicGame, seat: int | None) -> View:
         elements=tuple(acting.elements) if acting else (),
         points=acting.points if acting else 0,
         clinics=tuple(_clinic(s, who, chosen=who in picks) for who in range(s.seats)),
-        queues={
-            service: tuple(_person(s, person, f"row.{service}", service) for person in row)
-            for service, row in s.rows.items()
-        },
-        university=tuple(_person(s, doctor, "university") if doctor else None for doctor in s.university),
+        queues={service: _queue(s, service, row) for service, row in s.rows.items()},
+        university=tuple(Person(d, "doctor", s.colours[d], "university") if d else None for d in s.university),
         hire_costs={person: hire_cost(s, person) for person in hired},
         nurses=len(s.nurses),
         orderlies=len(s.orderlies),
@@ -171,12 +164,17 @@ def view(s: ClinicGame, seat: int | None) -> View:
         goal=s.goal,
         progress=progress(s) if s.seats == 1 else {},
         picked=picks.get(seat, "") if seat is not None else "",
-        sites=_sites(s, seat) if seat is not None else (),
+        sites=open_sites(s, seat) if seat is not None else (),
         hired=_hired(acting) if acting else (),
         doctors_in_bag=_by_colour(s, s.doctor_bag),
         patients_in_bag=_by_colour(s, s.patient_bag),
         gone=tuple(s.tile_box),
     )
+
+
+def _queue(s: ClinicGame, service: str, row: list[str]) -> tuple[Person, ...]:
+    place = f"row.{service}"
+    return tuple([Person(patient, "patient", s.colours[patient], place, service) for patient in row])
 
 
 def _hired(step: Acting) -> tuple[str, ...]:
@@ -186,18 +184,23 @@ def _hired(step: Acting) -> tuple[str, ...]:
 
 def _by_colour(s: ClinicGame, bag: list[str]) -> tuple[int, ...]:
     """C12: people of each printed colour; counted, since nobody knows their order."""
-    found = Counter(s.numbers.colours[person] for person in bag)
-    return tuple(found[colour] for colour in range(len(COLOURS)))
-
-
-def _person(s: ClinicGame, person: str, place: str, service: str = "", *, moved: bool = False) -> Person:
-    return Person(person, role(person), s.colours.get(person, -1), place, service, moved)
+    printed = s.numbers.colours
+    found = [printed[person] for person in bag]
+    return tuple([found.count(colour) for colour in range(len(COLOURS))])
 
 
 def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
+    """One for all who look until the clinic changes; that a tile was `chosen` is no such change."""
+    kept: dict[bool, ClinicView] = s.clinics[seat].__dict__.setdefault("views", {})
+    found = kept.get(chosen)
+    if found is None:
+        found = kept[chosen] = _as_it_is(s, seat, chosen=chosen)
+    return found
+
+
+def _as_it_is(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
     clinic = s.clinics[seat]
-    board = grid(clinic)
-    rooms_for_cars = {border: room_for_cars(clinic, border) for border in board.borders}
+    board, each = grid(clinic), s.numbers.each
     return ClinicView(
         seat=seat,
         board=clinic.terms.board,
@@ -207,22 +210,19 @@ def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
         cash=clinic.cash,
         popularity=clinic.popularity,
         time=clinic.time,
-        rooms=tuple(_room(clinic, built) for built in clinic.built.values()),
+        rooms=_rooms(clinic),
         entrances=tuple(clinic.entrances),
         helipads=tuple(clinic.helipads),
         conveyors=tuple(clinic.conveyors),
         parking_tiles=tuple(clinic.parking_tiles),
         cars=dict(clinic.cars),
-        borders={border: cars for border, cars in rooms_for_cars.items() if cars},
+        borders=rooms_for_cars(clinic),
         parking_left=len(places(clinic)),
-        people=tuple(
-            _person(s, person, place, clinic.services.get(person, ""), moved=person in clinic.moved)
-            for person, place in clinic.people.items()
-        ),
+        people=_people(clinic, s.colours),
         doubles=tuple(clinic.doubles),
         bonus=clinic.bonus,
         tiles={action: clinic.tiles.count(action) for action in ("build", "hire", "admit")},
-        pieces={kind: s.numbers.each[kind] - used(clinic, kind) for kind in PLAIN},
+        pieces={kind: each[kind] - used(clinic, kind) for kind in PLAIN},
         hubs_built=clinic.hubs_built,
         specials_built=clinic.specials_built,
         chosen=chosen,
@@ -241,6 +241,23 @@ def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
     )
 
 
+def _people(clinic: Clinic, colours: Mapping[str, int]) -> tuple[Person, ...]:
+    services, moved = clinic.services, clinic.moved
+    found = [
+        Person(person, role(person), colours.get(person, -1), place, services.get(person, ""), person in moved)
+        for person, place in clinic.people.items()
+    ]
+    return tuple(found)
+
+
+def _rooms(clinic: Clinic) -> tuple[Room, ...]:
+    """What follows from the buildings alone, one for all clinics that are built alike."""
+    lay = layout(clinic)
+    if lay.rooms is None:
+        lay.rooms = tuple(_room(clinic, built) for built in lay.built.values())
+    return lay.rooms
+
+
 def _room(clinic: Clinic, built: Built) -> Room:
     lay, at = layout(clinic), built.spaces[0]
     works = built.is_module and lay.works(at)
@@ -255,19 +272,6 @@ def _room(clinic: Clinic, built: Built) -> Room:
         works=works,
         income=tuple(price(clinic, at, colour) for colour in range(4)) if works else (),
     )
-
-
-def _sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
-    """Where this seat may build or park now: spaces in the board's order, then borders."""
-    found: set[str] = set()
-    for decision in RULES.course.decisions(s):
-        if decision.seat == seat:
-            for move in decision.moves:
-                if move.verb in _SITE_VERBS:
-                    found |= {str(getattr(move, name)) for name in ("at", "other", "place") if hasattr(move, name)}
-    board = grid(s.clinics[seat])
-    spaces = [space for space in board.spaces if space in found]
-    return (*spaces, *sorted((border for border in found if border in board.sides), key=border_order))
 
 
 def clinic_of(view: ClinicView, catalogue: str) -> Clinic:

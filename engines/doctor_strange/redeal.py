@@ -7,6 +7,7 @@ from itertools import accumulate
 from math import comb
 
 from engines.chance import Rng
+from engines.course import forget
 from engines.doctor_strange.moves import Attack
 from engines.doctor_strange.rules.checks import holding
 from engines.doctor_strange.rules.declare import attacks
@@ -39,6 +40,7 @@ def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
             top.plan.append(Assault(move.attacker, move.target, move.card))
     made.seed = bytes(rng.randrange(256) for _ in range(32))
     made.drawn = rng.randrange(1 << 20)
+    forget(made)
     return made
 
 

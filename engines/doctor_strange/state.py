@@ -158,7 +158,7 @@ class DoctorStrange(msgspec.Struct, dict=True):
         return (self.turn + 1) // 2
 
 
-clone = cloner(DoctorStrange)
+clone = cloner(DoctorStrange, keep=(DoctorStrange,))
 dump, load = codec(DoctorStrange)
 
 

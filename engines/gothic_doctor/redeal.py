@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.chance import Rng
+from engines.course import forget
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Keep, Mulligan, Pass
 from engines.gothic_doctor.rules.hands import treatments
@@ -35,6 +36,7 @@ def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
             _answer_anew(other, step, seat, rng)
     other.seed = bytes(rng.randrange(256) for _ in range(32))
     other.drawn = rng.randrange(1 << 20)
+    forget(other)
     return other
 
 

@@ -135,7 +135,7 @@ def _with_terms(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "terms": {"sealed": sealed, **{name: fields.pop(name) for name in ("generalist", "kinds")}}}
 
 
-clone = cloner(GothicDoctor)
+clone = cloner(GothicDoctor, keep=(GothicDoctor,))
 dump, load = codec(GothicDoctor, earlier=[_with_terms])
 
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import Field, field_validator, model_validator
 
 from engines.catalogue import catalogues
-from engines.quack_in_the_box.effects import AnyEffect, Illness, Points, Record, TreatmentType
+from engines.quack_in_the_box.effects import MOMENTS, AnyEffect, Illness, Points, Record, TreatmentType
 
 S = TypeVar("S", bound=str)
 
@@ -126,12 +126,15 @@ C = TypeVar("C", TreatmentCard, AnytimeCard)
 
 @dataclass(slots=True, init=False)
 class Deck:
-    """Every single card by its id. `doctor_cards`: Treatments and Anytimes, copy by copy."""
+    """Every single card by its id. `doctor_cards`: Treatments and Anytimes, copy by copy; `timed`: the Anytimes for
+    each moment.
+    """
 
     patients: dict[str, PatientCard]
     treatments: dict[str, TreatmentCard]
     anytimes: dict[str, AnytimeCard]
     timing: dict[str, str]
+    timed: dict[str, frozenset[str]]
     _effects: dict[tuple[str, tuple[str, ...]], tuple[int, int]]
 
     def __init__(self, cards: Cards) -> None:
@@ -139,6 +142,7 @@ class Deck:
         self.treatments = dict(_copies(cards.treatments))
         self.anytimes = dict(_copies(cards.anytimes))
         self.timing = {card: made.effect.timing for card, made in self.anytimes.items()}
+        self.timed = {when: frozenset(c for c in self.timing if self.timing[c] == when) for when in MOMENTS}
         self._effects = {}
 
     @property
@@ -168,6 +172,7 @@ def _copies(cards: Iterable[C]) -> Iterable[tuple[str, C]]:
     return ((f"{card.id}.{copy}", card) for card in cards for copy in range(1, card.copies + 1))
 
 
+@cache
 def kind(card: str) -> str:
     """The card's id without its copy: "bed_rest"."""
     return card.partition(".")[0]

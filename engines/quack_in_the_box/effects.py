@@ -32,6 +32,7 @@ DEATH = "death"
 INFAMY = "infamy"
 ROLL = "roll"
 """When an Anytime may be played: whenever somebody is awaited, or in one of the four windows."""
+MOMENTS = (ANY, TREATMENT, DEATH, INFAMY, ROLL)
 
 Points = Annotated[int, Field(ge=1, le=20)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.chance import Rng
+from engines.course import forget
 from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.rules.targets import can_answer, window_moves
 from engines.quack_in_the_box.state import (
@@ -41,6 +42,7 @@ def redeal(s: Quack, seat: int, rng: Rng) -> Quack:
     _redeal_answers(other, seat, rng)
     other.seed = bytes(rng.randrange(256) for _ in range(32))
     other.drawn = rng.randrange(1 << 20)
+    forget(other)
     return other
 
 

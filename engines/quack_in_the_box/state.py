@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -165,6 +166,8 @@ class Closing(msgspec.Struct, tag=True):
 
 
 Window = Rolled | Treated | Dying | Shaming | Closing
+WINDOWS = (Rolled, Treated, Dying, Shaming, Closing)
+"""The same, to be asked for quickly."""
 Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob | Closing
 
 
@@ -206,13 +209,14 @@ def _with_terms(flat: dict[str, Any]) -> dict[str, Any]:
     return {**flat, "terms": terms}
 
 
-clone = cloner(Quack)
+clone = cloner(Quack, keep=(Quack,))
 dump, load = codec(Quack, earlier=(_with_terms,))
 
 
 # ------------------------------------------------------------------------------------------------ who and where
 
 
+@cache
 def name(seat: int) -> str:
     """The id of the doctor in a seat."""
     return f"doctor.{seat}"

@@ -8,6 +8,7 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.rules.windows import among
 from engines.quack_in_the_box.state import (
     PRACTICE,
+    WINDOWS,
     Closing,
     Doctor,
     Dying,
@@ -154,7 +155,7 @@ def view(s: Quack, seat: int | None) -> View:
         discard=tuple(s.discard),
         patients=len(s.patients),
         gone=tuple(s.gone),
-        windows=tuple(_resolving(s, open_now) for open_now in s.steps if isinstance(open_now, Window)),
+        windows=tuple(_resolving(s, open_now) for open_now in s.steps if isinstance(open_now, WINDOWS)),
         asked=asked,
         answered=tuple(who for who in asked if who in answers),
         restocking=step.seat if isinstance(step, Restocking) else None,
@@ -173,7 +174,7 @@ def view(s: Quack, seat: int | None) -> View:
 def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]:
     """Of the topmost window: who is asked, their answers, and among whom."""
     step = s.steps[-1] if s.steps else None
-    return (step.asked or (), step.answers, among(s, step)) if isinstance(step, Window) else ((), {}, ())
+    return (step.asked or (), step.answers, among(s, step)) if isinstance(step, WINDOWS) else ((), {}, ())
 
 
 def _mob_way(s: Quack) -> tuple[int, ...]:

@@ -112,10 +112,12 @@ def test_what_was_worked_out_stays_behind_but_for_what_is_kept() -> None:
     one = table()
     one.__dict__["openings"] = [1]
     one.pieces["one"].__dict__.update(grid="grid", ways="ways")
-    other = cloner(Table, keep={Piece: ("grid", "layout")})(one)
+    other = cloner(Table, keep=(Piece,))(one)
     assert other == one
     assert other.__dict__ == {}
-    assert other.pieces["one"].__dict__ == {"grid": "grid"}
+    assert other.pieces["one"].__dict__ == {"grid": "grid", "ways": "ways"}
+    del other.pieces["one"].__dict__["grid"]
+    assert one.pieces["one"].__dict__ == {"grid": "grid", "ways": "ways"}
 
 
 @pytest.mark.parametrize("step", [Asking(1, {0: "pass"}), Told(2), Waiting(3)])

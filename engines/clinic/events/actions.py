@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.clinic.state import Acting, ClinicGame, Picking
+from engines.clinic.state import Acting, ClinicGame, Picking, changed
 from engines.game import Fact
 
 
@@ -23,6 +23,7 @@ class RoundBegan(Fact, frozen=True):
             clinic.tiles = list(self.tiles)
             clinic.hubs_built = clinic.specials_built = 0
             clinic.protected = []
+            changed(clinic)
 
 
 class Picked(Fact, frozen=True):
@@ -59,6 +60,7 @@ class PicksShown(Fact, frozen=True):
         """The tiles are spent."""
         for seat, action in self.picks.items():
             state.clinics[seat].tiles.remove(action)
+            changed(state.clinics[seat])
         state.action_step += 1
 
 

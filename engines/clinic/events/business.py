@@ -93,6 +93,7 @@ class Protected(Fact, frozen=True):
     def apply(self, state: ClinicGame) -> None:
         """Note it."""
         state.clinics[self.seat].protected.append(self.person)
+        changed(state.clinics[self.seat])
 
 
 class BusinessEnded(Fact, frozen=True):
@@ -103,6 +104,7 @@ class BusinessEnded(Fact, frozen=True):
     def apply(self, state: ClinicGame) -> None:
         """Ready."""
         state.clinics[self.seat].stage = "ready"
+        changed(state.clinics[self.seat])
 
 
 def leave(state: ClinicGame, clinic: Clinic, person: str) -> None:

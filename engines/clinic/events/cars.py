@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clinic.state import ClinicGame, changed
+from engines.clinic.state import ClinicGame, changed, parked
 from engines.game import Fact
 
 
@@ -18,7 +18,7 @@ class Parked(Fact, frozen=True):
         clinic = state.clinics[self.seat]
         clinic.cars[self.place] = clinic.cars.get(self.place, 0) + 1
         clinic.arriving -= 1
-        changed(clinic)
+        parked(clinic)
 
 
 class DroveOff(Fact, frozen=True):
@@ -35,7 +35,7 @@ class DroveOff(Fact, frozen=True):
         if not clinic.cars[self.place]:
             del clinic.cars[self.place]
         clinic.leaving -= 1
-        changed(clinic)
+        parked(clinic)
 
 
 class ValetSet(Fact, frozen=True):

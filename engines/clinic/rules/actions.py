@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from engines.clinic import events as ev
 from engines.clinic.moves import AskParking, Done, Pick, Unpick
 from engines.clinic.pieces import ACTIONS
@@ -84,7 +86,11 @@ PICKING = Stage(_awaits_picks, parked_first(_picking), _show)
 
 # ------------------------------------------------------------------------------------------------ acting
 
-_MOVES = {"build": build.moves, "hire": hire.moves, "admit": admit.moves}
+_MOVES: dict[str, Callable[[ClinicGame, int], Iterator[Move]]] = {
+    "build": build.moves,
+    "hire": hire.moves,
+    "admit": admit.moves,
+}
 
 
 def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
@@ -115,7 +121,7 @@ def _nothing_left(s: ClinicGame, step: Acting) -> bool:
     """C59: whether the one who acts could only say done, and no double tile could change that."""
     seat, action = step.queue[0]
     clinic = s.clinics[seat]
-    if _MOVES[action](s, seat):
+    if next(iter(_MOVES[action](s, seat)), None):
         return False
     return _used_up(s, step, action) or not (clinic.doubles and double_moves(clinic))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.clinic import events as ev
 from engines.clinic.moves import Admit, Requeue
 from engines.clinic.rules.cars import no_entry
@@ -11,23 +13,21 @@ from engines.course import Emit
 from engines.game import Move, Reason
 
 
-def moves(s: ClinicGame, seat: int) -> list[Move]:
+def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
     """Everybody this seat may admit, then everybody it may move to another row."""
     assert isinstance(s.step, Acting)
     costs, points = s.numbers.admit, s.step.points
-    found: list[Move] = []
     if no_entry(s.clinics[seat]) is None:
-        found += [Admit(person) for row in s.rows.values() for person in row[: points // costs.place]]
+        yield from [Admit(person) for row in s.rows.values() for person in row[: points // costs.place]]
     if points >= costs.requeue:
         open_rows = [service for service, row in s.rows.items() if len(row) < s.numbers.row_places]
-        found += [
+        yield from [
             Requeue(person, service)
             for here, row in s.rows.items()
             for person in row
             for service in open_rows
             if service != here
         ]
-    return found
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:

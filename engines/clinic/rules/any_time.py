@@ -18,6 +18,7 @@ def openings(s: ClinicGame) -> list[PendingDecision]:
 
 def upkeep(emit: Emit[ClinicGame]) -> None:
     """What needs no question, before anything else is asked."""
-    for seat in range(emit.state.seats):
-        cars.settle(emit, seat)
+    for seat, clinic in enumerate(emit.state.clinics):
+        if clinic.arriving or clinic.leaving:
+            cars.settle(emit, seat)
         doubles.last_doubles(emit, seat)

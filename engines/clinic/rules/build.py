@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
 from engines.clinic import events as ev
 from engines.clinic.extras import conveyors_problem
-from engines.clinic.layout import layout, numbers
-from engines.clinic.moves import Build, Conveyors, Place
+from engines.clinic.layout import grid, layout, numbers
+from engines.clinic.moves import Build, Conveyors, Double, Place
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, service_of
 from engines.clinic.rules.checks import acts, turn
 from engines.clinic.sites import (
@@ -19,6 +22,8 @@ from engines.clinic.sites import (
 from engines.clinic.state import Acting, BonusDraft, Clinic, ClinicGame
 from engines.course import Emit
 from engines.game import Move, Reason
+
+B = TypeVar("B", Build, Double)
 
 PLAIN = ("treatment_room", "supply_room", "garden", *EXTRAS)
 """Kinds that everybody has pieces of their own of."""
@@ -40,7 +45,7 @@ def used(clinic: Clinic, kind: str) -> int:
             return len(clinic.helipads)
         case "conveyor":
             return len(clinic.conveyors)
-    return sum(built.kind == kind and built.tile != "printed" for built in clinic.built.values())
+    return layout(clinic).pieces.get(kind, 0)
 
 
 def limit_problem(clinic: Clinic, kind: str, more: int = 1) -> Reason | None:
@@ -55,8 +60,7 @@ def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
     limit, elements = s.numbers.build.elements, s.step.elements
     if len(elements) < limit:
         return None
-    together = {*elements, kind}
-    if len(elements) == limit and {"treatment_room", "supply_room"} <= together:
+    if len(elements) == limit and {"treatment_room", "supply_room"} <= {*elements, kind}:
         return None
     return Reason("two_elements", "C18", {"n": limit})
 
@@ -64,7 +68,7 @@ def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
 def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
     """C9, C10, C18-C21: whether this seat may build one more of a kind in this Build at all."""
     clinic = s.clinics[seat]
-    if kind not in kinds_in_play(s):
+    if kind not in PLAIN and kind not in s.stock:
         starting = family(kind) == "service_hub" and service_of(kind) in s.rows
         return Reason("starting_hub" if starting else "not_in_play", "C10", {"kind": kind})
     reason = elements_problem(s, kind)
@@ -84,7 +88,7 @@ def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
 
 def price(clinic: Clinic, kind: str, at: str) -> int:
     """C19-C26: dollars of a piece at a space or border."""
-    return numbers(clinic).cost(family(kind), layout(clinic).grid.floor.get(at, 0))
+    return numbers(clinic).cost(family(kind), grid(clinic).floor.get(at, 0))
 
 
 def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
@@ -94,17 +98,31 @@ def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
     return None
 
 
-def moves(s: ClinicGame, seat: int) -> list[Move]:
+def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
     """C18: every element this seat may build now, then the piece of its bonus tile."""
     clinic = s.clinics[seat]
-    found: list[Move] = []
     for kind in kinds_in_play(s):
         if kind_problem(s, seat, kind) is None:
-            found += [Build(kind, at) for at in sites(clinic, kind) if price(clinic, kind, at) <= clinic.cash]
+            yield from affordable(clinic, family(kind), elements(clinic, kind))
     first = [Conveyors(one, other) for one, other in conveyor_pairs(clinic)]
     if first and _no_conveyors(s, seat, first[0]) is None:
-        found += first
-    return found + placements(clinic)
+        yield from first
+    yield from placements(clinic)
+
+
+def elements(clinic: Clinic, kind: str) -> tuple[Build, ...]:
+    """A piece wherever it may stand, whatever it costs."""
+    kept: dict[str, tuple[Build, ...]] = clinic.__dict__.setdefault("elements", {})
+    found = kept.get(kind)
+    if found is None:
+        found = kept[kind] = tuple([Build(kind, at) for at in sites(clinic, kind)])
+    return found
+
+
+def affordable(clinic: Clinic, name: str, found: tuple[B, ...]) -> Sequence[B]:
+    """C18: those of these ways to build a piece of that family that cash in hand pays."""
+    costs, floor, cash = numbers(clinic).costs(name), grid(clinic).floor, clinic.cash
+    return found if costs[-1] <= cash else [move for move in found if costs[floor.get(move.at, 0)] <= cash]
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:

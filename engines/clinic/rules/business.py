@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.clinic import events as ev
 from engines.clinic.care import best_plan, income, nurses_needed, patients_each, salaries, treatable, upkeep
 from engines.clinic.layout import layout, numbers, staff
@@ -18,6 +20,14 @@ from engines.game import Move, Prompt, Reason
 
 def business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     """Change the plan, go back to the Move, or pay and buy Popularity."""
+    kept: dict[str, Any] = s.clinics[seat].__dict__
+    found: PendingDecision | None = kept.get("business")
+    if found is None or found.step != step:
+        found = kept["business"] = _business(s, seat, step)
+    return found
+
+
+def _business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
     clinic = s.clinics[seat]
     earned, bill = income(clinic, clinic.plan, s.colours), salaries(clinic, s.colours) + upkeep(clinic)
     most = most_popularity(s, clinic)

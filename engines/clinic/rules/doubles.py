@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterable
+from typing import Any
 
 from engines.clinic import events as ev
 from engines.clinic.layout import grid, layout
 from engines.clinic.moves import Done, Double
 from engines.clinic.parking import places
 from engines.clinic.pieces import family
-from engines.clinic.rules.build import cash_problem, price
+from engines.clinic.rules.build import affordable, cash_problem, price
 from engines.clinic.rules.checks import LAST_DOUBLE
 from engines.clinic.sites import lost_tiles, pair_candidates, pairs, problem
-from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding, clone_clinic
+from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding, clone_clinic, parked
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 ANY_TIME = 0
 """The step of a question that is open throughout the game."""
+DOUBLE = Prompt("double")
+_NOBODY_OWNS = (Founding, BonusDraft)
+"""The steps before double tiles are drafted."""
 
 
 # ------------------------------------------------------------------------------------------------ what is open
@@ -25,12 +29,14 @@ ANY_TIME = 0
 
 def openings(s: ClinicGame) -> list[PendingDecision]:
     """Open to every owner whenever the game awaits anybody; nobody waits for it."""
-    found = []
+    found: list[PendingDecision] = []
+    if isinstance(s.step, _NOBODY_OWNS):
+        return found
     for seat, clinic in enumerate(s.clinics):
-        if clinic.stage == LAST_DOUBLE or not clinic.doubles or drafting(s, seat):
+        if not clinic.doubles or clinic.stage == LAST_DOUBLE or drafting(s, seat):
             continue
         if moves := double_moves(clinic):
-            found.append(PendingDecision(ANY_TIME, seat, Prompt("double"), must=False, moves=moves))
+            found.append(PendingDecision(ANY_TIME, seat, DOUBLE, must=False, moves=moves))
     return found
 
 
@@ -58,6 +64,7 @@ def _freed(clinic: Clinic) -> bool:
         return False
     without = clone_clinic(clinic)
     without.cars.clear()
+    parked(without)
     around = grid(clinic).borders_of
     for move in double_moves(without):
         assert isinstance(move, Double)
@@ -71,20 +78,28 @@ def drafting(s: ClinicGame, seat: int) -> bool:
     """C15: whether this seat does not own its double tiles for good yet."""
     if isinstance(s.step, DoubleDraft):
         return seat in s.step.queue
-    return isinstance(s.step, Founding | BonusDraft)
+    return isinstance(s.step, _NOBODY_OWNS)
 
 
 def double_moves(clinic: Clinic) -> tuple[Move, ...]:
     """Every double tile on every pair of spaces it may take."""
-    kept = clinic.__dict__
-    if "doubles" not in kept:
-        kept["doubles"] = tuple(
-            Double(tile, one, other)
-            for tile in clinic.doubles
-            for one, other in pairs(clinic, family(tile))
-            if price(clinic, family(tile), one) <= clinic.cash and not _needs_place(clinic, family(tile), (one, other))
-        )
-    return cast("tuple[Move, ...]", kept["doubles"])
+    kept: dict[str, Any] = clinic.__dict__
+    found: tuple[Move, ...] | None = kept.get("doubles")
+    if found is None:
+        found = kept["doubles"] = tuple([move for tile in clinic.doubles for move in _affordable(clinic, tile)])
+    return found
+
+
+def _affordable(clinic: Clinic, tile: str) -> Iterable[Double]:
+    """One tile on the pairs of spaces where cash pays and a car that came keeps a place."""
+    kept: dict[str, tuple[Double, ...]] = clinic.__dict__.setdefault("elements", {})
+    found, kind = kept.get(tile), family(tile)
+    if found is None:
+        found = kept[tile] = tuple([Double(tile, one, other) for one, other in pairs(clinic, kind)])
+    paid = affordable(clinic, kind, found)
+    if not clinic.arriving:
+        return paid
+    return (move for move in paid if not _needs_place(clinic, kind, (move.at, move.other)))
 
 
 def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from engines.clinic import events as ev
 from engines.clinic.layout import grid, layout, numbers
 from engines.clinic.moves import Found, Preset, TakeBack
 from engines.clinic.rules.cars import parked_first
 from engines.clinic.rules.checks import READY
-from engines.clinic.sites import site_problem
+from engines.clinic.sites import site_problem, sites
 from engines.clinic.state import BonusDraft, Clinic, ClinicGame, Founding
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
@@ -25,15 +28,20 @@ def _founding(s: ClinicGame, seat: int, step: Founding) -> PendingDecision | Non
     clinic = s.clinics[seat]
     if clinic.stage == READY:
         return None
-    moves: list[Move] = []
-    if clinic.stage == FIRST_PIECES[0]:
-        moves += [Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.terms.board]))]
-    moves += [Found(clinic.stage, at) for at in _places(clinic) if _cannot_stand(clinic, at) is None]
-    default = moves[0]
-    if clinic.stage != FIRST_PIECES[0]:
-        moves.append(TakeBack())
+    kept: dict[str, Any] = clinic.__dict__
+    moves: tuple[Move, ...] | None = kept.get("found")
+    if moves is None:
+        moves = kept["found"] = tuple(_menu(clinic))
     prompt = Prompt("found", {"kind": clinic.stage})
-    return PendingDecision(step.id, seat, prompt, must=True, moves=tuple(moves), default=default)
+    return PendingDecision(step.id, seat, prompt, must=True, moves=moves, default=moves[0])
+
+
+def _menu(clinic: Clinic) -> Iterator[Move]:
+    if clinic.stage == FIRST_PIECES[0]:
+        yield from (Preset(place + 1) for place in range(len(numbers(clinic).layouts[clinic.terms.board])))
+    yield from (Found(clinic.stage, at) for at in sites(clinic, clinic.stage) if _no_way_in(clinic, at) is None)
+    if clinic.stage != FIRST_PIECES[0]:
+        yield TakeBack()
 
 
 def _places(clinic: Clinic) -> tuple[str, ...]:
@@ -70,9 +78,13 @@ def why_not_found(s: ClinicGame, seat: int, move: Found) -> Reason | None:
 
 
 def _cannot_stand(clinic: Clinic, at: str) -> Reason | None:
-    reason = site_problem(clinic, clinic.stage, at)
-    if reason or clinic.stage == "entrance":
-        return reason
+    return site_problem(clinic, clinic.stage, at) or _no_way_in(clinic, at)
+
+
+def _no_way_in(clinic: Clinic, at: str) -> Reason | None:
+    """Only the ground, and so that the entrance stays possible."""
+    if clinic.stage == "entrance":
+        return None
     if grid(clinic).floor[at]:
         return Reason("unsupported", "C28", {"at": at})
     return None if _entrance_possible(clinic, at) else Reason("no_entrance_left", "C11", {"at": at})
@@ -85,9 +97,10 @@ def _entrance_possible(clinic: Clinic, at: str) -> bool:
         if not lay.grid.may_enter(border):
             continue
         sides = lay.grid.sides[border]
-        modules = sum(space == at or lay.is_module(space) for space in sides)
-        empty = any(space != at and space not in lay.at for space in sides)
-        if modules == 1 or (not modules and left and empty):
+        modules = len([space for space in sides if space == at or lay.is_module(space)])
+        if modules == 1:
+            return True
+        if not modules and left and any(space != at and space not in lay.at for space in sides):
             return True
     return False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.clinic import events as ev
 from engines.clinic.moves import Hire
 from engines.clinic.pieces import role
@@ -26,9 +28,14 @@ def for_hire(s: ClinicGame) -> list[str]:
     return [*(doctor for doctor in s.university if doctor), *s.nurses[:1], *s.orderlies[:1]]
 
 
-def moves(s: ClinicGame, seat: int) -> list[Move]:
+def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
     """Everybody this seat may hire now."""
-    return [Hire(person) for person in for_hire(s) if _no_hire(s, seat, person) is None]
+    clinic, step = s.clinics[seat], s.step
+    assert isinstance(step, Acting)
+    if no_entry(clinic) is None:
+        for person in for_hire(s):
+            if _one_of_each(step, person) is None and cash_problem(clinic, hire_cost(s, person)) is None:
+                yield Hire(person)
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
@@ -45,12 +52,16 @@ def _no_hire(s: ClinicGame, seat: int, person: str) -> Reason | None:
     assert isinstance(s.step, Acting)
     if person not in for_hire(s):
         return Reason("not_for_hire", "C31", {"person": person})
-    if s.step.doctor and role(person) == "doctor":
-        return Reason("one_doctor", "C31")
-    if s.step.staff and role(person) != "doctor":
-        return Reason("one_staff", "C31")
     clinic = s.clinics[seat]
-    return no_entry(clinic) or cash_problem(clinic, hire_cost(s, person))
+    return _one_of_each(s.step, person) or no_entry(clinic) or cash_problem(clinic, hire_cost(s, person))
+
+
+def _one_of_each(step: Acting, person: str) -> Reason | None:
+    """C31: at most one doctor, and at most one nurse or orderly."""
+    doctor = role(person) == "doctor"
+    if step.doctor and doctor:
+        return Reason("one_doctor", "C31")
+    return Reason("one_staff", "C31") if step.staff and not doctor else None
 
 
 def hire(emit: Emit[ClinicGame], seat: int, move: Hire) -> None:

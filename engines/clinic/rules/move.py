@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import cast
 
 from engines.clinic import events as ev
 from engines.clinic.care import best_plan
-from engines.clinic.layout import TREATING, layout, numbers
+from engines.clinic.layout import TREATING, layout, numbers, staff
 from engines.clinic.moves import Done, Go, Propose, PutBack, Reopen, TakeBack
 from engines.clinic.paths import ways
 from engines.clinic.pieces import WHITE, role
@@ -34,18 +34,29 @@ def _menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
     menu: list[Move] = [Propose()]
     if crowded(s, clinic) is None:
         menu.append(Done())
-    places = (*layout(clinic).modules, *clinic.entrances)
-    menu += [
-        Go(person, to)
-        for person in clinic.people
-        if _no_leave(s, clinic, person) is None
-        for to in places
-        if _no_end(s, clinic, person, to) is None
-    ]
+    ends: dict[Hashable, list[str]] = {}
+    for person, place in clinic.people.items():
+        if _no_leave(s, clinic, person) is None:
+            alike = place, role(person), s.colours.get(person), clinic.services.get(person)
+            if alike not in ends:
+                ends[alike] = _ends(s, clinic, person)
+            menu += [Go(person, to) for to in ends[alike]]
     menu += [PutBack(person) for person in clinic.moved]
     if clinic.moved:
         menu.append(TakeBack())
     return menu
+
+
+def _ends(s: ClinicGame, clinic: Clinic, person: str) -> list[str]:
+    """Where a person may end; the same for all of one role, colour and service in one place."""
+    kept, here, who = layout(clinic).fitting, clinic.people[person], role(person)
+    alike = who, s.colours.get(person), clinic.services.get(person), bool(changing_rooms(clinic))
+    rooms = kept.get(alike)
+    if rooms is None:
+        modules = layout(clinic).modules
+        rooms = kept[alike] = tuple(to for to in modules if _no_place(s, clinic, person, to) is None)
+    places = rooms if who == "patient" else (*rooms, *clinic.entrances)
+    return [to for to in places if to != here and time_to(clinic, person, to) is not None]
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
@@ -75,6 +86,8 @@ def it_places(s: ClinicGame) -> int:
 
 def overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
     """C36: a module with too many of a role after this Move so far; None where all fit."""
+    if not clinic.moved:
+        return None
     kept = clinic.__dict__
     if "overfull" not in kept:
         kept["overfull"] = _overfull(s, clinic)
@@ -118,18 +131,21 @@ def _no_end(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | Non
     """C34-C36: why a person may not end there: no place for such people, no way."""
     if to == clinic.people[person]:
         return Reason("there_already", "C35", {"person": person})
+    if to not in clinic.entrances and to not in layout(clinic).neighbours:
+        return Reason("no_module", "C35", {"at": to})
+    if reason := _no_place(s, clinic, person, to):
+        return reason
+    return Reason("no_way", "C33", {"person": person, "at": to}) if time_to(clinic, person, to) is None else None
+
+
+def _no_place(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
+    """C35, C36: whether an entrance or a module is a place for such people at all."""
     who = role(person)
     if to in clinic.entrances:
-        reason = Reason("no_patient_there", "C35", {"at": to}) if who == "patient" else None
-    elif to not in layout(clinic).neighbours:
-        return Reason("no_module", "C35", {"at": to})
-    elif not capacity(s, clinic, to, who):
-        reason = Reason("no_place_for", "C36", {"at": to, "role": who})
-    else:
-        reason = _fits(s.colours, clinic, person, to)
-    if reason is None and time_to(clinic, person, to) is None:
-        return Reason("no_way", "C33", {"person": person, "at": to})
-    return reason
+        return Reason("no_patient_there", "C35", {"at": to}) if who == "patient" else None
+    if not capacity(s, clinic, to, who):
+        return Reason("no_place_for", "C36", {"at": to, "role": who})
+    return _fits(s.colours, clinic, person, to)
 
 
 def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> Reason | None:
@@ -152,9 +168,7 @@ def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> R
 
 def changing_rooms(clinic: Clinic) -> list[str]:
     """C34: huge waiting rooms with an orderly in them."""
-    lay = layout(clinic)
-    here = {place for person, place in clinic.people.items() if person.startswith("orderly")}
-    return [place for place in lay.of_kind("huge_waiting_room") if place in here]
+    return [place for place in layout(clinic).of_kind("huge_waiting_room") if staff(clinic, place, "orderly")]
 
 
 def new_service(clinic: Clinic, person: str, to: str) -> str:

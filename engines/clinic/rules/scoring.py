@@ -25,20 +25,23 @@ def working_buildings(clinic: Clinic) -> int:
 def parts(s: ClinicGame, seat: int) -> dict[str, int]:
     """C47: what a seat's total is made of."""
     clinic, numbers = s.clinics[seat], s.numbers.score
-    lay = layout(clinic)
-    who = {name: [p for p in clinic.people if role(p) == name] for name in ("doctor", "nurse", "orderly", "patient")}
-    singles = [place for place in working_rooms(clinic) if lay.kind[place] == "treatment_room"]
-    rooms = sum(numbers.rooms[min(lay.floor(place), len(numbers.rooms) - 1)] for place in singles)
-    doubles = sum(kind in DOUBLE_MODULES for kind in lay.kind.values())
+    lay, working = layout(clinic), working_rooms(clinic)
+    who: dict[str, list[str]] = {"doctor": [], "nurse": [], "orderly": [], "patient": []}
+    for person in clinic.people:
+        who[role(person)].append(person)
+    singles = [lay.floor(place) for place in working if lay.kind[place] == "treatment_room"]
+    rooms = sum([numbers.rooms[min(floor, len(numbers.rooms) - 1)] for floor in singles])
+    doubles = sum([kind in DOUBLE_MODULES for kind in lay.kind.values()])
+    buildings = len({lay.building[place] for place in working})
     return {
         "popularity": clinic.popularity,
-        "doctors": sum(numbers.doctors[s.colours[person]] for person in who["doctor"]),
+        "doctors": sum([numbers.doctors[s.colours[person]] for person in who["doctor"]]),
         "nurses": len(who["nurse"]) * numbers.nurse,
         "orderlies": len(who["orderly"]) * numbers.orderly,
         "rooms": rooms,
         "double_modules": doubles * numbers.double_module,
-        "buildings": numbers.buildings[min(working_buildings(clinic), len(numbers.buildings) - 1)],
-        "patients": -sum(numbers.patients[s.colours[person]] for person in who["patient"]),
+        "buildings": numbers.buildings[min(buildings, len(numbers.buildings) - 1)],
+        "patients": -sum([numbers.patients[s.colours[person]] for person in who["patient"]]),
         "time": -(clinic.time // numbers.time_each_point),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.game import Fact
-from engines.quack_in_the_box.state import Quack, Restocking, Window, office_of, take
+from engines.quack_in_the_box.state import WINDOWS, Quack, Restocking, office_of, take
 
 
 class AnytimePlayed(Fact, frozen=True):
@@ -31,7 +31,7 @@ class AnytimePlayed(Fact, frozen=True):
         else:
             office_of(state, self.target).bugs.append(self.card)
         for step in state.steps:
-            if isinstance(step, Window):
+            if isinstance(step, WINDOWS):
                 step.asked = None
                 step.answers = {}
 

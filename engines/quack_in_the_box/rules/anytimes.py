@@ -22,6 +22,7 @@ from engines.steps import Entered, Left, Stage
 from engines.windows import answer
 
 DONE = mv.Done()
+ANYTIME = Prompt("anytime")
 Anytime = mv.Play | mv.Swap | mv.Restock
 
 
@@ -32,18 +33,23 @@ def openings(s: Quack) -> list[PendingDecision]:
     if isinstance(s.steps[-1], Closing):
         return []
     owes = s.active if short(s) else None
-    at = scene(s)
+    playable = deck(s.catalogue).timed[fx.ANY]
+    at: Scene | None = None
     found: list[PendingDecision] = []
     for seat, doctor in enumerate(s.doctors):
-        if doctor.anytimes and seat != owes and (opening := _opening(seat, tuple(doctor.anytimes), at)):
+        if seat == owes or playable.isdisjoint(doctor.anytimes):
+            continue
+        at = at or scene(s)
+        if opening := _opening(seat, tuple([card for card in doctor.anytimes if card in playable]), at):
             found.append(opening)
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=500)
 def _opening(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | None:
+    """Mostly as it was before the last move, of that table or of one that plays now."""
     moves = any_moves(held, at)
-    return PendingDecision(0, seat, Prompt("anytime"), must=False, moves=moves) if moves else None
+    return PendingDecision(0, seat, ANYTIME, must=False, moves=moves) if moves else None
 
 
 def why_not(s: Quack, seat: int, move: Anytime) -> Reason:

@@ -14,7 +14,7 @@ from engines.quack_in_the_box.state import Quack, short
 def choices(s: Quack) -> tuple[Move, ...]:
     """Any Anytime; discarded where it has no valid target."""
     cards, at = deck(s.catalogue), scene(s)
-    held = tuple(s.doctors[s.active].anytimes)
+    held = s.doctors[s.active].anytimes
     useless = [Discard(card) for card in first_copies(held) if not card_moves(cards, card, at)]
     return (*any_moves(held, at), *useless)
 

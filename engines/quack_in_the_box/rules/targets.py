@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any
 
@@ -14,6 +13,7 @@ from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
+    PRACTICE,
     Closing,
     Dying,
     Quack,
@@ -32,7 +32,7 @@ Patients = tuple[tuple[str, tuple[str, ...]], ...]
 _RESOLVING = {Treated, Dying, Shaming}
 
 
-class Scene(msgspec.Struct, frozen=True, cache_hash=True):
+class Scene(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment, or what came of
     one, so that no Patients are traded meanwhile.
     """
@@ -45,35 +45,31 @@ class Scene(msgspec.Struct, frozen=True, cache_hash=True):
 
 def scene(s: Quack) -> Scene:
     """The scene as it is."""
-    offices = [doctor.office for doctor in s.doctors if doctor.office]
-    patients = tuple([(office.patient, office.illnesses) for office in offices])
-    resolving = not _RESOLVING.isdisjoint(map(type, s.steps))
-    return Scene(s.catalogue, tuple(practising(s)), patients, resolving)
+    patients = tuple([(office.patient, office.illnesses) for doctor in s.doctors if (office := doctor.office)])
+    doctors = tuple([seat for seat, doctor in enumerate(s.doctors) if doctor.place == PRACTICE])
+    resolving = len(s.steps) > 1 and not _RESOLVING.isdisjoint(map(type, s.steps))
+    return Scene(s.catalogue, doctors, patients, resolving)
 
 
 # -------------------------------------------------------------------------------------------------- outside windows
 
 
-@lru_cache(maxsize=20_000)
-def any_moves(held: tuple[str, ...], at: Scene) -> tuple[Move, ...]:
+def any_moves(held: Iterable[str], at: Scene) -> tuple[Move, ...]:
     """Ruling 13a: what may be played now out of the Anytimes `held` (sorted); identical copies are one move."""
     cards = deck(at.catalogue)
-    return tuple(move for card in first_copies(held) for move in card_moves(cards, card, at))
+    return tuple([move for card in first_copies(held) for move in card_moves(cards, card, at)])
 
 
-def first_copies(held: Iterable[str]) -> Iterator[str]:
+def first_copies(held: Iterable[str]) -> list[str]:
     """One card of each kind."""
     last = ""
-    for card in held:
-        if (this := kind(card)) != last:
-            last = this
-            yield card
+    return [card for card in held if last != (last := kind(card))]
 
 
 def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
     """What one card may be played on outside windows; nothing for a card that waits for its window."""
     effect = cards.anytimes[card].effect
-    return _TARGETS[type(effect)](card, effect, at) if effect.timing == fx.ANY else []
+    return _TARGETS[type(effect)](card, effect, at) if cards.timing[card] == fx.ANY else []
 
 
 def _itself(card: str, _effect: fx.Restock, _at: Scene) -> list[Move]:
@@ -118,7 +114,7 @@ def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
     """What a seat could answer in a window, without passing; from its own hand and what everybody sees."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
-    fitting = [card for card in s.doctors[seat].anytimes if cards.timing[card] == timing]
+    fitting = [card for card in s.doctors[seat].anytimes if card in cards.timed[timing]]
     if not fitting:
         return []
     return [move for card in first_copies(fitting) for move in answers(s, cards, step, card)]
@@ -128,7 +124,13 @@ def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
     """Whether any of these cards could be an answer in a window."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
-    return any(cards.timing.get(card) == timing and answers(s, cards, step, card) for card in held)
+    fitting = cards.timed[timing].intersection(held)
+    return bool(fitting) and any(answers(s, cards, step, card) for card in fitting)
+
+
+def timed(s: Quack, step: Window) -> frozenset[str]:
+    """All Anytimes there are for a window."""
+    return deck(s.catalogue).timed[_ANSWERS[type(step)][0]]
 
 
 def _on_roll(s: Quack, cards: Deck, _step: Rolled, card: str) -> list[Move]:

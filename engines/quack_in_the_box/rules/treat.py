@@ -30,7 +30,10 @@ def due(s: Quack) -> int:
 
 def patients(s: Quack) -> list[str]:
     """Whom the active doctor may treat: the own Patient; in Group Practice everybody's (ruling 24), the own first."""
-    offices = [s.doctors[(s.active + step) % s.seats].office for step in range(s.seats if s.terms.group else 1)]
+    if not s.terms.group:
+        office = s.doctors[s.active].office
+        return [] if office is None else [office.patient]
+    offices = [s.doctors[(s.active + step) % s.seats].office for step in range(s.seats)]
     return [office.patient for office in offices if office is not None]
 
 
@@ -46,20 +49,21 @@ def _owes(s: Quack, _step: Treating) -> bool:
 
 def _openings(s: Quack, step: Treating) -> list[PendingDecision]:
     """The next Treatment; or, with none in hand, the one Anytime of ruling 5."""
-    held = s.doctors[s.active].treatments
+    held, left = s.doctors[s.active].treatments, due(s)
     if not held:
         moves = short_hand.choices(s)
-        prompt, default = Prompt("short", {"due": due(s)}), short_hand.least(moves)
+        prompt, default = Prompt("short", {"due": left}), short_hand.least(moves)
         return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
-    choices = tuple(mv.Treat(card, patient) for card in held for patient in patients(s))
-    prompt, default = Prompt("treat", {"due": due(s), "required": s.required}), _mildest(s, choices)
-    repeat = (1, min(due(s), len(held)))
+    treated = patients(s)
+    choices = tuple([mv.Treat(card, patient) for card in held for patient in treated])
+    prompt, default = Prompt("treat", {"due": left, "required": s.required}), _mildest(s, choices, treated)
+    repeat = (1, min(left, len(held)))
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=choices, default=default, repeat=repeat)]
 
 
-def _mildest(s: Quack, choices: tuple[mv.Treat, ...]) -> Move:
+def _mildest(s: Quack, choices: tuple[mv.Treat, ...], treated: list[str]) -> Move:
     cards = deck(s.catalogue)
-    illnesses = {patient: office_of(s, patient).illnesses for patient in patients(s)}
+    illnesses = {patient: office_of(s, patient).illnesses for patient in treated}
     return min(choices, key=lambda move: cards.effect(move.card, illnesses[move.patient])[1])
 
 

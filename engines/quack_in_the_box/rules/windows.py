@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engines.course import Emit
 from engines.game import Move, Prompt, Reason
-from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Blame, Overwork, Pass, Play, React, Redirect, Restock, Revive, Swap
-from engines.quack_in_the_box.rules.targets import can_answer, window_moves
+from engines.quack_in_the_box.rules.targets import can_answer, timed, window_moves
 from engines.quack_in_the_box.state import (
     LYNCHED,
+    WINDOWS,
     Closing,
     Dying,
     Quack,
@@ -41,26 +41,26 @@ def asked(s: Quack, step: Window) -> tuple[int, ...]:
     """The active doctor first, then clockwise. Quick: who can answer; sealed: who could, as far as everybody sees."""
     if s.terms.reactions == "sealed":
         return imaginable(s, step)
-    order = clockwise(s.active, s.seats)
-    return tuple(seat for seat in order if s.doctors[seat].anytimes and window_moves(s, step, seat))
+    fitting, doctors = timed(s, step), s.doctors
+    held = [seat for seat in clockwise(s.active, s.seats) if not fitting.isdisjoint(doctors[seat].anytimes)]
+    return tuple([seat for seat in held if can_answer(s, step, doctors[seat].anytimes)])
 
 
 def imaginable(s: Quack, step: Window) -> tuple[int, ...]:
     """Who could answer as far as everybody sees: holds a card for it that lies open, or one that nobody has seen, while
     such a card for it is still about. In the order in which answers count.
     """
-    placed = _publicly_placed(s)
-    about = can_answer(s, step, (card for card in deck(s.catalogue).anytimes if card not in placed))
-    return tuple(seat for seat in clockwise(s.active, s.seats) if _may_hold(s, step, seat, about=about))
+    about = can_answer(s, step, timed(s, step) - _publicly_placed(s))
+    return tuple([seat for seat in clockwise(s.active, s.seats) if _may_hold(s, step, seat, about=about)])
 
 
 def _publicly_placed(s: Quack) -> set[str]:
-    """Doctor cards of which everybody knows where they are."""
-    found = {*s.discard, *(step.card for step in s.steps if isinstance(step, Treated))}
+    """Anytimes of which everybody knows where they are."""
+    found = set(s.discard)
     for doctor in s.doctors:
         found.update(doctor.shown, doctor.lasting)
         if doctor.office is not None:
-            found.update(doctor.office.bugs, (entry.card for entry in doctor.office.lying))
+            found.update(doctor.office.bugs)
     return found
 
 
@@ -68,13 +68,20 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
     doctor = s.doctors[seat]
     if doctor.place == LYNCHED:
         return False
-    unseen = len(doctor.treatments) + len(doctor.anytimes) - len(doctor.shown)
-    return (about and unseen > 0) or can_answer(s, step, doctor.shown)
+    if about and len(doctor.treatments) + len(doctor.anytimes) > len(doctor.shown):
+        return True
+    return bool(doctor.shown) and can_answer(s, step, doctor.shown)
 
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:
     """The seats of a window of which nobody may learn who is asked; empty where only one could be."""
-    return several((step.asked or ()) if s.terms.reactions == "sealed" else imaginable(s, step))
+    if s.terms.reactions == "sealed":
+        return several(step.asked or ())
+    kept: dict[str, Any] = s.__dict__
+    found: tuple[int, ...] | None = kept.get("among")
+    if found is None:
+        found = kept["among"] = several(imaginable(s, step))
+    return found
 
 
 def interrupt(
@@ -89,7 +96,7 @@ def interrupt(
 def why_not_answer(s: Quack, seat: int, move: Move) -> Reason:
     """Ruling 13: in a window that asks the seat, once, a card for that window."""
     step = s.steps[-1]
-    if not isinstance(step, Window):
+    if not isinstance(step, WINDOWS):
         return Reason("no_window", "13")
     if seat in step.answers:
         return Reason("answered", "13")
