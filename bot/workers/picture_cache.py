@@ -31,7 +31,7 @@ Draw = Callable[[Drawable], Awaitable[bytes]]
 
 async def in_thread(what: Drawable) -> bytes:
     """Draw in a thread of this process: simple, and enough for a few tables."""
-    return await asyncio.to_thread(lambda: png(what.draw()))
+    return await asyncio.to_thread(lambda: png(what.draw(), what.face.theme.colours))
 
 
 @dataclass(slots=True, eq=False)

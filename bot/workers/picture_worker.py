@@ -26,15 +26,20 @@ class PictureWorker:
 
     async def __call__(self, what: Drawable) -> bytes:
         """It as PNG; raises WorkerError where there is none."""
-        game, shown = what.face.id, what.shown()
-        cards = _cards(game, shown.view) if isinstance(what, Audience) else b""
-        question = pickle.dumps((game, what.say.language, type(what), shown, cards))
+        asked = question(what)
         async with self._worker.turn:
-            return await self._worker.ask(question)
+            return await self._worker.ask(asked)
 
     async def close(self) -> None:
         """End the child."""
         await self._worker.close()
+
+
+def question(what: Drawable) -> bytes:
+    """What the child (`bot.workers.draw`) is asked."""
+    game, shown = what.face.id, what.shown()
+    cards = _cards(game, shown.view) if isinstance(what, Audience) else b""
+    return pickle.dumps((game, what.say.language, type(what), shown, cards))
 
 
 def _cards(game: str, view: Any) -> bytes:
