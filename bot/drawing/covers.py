@@ -173,7 +173,7 @@ class Letters(NamedTuple):
 @lru_cache(maxsize=2048)
 def letters(text: str, face: Face, pixels: int, stroke: int, odd: Corner) -> Letters:
     """A line of text, whose base line begins `odd` half pixels (0 or 1) right of and below a whole pixel."""
-    cover, right, down = mask(text, face, pixels, stroke)
+    cover, right, down = mask.__wrapped__(text, face, pixels, stroke)  # kept as it is shown, which is smaller
     left, top = odd[0] - right, odd[1] - down
     return Letters(_shrunk(cover, left & 1, top & 1), left >> 1, top >> 1)
 
@@ -193,7 +193,7 @@ class Sprite:
         return id(self.image)
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=384)
 def shown(sprite: Sprite, odd: Corner, faint: float) -> tuple[Image.Image, Image.Image]:
     """A sprite as it is shown, and its coverage, where it begins `odd` half pixels (0 or 1) after a whole one."""
     small = _shrunk(sprite.image, *odd)
