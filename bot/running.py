@@ -26,7 +26,7 @@ from bot.monitor import open_port, watch_loop
 from bot.settings import Settings
 from bot.tables import proof
 from bot.workers.picture_cache import PictureCache
-from bot.workers.picture_worker import PictureWorker
+from bot.workers.picture_worker import PictureWorkers, drawn_at_once
 from storage import Storage, StorageError
 
 log = structlog.get_logger()
@@ -62,12 +62,13 @@ async def run_on_discord(settings: Settings) -> None:
     gc.freeze()  # what was imported stays for good, and need not be looked through again and again
     gc.set_threshold(*GARBAGE)
     async with _opened(settings) as storage:
-        worker = PictureWorker()
-        bot = HouseCall(settings, storage, pictures=PictureCache(worker, patience=PATIENCE), emojis=True)
+        workers = PictureWorkers()
+        at_once = drawn_at_once(settings.drawing_processes)
+        pictures = PictureCache(workers, patience=PATIENCE, at_once=at_once)
         try:
-            await _serve(bot, token, settings)
+            await _serve(HouseCall(settings, storage, pictures=pictures, emojis=True), token, settings)
         finally:
-            await worker.close()
+            await workers.close()
 
 
 @contextlib.asynccontextmanager

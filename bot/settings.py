@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     """Moves of games that ended so many days ago are deleted, their results stay; 0 keeps them for ever."""
     think_seconds: float = Field(default=1.0, ge=0.1, le=30)
     """How long a strong computer player thinks about a move; the more of them think, the shorter."""
+    drawing_processes: int = Field(default=0, ge=0, le=32)
+    """How many processes draw pictures at most; 0: one processor less than there are, from one to four."""
     metrics_port: int = Field(default=0, ge=0, le=65535)
     """Port for metrics and health checks; 0 turns it off."""
     metrics_host: str = "127.0.0.1"

@@ -1,4 +1,4 @@
-"""The drawing kit that the pictures of all games share: Pillow at twice the size, reduced.
+"""The drawing kit that the pictures of all games share: Pillow, each shape painted at twice the size and reduced.
 
 A picture is drawn in units, 1200 across, and shown at 1200 pixels; on a phone it is 400, so nothing a player must read
 is smaller than `SMALLEST` (26 units). All of it is deterministic, keeps no state but bounded caches, and may run in any
@@ -20,6 +20,8 @@ thread. `scene` and `png` frame the whole:
 - `canvas.Canvas`: rect, circle, ellipse, pie, arc, polygon, line, dashes, curve, arrow; `text` (in a box: wrap, shrink,
   ellipsis), `label` (one line at a point), `Style(size, colour, face, rim)` with faces "body", "bold", "title" (serif:
   for words, not for numbers); `with canvas.clipped(box, radius) as inner:`; `stamp(sprite, at, faint=0.4)`.
+- A board is a `sheet.Sheet`: the same canvas at the size that is shown. What a shape covers is kept (`covers`), so that
+  only what is new is painted; figures and portraits are painted on a `Canvas` and stamped on either.
 - `pieces`: panel, glow (draw before what shines), title, pill, badge, bar, cure_and_harm, pips, counter, ribbon, chain,
   seat_marker, nameplate(active=...), star, ngon.
 - `figures`: `place(canvas, name, at, size, colour, second)`, names in `FIGURES`: treatments, organs, people (doctor,

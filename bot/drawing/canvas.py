@@ -1,14 +1,14 @@
-"""The canvas every picture is drawn on: twice as large as it will be, then reduced, so that edges are smooth."""
+"""The canvas that figures are drawn on: twice as large as it will be, then reduced, so that edges are smooth."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image, ImageDraw
 
@@ -25,6 +25,9 @@ Colour = tuple[int, int, int] | tuple[int, int, int, int]
 Point = tuple[float, float]
 Align = Literal["left", "centre", "right"]
 Valign = Literal["top", "middle", "bottom"]
+Pen = ImageDraw.ImageDraw
+Stroke = Callable[..., None]
+"""A method of `Pen`, such as `Pen.arc`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,8 @@ class Canvas:
         """The picture at the size it is shown, RGB."""
         return self.image.reduce(SCALE)
 
-    def _pen(self, colour: Colour) -> ImageDraw.ImageDraw:
-        return self._glass if len(colour) == 4 and colour[3] < 255 else self._solid
+    def _pen(self, colour: Colour) -> Pen:
+        return self._solid if opaque(colour) else self._glass
 
     def _px(self, value: float) -> int:
         return round(value * self.scale)
@@ -77,19 +80,35 @@ class Canvas:
     def _points(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self.scale, y * self.scale) for x, y in points]
 
+    def _outlined(self, stroke: Stroke, box: Box, fill: Colour | None, line: Colour | None, across: int,
+                  radius: int | None = None) -> None:  # fmt: skip
+        """Paint a shape that fills a box, with a rim `across` pixels wide inside it where it has a `line`."""
+        pen = self._pen(fill or line or (0, 0, 0))
+        rounded = () if radius is None else (radius,)
+        stroke(pen, self._corners(box), *rounded, fill=fill, outline=line, width=across)
+
+    def _within(self, stroke: Stroke, box: Box, colour: Colour, *how: float, **named: Any) -> None:
+        """Paint a part of what fills a box."""
+        stroke(self._pen(colour), self._corners(box), *how, fill=colour, **named)
+
+    def _through(self, stroke: Stroke, points: Sequence[Point], colour: Colour, across: int = 0, **named: Any) -> None:
+        """Paint along points, `across` pixels wide; 0: what lies between them."""
+        if across:
+            named["width"] = across
+        stroke(self._pen(colour), self._points(points), fill=colour, **named)
+
     # shapes
 
     def rect(
         self, box: Box, fill: Colour | None = None, radius: float = 0, line: Colour | None = None, thick: float = 2
     ) -> None:
         """A rectangle with round corners; `line` is its rim, drawn inside."""
-        pen = self._pen(fill or line or (0, 0, 0))
         across = self._px(thick) if line else 0
         if radius:
             round_by = min(self._px(radius), self._px(min(box.w, box.h)) // 2)
-            pen.rounded_rectangle(self._corners(box), round_by, fill=fill, outline=line, width=across)
+            self._outlined(Pen.rounded_rectangle, box, fill, line, across, round_by)
         else:
-            pen.rectangle(self._corners(box), fill=fill, outline=line, width=across)
+            self._outlined(Pen.rectangle, box, fill, line, across)
 
     def circle(
         self, at: Point, radius: float, fill: Colour | None = None, line: Colour | None = None, thick: float = 2
@@ -99,35 +118,33 @@ class Canvas:
 
     def ellipse(self, box: Box, fill: Colour | None = None, line: Colour | None = None, thick: float = 2) -> None:
         """An ellipse that fills a box."""
-        pen = self._pen(fill or line or (0, 0, 0))
-        pen.ellipse(self._corners(box), fill=fill, outline=line, width=self._px(thick) if line else 0)
+        self._outlined(Pen.ellipse, box, fill, line, self._px(thick) if line else 0)
 
     def pie(self, box: Box, start: float, stop: float, fill: Colour) -> None:
         """A slice of an ellipse; degrees, clockwise from the right."""
-        self._pen(fill).pieslice(self._corners(box), start, stop, fill=fill)
+        self._within(Pen.pieslice, box, fill, start, stop)
 
     def chord(self, box: Box, start: float, stop: float, fill: Colour) -> None:
         """A slice of an ellipse cut straight; degrees, clockwise from the right."""
-        self._pen(fill).chord(self._corners(box), start, stop, fill=fill)
+        self._within(Pen.chord, box, fill, start, stop)
 
     def arc(self, box: Box, start: float, stop: float, colour: Colour, thick: float = 4) -> None:
         """A piece of an ellipse's line; degrees, clockwise from the right."""
-        self._pen(colour).arc(self._corners(box), start, stop, fill=colour, width=max(1, self._px(thick)))
+        self._within(Pen.arc, box, colour, start, stop, width=max(1, self._px(thick)))
 
     def polygon(self, points: Sequence[Point], fill: Colour | None = None, line: Colour | None = None,
                 thick: float = 2) -> None:  # fmt: skip
         """A closed shape."""
         if fill:
-            self._pen(fill).polygon(self._points(points), fill=fill)
+            self._through(Pen.polygon, points, fill)
         if line:
             self.line([*points, points[0], points[1]], line, thick, capped=False)
 
     def line(self, points: Sequence[Point], colour: Colour, thick: float = 4, *, capped: bool = True) -> None:
         """A line through points, its ends round."""
         across = max(1, self._px(thick))
-        pen = self._pen(colour)
-        pen.line(self._points(points), fill=colour, width=across, joint="curve")
-        if capped and across > 3 and pen is self._solid:
+        self._through(Pen.line, points, colour, across, joint="curve")
+        if capped and across > 3 and opaque(colour):
             for at in (points[0], points[-1]):
                 self.circle(at, thick / 2, colour)
 
@@ -196,11 +213,11 @@ class Canvas:
             return
         pixels = max(1, int(size * self.scale))
         if style.rim:
-            self._stamp_mask(base, mask(text, style.face, pixels, max(1, self._px(style.rim))), style.rim_colour)
-        self._stamp_mask(base, mask(text, style.face, pixels), style.colour)
+            self._letters(base, text, style.face, pixels, style.rim_colour, max(1, self._px(style.rim)))
+        self._letters(base, text, style.face, pixels, style.colour)
 
-    def _stamp_mask(self, base: Point, shape: tuple[Image.Image, int, int], colour: Colour) -> None:
-        cover, right, down = shape
+    def _letters(self, base: Point, text: str, face: Face, pixels: int, colour: Colour, stroke: int = 0) -> None:
+        cover, right, down = mask(text, face, pixels, stroke)
         self.image.paste(colour, (self._px(base[0]) - right, self._px(base[1]) - down), cover)
 
     # layers
@@ -218,8 +235,13 @@ class Canvas:
         left, top, right, bottom = self._corners(box)
         inner = Canvas(box.w, box.h, self.image.crop((left, top, right + 1, bottom + 1)), self.scale)
         yield inner
-        cover = _rounded(inner.image.size, self._px(radius)) if radius else None
+        cover = rounded(inner.image.size, self._px(radius)) if radius else None
         self.image.paste(inner.image, (left, top), cover)
+
+
+def opaque(colour: Colour) -> bool:
+    """Whether nothing shows through a colour."""
+    return len(colour) == 3 or colour[3] == 255
 
 
 def _start(box: Box, long: float, align: Align) -> float:
@@ -227,7 +249,8 @@ def _start(box: Box, long: float, align: Align) -> float:
 
 
 @lru_cache(maxsize=64)
-def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
+def rounded(size: tuple[int, int], radius: int) -> Image.Image:
+    """A rectangle with round corners, in pixels, as coverage."""
     cover = Image.new("L", size, 0)
     ImageDraw.Draw(cover).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, fill=255)
     return cover

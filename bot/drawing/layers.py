@@ -1,4 +1,4 @@
-"""Grounds that boards stand on."""
+"""Grounds that boards and hands stand on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.drawing.canvas import SCALE, WIDTH, Canvas, Point, Style
+from bot.drawing.canvas import WIDTH, Canvas, Point, Style
 from bot.drawing.palette import DUSK, NIGHT, Theme, mixed
+from bot.drawing.sheet import Sheet
 from bot.drawing.text import mask
 
 
@@ -18,12 +19,12 @@ def _column(high: int, theme: Theme) -> Image.Image:
     top = mixed(DUSK, theme.deep, 0.55)
     for y in range(64):
         steps.putpixel((0, y), mixed(top, NIGHT, min(1.0, y / 40)))
-    return steps.resize((1, high * SCALE), Image.Resampling.BILINEAR)
+    return steps.resize((1, high), Image.Resampling.BILINEAR)
 
 
 def scene(high: int, theme: Theme) -> Canvas:
     """A fresh canvas, 1200 units wide, on a game's ground."""
-    return Canvas(WIDTH, high, _column(high, theme).resize((WIDTH * SCALE, high * SCALE), Image.Resampling.NEAREST))
+    return Sheet(WIDTH, high, _column(high, theme).resize((WIDTH, high), Image.Resampling.NEAREST))
 
 
 FALL = 300
@@ -32,12 +33,12 @@ FALL = 300
 
 @lru_cache(maxsize=8)
 def _fall(theme: Theme) -> Image.Image:
-    return _column(round(FALL / 0.625), theme).crop((0, 0, 1, FALL * SCALE)).resize((WIDTH * SCALE, FALL * SCALE))
+    return _column(round(FALL / 0.625), theme).crop((0, 0, 1, FALL)).resize((WIDTH, FALL))
 
 
-class LateText(Canvas):
-    """A canvas whose letters are laid on the finished picture, at the size they are shown: a quarter of the work. So
-    they lie above all else, and a line may be a hundredth longer than it was measured.
+class LateText(Sheet):
+    """A sheet whose letters are laid on last, as the font has them at this size: a quarter of the work, and fewer
+    shades to pack. So they lie above all else, and a line may be a hundredth longer than it was measured.
     """
 
     def __init__(self, wide: float, high: float, ground: Image.Image) -> None:
@@ -46,11 +47,11 @@ class LateText(Canvas):
 
     def finished(self) -> Image.Image:
         """The picture at the size it is shown, RGB."""
-        image = super().finished()
         for base, text, style, size in self._late:
             cover, right, down = mask(text, style.face, max(1, round(size)))
-            image.paste(style.colour, (round(base[0]) - right, round(base[1]) - down), cover)
-        return image
+            self.image.paste(style.colour, (round(base[0]) - right, round(base[1]) - down), cover)
+        self._late.clear()
+        return self.image
 
     def _line_of_text(self, base: Point, text: str, style: Style, size: float) -> None:
         if style.rim:
@@ -61,6 +62,6 @@ class LateText(Canvas):
 
 def hand_scene(high: int, theme: Theme) -> Canvas:
     """The same ground for a hand: the light falls as far however high it is, so that it is kept ready to lay down."""
-    ground = Image.new("RGB", (WIDTH * SCALE, high * SCALE), NIGHT)
+    ground = Image.new("RGB", (WIDTH, high), NIGHT)
     ground.paste(_fall(theme), (0, 0))
     return LateText(WIDTH, high, ground)

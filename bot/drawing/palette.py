@@ -67,11 +67,14 @@ SEVERITY: tuple[Rgb, ...] = ((248, 246, 240), (250, 214, 60), (236, 130, 30), (1
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """How a game differs: its accent, a darker shade of it for grounds and bands, and ink that reads on the accent."""
+    """How a game differs: its accent, a darker shade of it for grounds and bands, and ink that reads on the accent.
+    `colours`: the 256 that its pictures are packed in, as hexadecimal digits; empty: found for each picture anew.
+    """
 
     accent: Rgb
     deep: Rgb
     ink: Rgb = INK
+    colours: str = ""
 
 
 def mixed(one: Rgb, other: Rgb, part: float) -> Rgb:

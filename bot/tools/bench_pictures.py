@@ -29,7 +29,7 @@ def pictures(games: Sequence[str]) -> Iterator[str]:
         taken = []
         for at in _positions(GAMES[name]):
             begun = process_time()
-            png(face.picture(say, at))
+            png(face.picture(say, at), face.theme.colours)
             taken.append((process_time() - begun) * 1000)
         yield f"{name:<18} median {median(taken):5.0f} ms   slowest {max(taken):5.0f} ms   first {taken[0]:5.0f} ms"
 

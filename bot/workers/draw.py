@@ -21,7 +21,7 @@ def answer(question: bytes) -> bytes:
         GAMES[game].catalogues.register(cards)
     face, say = FACES[game], speaker(language)
     what: Drawable = Audience(0, 0, face, say, shown) if kind is Audience else kind(0, face, say, shown)
-    return png(what.draw())
+    return png(what.draw(), face.theme.colours)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Pictures of boards and hands: drawn one at a time, the latest asked first, kept by what they show.
+"""Pictures of boards and hands: drawn one or a few at a time, the latest asked first, kept by what they show.
 
 Whoever asks for a table's picture again no longer wants its older one, which is then not drawn at all.
 """
@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import structlog
@@ -24,6 +24,8 @@ KEPT = 64
 """Pictures in memory."""
 WAITING = 256
 """Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
+FURTHER_SECONDS = 0.1
+"""So long a picture waits for those being drawn, several times what one takes, before one more is drawn beside them."""
 log = structlog.get_logger()
 
 Draw = Callable[[Drawable], Awaitable[bytes]]
@@ -31,7 +33,7 @@ Draw = Callable[[Drawable], Awaitable[bytes]]
 
 async def in_thread(what: Drawable) -> bytes:
     """Draw in a thread of this process: simple, and enough for a few tables."""
-    return await asyncio.to_thread(lambda: png(what.draw()))
+    return await asyncio.to_thread(lambda: png(what.draw(), what.face.theme.colours))
 
 
 @dataclass(slots=True, eq=False)
@@ -49,9 +51,12 @@ class PictureCache:
 
     `draw` makes one PNG without holding up the loop; one that takes longer than `deadline` seconds is given up.
     `patience` is how many seconds a board waits for its picture before it goes out in words; None: to the end.
+    `at_once`: how many may be drawn at the same time; more than one only while they come faster than one by one.
     """
 
-    def __init__(self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None) -> None:
+    def __init__(
+        self, draw: Draw = in_thread, deadline: float = 8.0, patience: float | None = None, *, at_once: int = 1
+    ) -> None:
         self.patience = patience
         self.wait_for_quiet: Callable[[], Awaitable[None]] | None = None
         """Waited for before each drawing: on a small machine it takes from what presses need."""
@@ -60,8 +65,9 @@ class PictureCache:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._failed: OrderedDict[str, None] = OrderedDict()
         self._wanted: OrderedDict[object, Wanted] = OrderedDict()
-        self._now: Wanted | None = None
-        self._worker: asyncio.Task[None] | None = None
+        self._at_once = at_once
+        self._now = list[Wanted]()
+        self._drawing = set[asyncio.Task[None]]()
 
     @staticmethod
     def key(what: Drawable) -> str:
@@ -94,16 +100,17 @@ class PictureCache:
         somebody's hand there) is dropped; nobody must wait for that.
         """
         key = self.key(what)
-        for wanted in (self._now, self._wanted.get(slot)):
-            if wanted is not None and wanted.key == key:
-                return wanted.done
+        for asked in (*self._now, self._wanted.get(slot)):
+            if asked is not None and asked.key == key:
+                return asked.done
         wanted = Wanted(key, what)
         self._drop(slot)
         self._wanted[slot] = wanted
         while len(self._wanted) > WAITING:
             self._drop(next(iter(self._wanted)))
-        if self._worker is None:
-            self._worker = asyncio.create_task(self._work(), name="picture-cache")
+        if len(self._drawing) < self._at_once:
+            further = bool(self._drawing)
+            self._drawing.add(asyncio.create_task(self._work(further=further), name="picture-cache"))
         return wanted.done
 
     async def draw(self, what: Drawable, slot: object = None, patience: float | None = None) -> bytes | None:
@@ -122,9 +129,11 @@ class PictureCache:
         """Draw no more."""
         for slot in list(self._wanted):
             self._drop(slot)
-        if self._worker is not None:
-            self._worker.cancel()
-            await asyncio.gather(self._worker, return_exceptions=True)
+        drawing = list(self._drawing)
+        for task in drawing:
+            task.cancel()
+        await asyncio.gather(*drawing, return_exceptions=True)
+        self._drawing.clear()
 
     def _drop(self, slot: object) -> None:
         old = self._wanted.pop(slot, None)
@@ -132,31 +141,41 @@ class PictureCache:
             metrics.PICTURES_DROPPED.inc()
             old.done.set_result(None)
 
-    async def _work(self) -> None:
+    async def _work(self, *, further: bool) -> None:
+        """Draw until nothing waits any more; a `further` one begins when something has waited for long."""
         try:
+            while further and self._wanted:
+                waited = time.monotonic() - next(iter(self._wanted.values())).since
+                if waited >= FURTHER_SECONDS:
+                    break
+                await asyncio.sleep(FURTHER_SECONDS - waited)
             while self._wanted:
                 if self.wait_for_quiet is not None:
                     await self.wait_for_quiet()
                     if not self._wanted:
                         return
-                _, self._now = self._wanted.popitem()
-                await self._make(self._now)
-                self._now = None  # what failed may be asked for again, also while the next waits for quiet
+                _, wanted = self._wanted.popitem()
+                await self._make(wanted)
         finally:
-            if self._now is not None and not self._now.done.done():
-                self._now.done.set_result(None)
-            self._worker = self._now = None
+            self._drawing.discard(cast("asyncio.Task[None]", asyncio.current_task()))
 
     async def _make(self, wanted: Wanted) -> None:
+        self._now.append(wanted)
         try:
             async with asyncio.timeout(self._deadline):
                 self._kept[wanted.key] = drawn = await self._draw(wanted.what)
+        except asyncio.CancelledError:
+            if not wanted.done.done():
+                wanted.done.set_result(None)
+            raise
         except Exception:
             log.exception("picture_failed", game=wanted.what.face.id, table=wanted.what.table)
             metrics.PICTURES_FAILED.inc()
             _put(self._failed, wanted.key)
             wanted.done.set_result(None)
             return
+        finally:
+            self._now.remove(wanted)  # what failed may be asked for again, also while the next waits for quiet
         self._failed.pop(wanted.key, None)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -1,14 +1,19 @@
-"""Pictures drawn in a child process, so that neither a press nor a heartbeat waits for one."""
+"""Pictures drawn in child processes, so that neither a press nor a heartbeat waits for one."""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import pickle
+import sys
 from typing import Any
 
 from bot.faces.audience import Audience, Drawable
 from bot.workers.worker import Worker
 from engines import GAMES
 
+MOST = 4
+"""Child processes that are started without being asked for: more bring nothing, each has about 100 MB."""
 PNG = b"\x89PNG\r\n\x1a\n"
 """How every picture begins."""
 
@@ -26,15 +31,65 @@ class PictureWorker:
 
     async def __call__(self, what: Drawable) -> bytes:
         """It as PNG; raises WorkerError where there is none."""
-        game, shown = what.face.id, what.shown()
-        cards = _cards(game, shown.view) if isinstance(what, Audience) else b""
-        question = pickle.dumps((game, what.say.language, type(what), shown, cards))
+        asked = question(what)
         async with self._worker.turn:
-            return await self._worker.ask(question)
+            return await self._worker.ask(asked)
 
     async def close(self) -> None:
         """End the child."""
         await self._worker.close()
+
+
+class PictureWorkers:
+    """Child processes that draw at the same time, as many as there are callers: each is started when all others are
+    busy, and the one that has drawn last draws next, so that one that is not needed is not started.
+    """
+
+    def __init__(self) -> None:
+        self._all = list[PictureWorker]()
+        self._free = list[PictureWorker]()
+
+    @property
+    def pids(self) -> list[int]:
+        """The process ids of the children there are just now."""
+        return [worker.pid for worker in self._all if worker.pid is not None]
+
+    async def __call__(self, what: Drawable) -> bytes:
+        """It as PNG; raises WorkerError where there is none."""
+        worker = self._free.pop() if self._free else self._another()
+        try:
+            return await worker(what)
+        finally:
+            self._free.append(worker)
+
+    async def close(self) -> None:
+        """End the children."""
+        await asyncio.gather(*(worker.close() for worker in self._all))
+
+    def _another(self) -> PictureWorker:
+        self._all.append(PictureWorker())
+        return self._all[-1]
+
+
+def drawn_at_once(chosen: int) -> int:
+    """How many pictures are drawn at the same time: what a host has chosen, or, for 0, one processor less than there
+    are, which presses have to themselves; one at least, `MOST` at most.
+    """
+    return chosen or max(1, min(MOST, processors() - 1))
+
+
+def processors() -> int:
+    """Those that this process may use, where the system tells."""
+    if sys.platform in {"win32", "darwin"}:
+        return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0))
+
+
+def question(what: Drawable) -> bytes:
+    """What the child (`bot.workers.draw`) is asked."""
+    game, shown = what.face.id, what.shown()
+    cards = _cards(game, shown.view) if isinstance(what, Audience) else b""
+    return pickle.dumps((game, what.say.language, type(what), shown, cards))
 
 
 def _cards(game: str, view: Any) -> bytes:

@@ -22,7 +22,7 @@ FIGURES: Final[dict[str, Painter]] = {**medicine.PAINTERS, **things.PAINTERS, **
 DARK: Rgb = (38, 42, 54)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=320)
 def figure(name: str, size: int, colour: Rgb = TEXT, second: Rgb = DARK) -> Image.Image:
     """A figure as a transparent image for `Canvas.stamp`, `size` units square.
 

@@ -21,7 +21,7 @@ COVERING = ("hood", "top", "wide", "cap")
 """Hats that leave no hair to be seen on top."""
 
 
-@lru_cache(maxsize=192)
+@lru_cache(maxsize=96)
 def portrait(seed: str, size: int, ground: Rgb = PANEL, looks: Looks | None = None) -> Image.Image:
     """Somebody's portrait for `Canvas.stamp`: `size` units square with round corners, on a shade of `ground`."""
     seen = looks or looks_of(seed)

@@ -43,7 +43,7 @@ def _landscape(wide: int, high: int) -> Image.Image:
     canvas.ellipse(Box(-wide * 0.1, HEAD + 8, wide * 1.2, high * 1.4), LAKE)
     for x in range(40, wide, 190):
         canvas.line([(x, high - 12), (x + 60, high - 12)], mixed(LAKE, SNOW, 0.35), 3)
-    return canvas.image
+    return canvas.finished()
 
 
 _PEAKS = (

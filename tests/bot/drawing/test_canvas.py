@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from subprocess import run
@@ -21,8 +22,8 @@ NEAR = 24
 THEME = Theme(accent=(190, 160, 255), deep=(58, 44, 96))
 
 
-def board() -> Image.Image:
-    canvas = scene(500, THEME)
+def board(canvas: Canvas | None = None) -> Image.Image:
+    canvas = canvas or scene(500, THEME)
     pieces.title(canvas, Box(0, 0, 1200, 72), "Éloïse", THEME, "Round 3")
     pieces.panel(canvas, Box(20, 100, 300, 200), edge=GOLD)
     pieces.nameplate(canvas, Box(340, 100, 300, 60), 2, "Ann", "12", active=True)
@@ -64,6 +65,29 @@ def test_a_board_repeats_whatever_the_hash_seed() -> None:
         told = run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)  # noqa: S603
         prints.add(told.stdout)
     assert len(prints) == 1
+
+
+def at_odds(canvas: Canvas) -> Image.Image:
+    """Shapes that begin and end within pixels."""
+    for odd in (0, 0.5, 1.25):
+        canvas.rect(Box(20 + odd, 20 + odd, 400, 150 + odd), (9, 99, 199), 20 + odd, GOLD, 2.5)
+        canvas.rect(Box(600 + odd, 20, 500, 200), (255, 255, 255, 40), odd, (0, 0, 0, 90), 3)
+        canvas.ellipse(Box(100 + odd, 200 + odd, 90, 70), GOLD, NIGHT, 5)
+        canvas.arc(Box(300, 200 + odd, 90, 70), 10, 200 + odd, GOLD)
+        with canvas.clipped(Box(450 + odd, 250, 101, 99.5), 11) as inner:
+            inner.pie(Box(-20, -20 + odd, 90, 90), 0, 80, GAIN)
+            inner.stamp(figure("heart", 60), (30.5, 40 + odd), faint=0.5)
+            inner.label((50, 20 + odd), "Aspirin", Style(30, (0, 0, 0), "bold", 2))
+    return canvas.finished()
+
+
+@pytest.mark.parametrize("drawing", [board, at_odds])
+def test_a_sheet_looks_like_a_canvas_that_was_reduced(drawing: Callable[[Canvas], Image.Image]) -> None:
+    ground = scene(500, THEME).finished().resize((2400, 1000), Image.Resampling.NEAREST)
+    wanted, found = drawing(Canvas(1200, 500, ground)), drawing(scene(500, THEME))
+    difference = ImageChops.difference(wanted, found).convert("L")
+    assert max(difference.crop((0, 0, 1184, 480)).reduce(32).tobytes()) <= 4
+    assert sum(difference.histogram()[40:]) < 30, "where one edge crosses another"
 
 
 def off(packed: Image.Image, image: Image.Image) -> int:

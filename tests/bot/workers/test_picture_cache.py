@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 
+import pytest
 from msgspec.structs import replace
 
 from bot.faces.audience import Audience, Drawable
@@ -175,6 +176,48 @@ async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at
         slow.gate.release()
     assert await asyncio.gather(*asked, new) == [b"png"] * 4
     assert slow.drawn == [1, 44, 3, 2]
+
+
+@pytest.mark.parametrize("further", [0.0, 1e6])
+async def test_what_waits_for_long_is_drawn_beside_what_is_being_drawn(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch, further: float
+) -> None:
+    monkeypatch.setattr("bot.workers.picture_cache.FURTHER_SECONDS", further)
+    slow, shown = Slow(), await audience(ward)
+    cache = PictureCache(slow, patience=0, at_once=2)
+    asked = [cache.ask(1, numbered(shown, 1))]
+    await begin()
+    asked += [cache.ask(table, numbered(shown, table)) for table in (2, 3)]
+    await begin()
+    assert slow.drawn == ([1] if further else [1, 3])
+    assert cache.ask(3, numbered(shown, 3)) is asked[2], "it is being drawn, or waits"
+    for _ in range(3):
+        slow.gate.release()
+    assert await asyncio.gather(*asked) == [b"png"] * 3
+    assert slow.drawn == [1, 3, 2]
+    again = cache.ask(1, numbered(shown, 4)), cache.ask(2, numbered(shown, 5))
+    await begin()
+    await cache.close()
+    assert [one.result() for one in again] == [None, None]
+
+
+async def test_one_that_hangs_or_dies_harms_its_own_picture_alone(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.workers.picture_cache.FURTHER_SECONDS", 0.0)
+    shown, hung = await audience(ward), asyncio.Event()
+
+    async def draw(what: Drawable) -> bytes:
+        if what.shown().view.deck == 1:
+            await hung.wait()
+            raise OSError("it died")
+        return b"png"
+
+    cache = PictureCache(draw, at_once=2)
+    first = cache.ask(1, numbered(shown, 1))
+    await begin()
+    assert await cache.draw(numbered(shown, 2), 2) == b"png" == await cache.draw(numbered(shown, 3), 3)
+    assert not first.done()
+    hung.set()
+    assert await first is None and cache.failed(PictureCache.key(numbered(shown, 1)))
 
 
 async def test_no_more_than_so_many_wait(ward: Ward) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -14,7 +15,7 @@ from bot.faces.audience import Audience
 from bot.faces.values import Position
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
-from bot.workers.picture_worker import PictureWorker
+from bot.workers.picture_worker import MOST, PictureWorker, PictureWorkers, drawn_at_once
 from bot.workers.worker import WorkerError
 from engines import GAMES
 from tests.wire import HANG_SECONDS
@@ -81,3 +82,25 @@ async def test_what_is_no_picture_is_no_answer(worker: PictureWorker) -> None:
     with pytest.raises(WorkerError, match="ValueError"):
         await worker(audience())
     assert worker.pid is None
+
+
+async def test_a_further_child_is_started_only_for_what_is_drawn_at_the_same_time() -> None:
+    workers, shown = PictureWorkers(), audience()
+    try:
+        first = await workers(shown)
+        assert await workers(shown) == first and len(workers.pids) == 1
+        assert {*await asyncio.gather(workers(shown), workers(shown))} == {first}
+        assert len(set(workers.pids)) == 2
+        os.kill(workers.pids[1], signal.SIGKILL)
+        found = await asyncio.gather(workers(shown), workers(shown), return_exceptions=True)
+        assert sorted(map(type, found), key=str) == [WorkerError, bytes] and first in found
+        assert {*await asyncio.gather(workers(shown), workers(shown))} == {first}
+    finally:
+        await workers.close()
+    assert not workers.pids
+
+
+def test_one_processor_is_left_for_presses_where_the_host_has_chosen_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for count, expected in ((1, 1), (2, 1), (3, 2), (5, 4), (64, MOST)):
+        monkeypatch.setattr("bot.workers.picture_worker.processors", lambda count=count: count)
+        assert (drawn_at_once(0), drawn_at_once(7)) == (expected, 7)
