@@ -1,4 +1,4 @@
-"""`python -m tests.fire kill|faults|load|abuse|leaks|compare`: the long runs; each prints a table of figures.
+"""`python -m tests.fire kill|faults|load|limits|abuse|leaks|compare`: the long runs; each prints a table of figures.
 
 With `--into docs/reliability.md` the figures also take the place of the former ones there.
 """
@@ -90,6 +90,24 @@ def load(
     how: dict[str, Any] = {"steps": steps, "plot": plot, "before": before and before.absolute(), "repeats": repeats}
     run = main(live=live, asleep=asleep, seconds=seconds, rates=rate or [100], latency=latency / 1000, **how)
     _tell("load", into, asyncio.run(run), [])
+
+
+@app.command()
+def limits(
+    minutes: Annotated[float, typer.Option(help="How long people press, each time.")] = 10,
+    tables: Annotated[int, typer.Option(help="Tables of two people.")] = 300,
+    rate: Annotated[float, typer.Option(help="Presses a second.")] = 60,
+    latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 100,
+    only: Annotated[str, typer.Option(help="Only runs whose name contains this.")] = "",
+    version: Annotated[Path | None, typer.Option(help="A folder with another version, which is run instead.")] = None,
+    into: Into = None,
+) -> None:
+    """All of Discord's limits at once: many tables opened from boards, as many in inboxes, four people in a hurry."""
+    from tests.fire.limited import main
+
+    root = None if version is None else version.absolute()
+    run = main(minutes=minutes, tables=tables, rate=rate, latency=latency / 1000, only=only, root=root)
+    _tell("limits", into, *asyncio.run(run))
 
 
 @app.command()

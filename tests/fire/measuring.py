@@ -97,7 +97,7 @@ async def _pressed(at: Running, load: Load) -> Window:
     crowd, before = at.crowd, await at.bot.metrics()
     pressed, spent, ticks = crowd.figures.presses, at.bot.processor(), stolen()
     at.traffic.begin()
-    at.owing.oldest.clear()
+    at.owing.begin()
     began = time.monotonic()
     beside = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", BEATS, str(load.seconds)), stdout=asyncio.subprocess.PIPE
