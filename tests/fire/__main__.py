@@ -89,7 +89,7 @@ def load(
 
     how: dict[str, Any] = {"steps": steps, "plot": plot, "before": before and before.absolute(), "repeats": repeats}
     run = main(live=live, asleep=asleep, seconds=seconds, rates=rate or [100], latency=latency / 1000, **how)
-    _tell("load", into, asyncio.run(run), [])
+    _tell("load" if before is None else "load_before", into, asyncio.run(run), [])
 
 
 @app.command()
@@ -115,12 +115,13 @@ def compare(
     matches: Annotated[int, typer.Option(help="Tables on each server.")] = 200,
     rate: Annotated[float, typer.Option(help="Moves a second.")] = 100,
     seconds: Annotated[float, typer.Option(help="How long each is measured.")] = 15,
+    before: Annotated[Path | None, typer.Option(help="A folder with another version, measured as well.")] = None,
     into: Into = None,
 ) -> None:
     """The same load on boardgame.io's server, where npm is at hand."""
     from tests.fire.compare import main
 
-    _tell("compare", into, asyncio.run(main(matches, rate, seconds)), [])
+    _tell("compare", into, asyncio.run(main(matches, rate, seconds, before and before.absolute())), [])
 
 
 def _tell(name: str, into: Path | None, figures: str, wrong: list[str]) -> None:

@@ -125,6 +125,7 @@ def _asked(traffic: Traffic, window: Window) -> dict[str, float]:
         "hand99": 1000 * part_of(hands, 0.99),
         "from_board50": 1000 * part_of(boards, 0.5),
         "requests": each("requests"),
+        "pressed": each("requests") - each("hands"),
         "counted": each("counted"),
         "sent": each("bytes") / 1024,
         "answered": traffic.share("hand", "answered"),
