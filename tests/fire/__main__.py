@@ -1,4 +1,4 @@
-"""`python -m tests.fire kill|faults|load|abuse|leaks|compare`: the long runs; each prints a table of figures.
+"""`python -m tests.fire kill|faults|load|limits|abuse|leaks|compare`: the long runs; each prints a table of figures.
 
 With `--into docs/reliability.md` the figures also take the place of the former ones there.
 """
@@ -89,7 +89,25 @@ def load(
 
     how: dict[str, Any] = {"steps": steps, "plot": plot, "before": before and before.absolute(), "repeats": repeats}
     run = main(live=live, asleep=asleep, seconds=seconds, rates=rate or [100], latency=latency / 1000, **how)
-    _tell("load", into, asyncio.run(run), [])
+    _tell("load" if before is None else "load_before", into, asyncio.run(run), [])
+
+
+@app.command()
+def limits(
+    minutes: Annotated[float, typer.Option(help="How long people press, each time.")] = 10,
+    tables: Annotated[int, typer.Option(help="Tables of two people.")] = 300,
+    rate: Annotated[float, typer.Option(help="Presses a second.")] = 60,
+    latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 100,
+    only: Annotated[str, typer.Option(help="Only runs whose name contains this.")] = "",
+    version: Annotated[Path | None, typer.Option(help="A folder with another version, which is run instead.")] = None,
+    into: Into = None,
+) -> None:
+    """All of Discord's limits at once: many tables opened from boards, as many in inboxes, four people in a hurry."""
+    from tests.fire.limited import main
+
+    root = None if version is None else version.absolute()
+    run = main(minutes=minutes, tables=tables, rate=rate, latency=latency / 1000, only=only, root=root)
+    _tell("limits", into, *asyncio.run(run))
 
 
 @app.command()
@@ -97,12 +115,13 @@ def compare(
     matches: Annotated[int, typer.Option(help="Tables on each server.")] = 200,
     rate: Annotated[float, typer.Option(help="Moves a second.")] = 100,
     seconds: Annotated[float, typer.Option(help="How long each is measured.")] = 15,
+    before: Annotated[Path | None, typer.Option(help="A folder with another version, measured as well.")] = None,
     into: Into = None,
 ) -> None:
     """The same load on boardgame.io's server, where npm is at hand."""
     from tests.fire.compare import main
 
-    _tell("compare", into, asyncio.run(main(matches, rate, seconds)), [])
+    _tell("compare", into, asyncio.run(main(matches, rate, seconds, before and before.absolute())), [])
 
 
 def _tell(name: str, into: Path | None, figures: str, wrong: list[str]) -> None:

@@ -3,7 +3,7 @@
     python -m tests.fire compare [--matches 200]
 
 It is fetched by npm into a folder that is thrown away. What is timed differs, and the table says so: there a move goes
-over a web socket to everybody's page; here a press goes to the bot, is made durable, and is acknowledged to Discord.
+over a web socket to everybody's page; here a press goes to the bot, is made durable, and is answered with a hand.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from tests.fire.child import free_port, seconds_of
 from tests.fire.crowded import Load
 from tests.fire.figures import machine, table
 from tests.fire.measuring import measure
+from tests.wire.process import ROOT
 
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 SCRIPTS = Path(__file__).with_name("boardgame")
 HEAD = ("server", "what is timed", "moves", "p50 ms", "p99 ms", "processor ms a move")
 
 
-async def main(matches: int, rate: float, seconds: float) -> str:
-    """The figures of both; a sentence where there is no node or no registry."""
+async def main(matches: int, rate: float, seconds: float, before: Path | None = None) -> str:
+    """The figures of both, and of the version in the folder `before`; a sentence where there is no node or registry."""
     where = machine()
     if shutil.which("npm") is None:
         return "There is no npm here, so boardgame.io cannot be measured."
@@ -41,10 +42,12 @@ async def main(matches: int, rate: float, seconds: float) -> str:
             told, spent = await _theirs(folder, matches, rate, seconds, store)
             what = "move sent until the server's update"
             rows.append((f"boardgame.io, {name}", what, told["moves"], told["p50"], told["p99"], spent))
-    ours = await measure(Load(live=matches, asleep=20, seconds=seconds, rate=rate))
-    made = int(ours.presses * seconds)
-    what = "press until it is acknowledged; menus, boards and pictures follow"
-    rows.append(("House Call, SQLite flushed", what, made, ours.round50, ours.round99, ours.busy))
+    what = "press until the answer with the hand; boards follow, and their pictures"
+    for name, root in (("House Call before", before), ("House Call", ROOT)):
+        if root is None:
+            continue
+        ours = await measure(Load(live=matches, asleep=20, seconds=seconds, rate=rate, root=root))
+        rows.append((f"{name}, SQLite flushed", what, int(ours.presses * seconds), ours.hand50, ours.hand99, ours.busy))
     return f"{where}\n{matches} tables, {rate:g} moves a second asked for, {seconds:g} s\n\n{table(HEAD, rows)}"
 
 

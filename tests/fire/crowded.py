@@ -37,7 +37,8 @@ class Load:
 
     `root` is the folder of its version. `from_boards` is the share of presses that open the hand from the board, which
     everybody does anew after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there.
-    `limits`: Discord's rate limits; `latency`: seconds that a request takes there and back.
+    `limits`: Discord's rate limits; `latency`: seconds that a request takes there and back. `least`: so many people at
+    each table at least; `games`: of these alone.
     """
 
     live: int
@@ -51,6 +52,7 @@ class Load:
     limits: bool = False
     latency: float = 0.0
     games: Sequence[str] = ()
+    least: int = 2
 
 
 @dataclass(slots=True)
@@ -81,7 +83,7 @@ async def running(load: Load) -> AsyncIterator[Running]:
             part = {"count": load.live, "prefix": "p", "channels": places[SLEEPING_CHANNELS:], "boards": boards}
             rest = {"count": load.asleep, "prefix": "s", "channels": places[:SLEEPING_CHANNELS]}
             parts = [part | {"hands": load.inboxes}, rest]
-            awake, sleeping = await dealt(load.root, bot.database, guild, parts, load.games)
+            awake, sleeping = await dealt(load.root, bot.database, guild, parts, games=load.games, least=load.least)
             for table, number in zip(awake, boards, strict=True):
                 _stands(d, table, number)
             d.settings(rates=load.limits)
@@ -121,9 +123,11 @@ async def waken(at: Running) -> None:
     crowd.figures.rounds.clear()
 
 
-async def settled(at: Running) -> bool:
-    """Wait until the bot asks nothing more of Discord and owes it nothing; whether that came to be."""
-    until = time.monotonic() + LONGEST_SECONDS
+async def settled(at: Running, seconds: float = 0.0) -> bool:
+    """Wait until the bot asks nothing more of Discord and owes it nothing; whether that came to be before so many
+    `seconds`, or `LONGEST_SECONDS` if that is longer, were over.
+    """
+    until = time.monotonic() + max(seconds, LONGEST_SECONDS)
     while time.monotonic() < until:
         await asyncio.sleep(at.owing.pause)
         if at.d.world.clock() - at.traffic.latest > QUIET_SECONDS and not at.owing.waiting:

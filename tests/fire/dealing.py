@@ -48,7 +48,7 @@ class Dealt:
 
 
 class Dealer:
-    """Deals games with faces in turn, each to as few people as it takes, two at least."""
+    """Deals games with faces in turn, each to as few people as it takes."""
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class Dealer:
         treating: bool = False,
         hours: Sequence[Hours] = (ALWAYS,),
         days_off: bool = False,
+        least: int = 2,
     ) -> None:
         """`sealed`: every other game in which several can be asked at once is a sealed one. `treating`: games of Quack
         in the Box stand in the middle of a Patient's Treatments. `hours`: in which clocks run, of one table after
@@ -69,7 +70,7 @@ class Dealer:
         """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
         self.sealed, self.treating = sealed, treating
-        self.hours, self.days_off = hours, days_off
+        self.hours, self.days_off, self.least = hours, days_off, least
         self.games = list(games) or [game for game in FACES if game in GAMES]
         self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
 
@@ -86,7 +87,7 @@ class Dealer:
 
     def _one(self, batch: Batch, table: int, number: int, prefix: str) -> Dealt:
         game = self.games[number % len(self.games)]
-        seats = next(n for n in GAMES[game].seats if n > 1)
+        seats = next(n for n in GAMES[game].seats if n >= self.least)
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
         options = {"reactions": "sealed"} if self._seals(game, number) else {}

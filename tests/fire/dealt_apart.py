@@ -12,25 +12,27 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 from bot.local.objects import person_id
 from bot.tables import payloads
 from storage import Batch, PostRow, Storage
-from tests.fire.dealing import Dealer, Dealt
+from tests.fire.dealing import Dealt
 
 DOWN_MS = 5 * 60_000
 """How long the bot was down before, so that every clock has to be set."""
 
 
 async def dealt(
-    root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], games: Sequence[str] = ()
+    root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], **how: Any
 ) -> list[list[Dealt]]:
-    """Deal with the version in the folder `root`. Each part has a `count`, a `prefix` and `channels`; `boards` (ids of
-    messages that stand there already), and whether `hands` are to be sent as direct messages.
+    """Deal with the version in the folder `root`, and `how` as a `Dealer` does. Each part has a `count`, a `prefix` and
+    `channels`; `boards` (ids of messages that stand there already), and whether `hands` are to be sent as direct
+    messages.
     """
-    asked = json.dumps({"database": str(database), "guild": guild, "parts": parts, "games": list(games)})
+    asked = json.dumps({"database": str(database), "guild": guild, "parts": parts, "how": how})
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", __file__), env={"PYTHONPATH": str(root)}, stdin=pipe, stdout=pipe
@@ -46,10 +48,20 @@ async def _deal(asked: dict[str, Any]) -> list[list[dict[str, Any]]]:
         stopped.put_guild(0, json.dumps({"alive": now - DOWN_MS}))
         await storage.commit(stopped)
         for part in asked["parts"]:
-            dealer = Dealer(asked["guild"], part["channels"], now, games=asked["games"])
+            dealer = _dealing().Dealer(asked["guild"], part["channels"], now, **asked["how"])
             tables = await dealer.deal(storage, part["count"], prefix=part["prefix"])
             await storage.commit(_around(part, tables, now))
             made.append([asdict(one) for one in tables])
+    return made
+
+
+def _dealing() -> Any:
+    """How tables are dealt in the tests beside this file, whatever version the tables are of."""
+    found = spec_from_file_location("dealing", Path(__file__).with_name("dealing.py"))
+    assert found is not None
+    assert found.loader is not None
+    made = sys.modules[found.name] = module_from_spec(found)
+    found.loader.exec_module(made)
     return made
 
 

@@ -29,6 +29,7 @@ class Measured(msgspec.Struct, kw_only=True):
     presses: float
     failed: int
     requests: float
+    pressed: float
     counted: float
     sent: float
     answered: float

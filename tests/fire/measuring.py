@@ -97,7 +97,7 @@ async def _pressed(at: Running, load: Load) -> Window:
     crowd, before = at.crowd, await at.bot.metrics()
     pressed, spent, ticks = crowd.figures.presses, at.bot.processor(), stolen()
     at.traffic.begin()
-    at.owing.oldest.clear()
+    at.owing.begin()
     began = time.monotonic()
     beside = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", BEATS, str(load.seconds)), stdout=asyncio.subprocess.PIPE
@@ -125,6 +125,7 @@ def _asked(traffic: Traffic, window: Window) -> dict[str, float]:
         "hand99": 1000 * part_of(hands, 0.99),
         "from_board50": 1000 * part_of(boards, 0.5),
         "requests": each("requests"),
+        "pressed": each("requests") - each("hands"),
         "counted": each("counted"),
         "sent": each("bytes") / 1024,
         "answered": traffic.share("hand", "answered"),

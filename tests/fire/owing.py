@@ -17,12 +17,16 @@ class Owing:
 
     def __init__(self, database: Path, pause: float = 0.25) -> None:
         self.database, self.pause = database, pause
+        self.waiting = 0
+        self._known: dict[tuple[int, int], tuple[str, float]] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        """Watch from now on."""
         self.oldest: dict[str, float] = defaultdict(float)
         """How old the oldest of each kind got."""
         self.ages: dict[str, list[float]] = defaultdict(list)
         """How old each was when it was last seen, by kind."""
-        self.waiting = 0
-        self._known: dict[tuple[int, int], tuple[str, float]] = {}
 
     async def watch(self) -> None:
         """Look until this is cancelled."""

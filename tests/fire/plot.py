@@ -12,9 +12,9 @@ from tests.fire.measured import Measured
 
 WIDE, HIGH = 1200, 860
 PANELS: tuple[tuple[str, tuple[tuple[str, str], ...], float], ...] = (
-    ("Acknowledged, ms", (("ack50", "p50"), ("ack99", "p99")), 300),
+    ("Press to the hand, ms", (("hand50", "p50"), ("hand99", "p99")), 300),
+    ("Requests a press", (("pressed", "all"), ("counted", "counted")), 1.6),
     ("Event-loop lag, ms", (("lag50", "p50"), ("lag99", "p99")), 50),
-    ("Start to ready, ms", (("ready", "start"),), 3000),
     ("Memory, MB", (("memory", "bot"), ("drawing", "drawing")), 300),
 )
 """Title, what is shown, and the target, which is a dashed line."""
@@ -60,7 +60,8 @@ def _panel(
                 canvas.circle((x, y), 8, COLOURS[number])
             else:
                 canvas.rect(Box(x - 7, y - 7, 14, 14), COLOURS[number])
-        shown = f"{name} {getattr(runs[-1], key):.0f}"
+        last = getattr(runs[-1], key)
+        shown = f"{name} {last:.0f}" if last >= 10 else f"{name} {last:.1f}"
         canvas.text(
             Box(box.right - 160 * (len(lines) - number), box.y + 12, 140, 40),
             shown,

@@ -40,3 +40,18 @@ async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) 
         for result in await asyncio.gather(*late, return_exceptions=True):
             if isinstance(result, Exception):
                 raise result
+
+
+async def each_every(crowd: Crowd, seconds: float, until: float) -> None:
+    """Let everybody in the crowd press once in so many seconds till the loop's time `until`."""
+    loop = asyncio.get_running_loop()
+
+    async def presses(player: Player, late: float) -> None:
+        due = loop.time() + late
+        while due < until:
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            await player.press(crowd.rng)
+            due = max(due + seconds, loop.time())
+
+    people = crowd.players
+    await asyncio.gather(*(presses(one, seconds * n / len(people)) for n, one in enumerate(people)))
