@@ -37,7 +37,7 @@ RECENT = 400
 
 ACTIVE_MS = 90_000
 """Whoever pressed something this recently is at the table: a call waits until they have been still for so long."""
-WORKED = 24
+WORKED = 32
 """So many things worked out from a table's present state are kept at most."""
 
 
@@ -188,7 +188,7 @@ class Table:
         hand that answers it and the board that follows ask for the same things again and again. `what` names it, with
         the seat that it is for. No state changes in place, so it is dropped with the state.
         """
-        present = (self.state, self.seats, self.row.status, self.settings)
+        present = (self.state, self.seats, self.row.status, self.settings, self.moves)
         if len(self._worked_from) != len(present) or any(map(is_not, self._worked_from, present)):
             self._worked_from, self._worked = present, {}
         if what not in self._worked:

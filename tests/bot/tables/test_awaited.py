@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.history import news
 from bot.screens.phrases import awaited_line
 from bot.tables.reader import suggested
+from bot.tables.table import Table
+from bot.words import speaker
 from engines import GAMES
-from tests.bot.history.telling import table_of
+from tests.bot.history.telling import note, table_of
 from tests.laws.games import Games, each_game
 from tests.laws.playing import Playing
 from tests.laws.tables import tables
@@ -35,22 +38,34 @@ def test_the_seats_with_a_question_of_their_own_and_for_what(game: Games) -> Non
 
 @each_game
 def test_what_was_worked_out_of_a_table_is_what_would_be_worked_out_now(game: Games) -> None:
-    """Views, questions and usual steps are kept until the state is another one: each seat's own, and never older."""
+    """Views, questions, usual steps and lines are kept until the state is another one: each seat's own, never older."""
     dealt = tables(game)[0]
     playing, (table, _) = Playing(dealt, 3, 60), table_of(dealt, 3)
-    fresh = table_of(dealt, 3)[0]
-    while playing.go() is not None:
-        table.state = fresh.state = game.clone(playing.state)
-        for seat in (None, *range(dealt.seats), *range(dealt.seats)):
-            fresh._worked.clear()
-            assert table.at(seat) == fresh.at(seat)
-            assert table.at(seat).view == game.view(table.state, seat)
+    while (step := playing.go()) is not None:
+        table.state = game.clone(playing.state)
+        note(table, step.decision.seat, step.events, str(step.move))
+        kept = told(table)
+        assert told(table) == kept
+        table._worked.clear()
+        assert told(table) == kept
         assert list(table.decisions()) == game.decisions(table.state)
-        for seat in range(dealt.seats):
-            fresh._worked.clear()
-            assert [suggested(table, seat) for _ in range(2)] == [suggested(fresh, seat)] * 2
+        assert [table.at(seat).view for seat in range(dealt.seats)] == [
+            game.view(table.state, seat) for seat in range(dealt.seats)
+        ]
+    before = table.at(None).names
     table.seats = [replace(one, name=f"{one.name}-2") for one in table.seats]
-    assert table.at(None).names == table.names() != fresh.at(None).names
+    assert table.at(None).names == table.names() != before
+
+
+def told(table: Table) -> list[object]:
+    """What is kept of a table, for every reader in both languages."""
+    seats: list[int | None] = [None, *(one.seat for one in table.seats)]
+    found: list[object] = [table.at(seat) for seat in seats]
+    found += [suggested(table, one.seat) for one in table.seats]
+    for say in (speaker("en"), speaker("fr")):
+        found += [news.latest(table, say, seat) for seat in seats]
+        found += [news.own(table, table.moves[-2:], one.seat, say) for one in table.seats]
+    return found
 
 
 @pytest.mark.parametrize("status", ["paused", "finished"])
