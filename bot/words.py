@@ -51,10 +51,13 @@ class Say:
         self.language = language
         self._catalogue = catalogue
         self._signs = signs
+        self._signed: Say | None = None
 
     def with_signs(self, signs: Mapping[str, str]) -> Say:
-        """The same language, with these emojis."""
-        return Say(self.language, self._catalogue, signs)
+        """The same language, with these emojis; the same speaker each time, so that what it said can be kept."""
+        if self._signed is None or self._signed._signs is not signs:  # noqa: SLF001
+            self._signed = Say(self.language, self._catalogue, signs)
+        return self._signed
 
     def sign(self, sign: Sign, /) -> str:
         """A sign as an emoji: our own where it may be used, else Unicode."""

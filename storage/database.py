@@ -109,6 +109,16 @@ async def _connected(name: str, path: Path) -> tuple[aiosqlite.Connection, Writi
     return connection, made[0]
 
 
+def open_at_once(path: Path) -> sqlite3.Connection:
+    """A connection for the thread of whoever calls, that may only read and waits for nobody."""
+    try:
+        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        connection.execute("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    return connection
+
+
 async def open_reading(path: Path) -> aiosqlite.Connection:
     """A connection that may only read."""
     connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)

@@ -12,7 +12,7 @@ from storage.opening import Opened, to_read, to_write
 
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = "(SELECT table_id FROM seats WHERE user = ?)"
-_OPEN = "(SELECT id FROM tables WHERE status IN ('lobby', 'playing', 'paused'))"
+_OPEN = "(SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing', 'paused')"
 _OWED = "SELECT table_id FROM owed WHERE due <= ? GROUP BY table_id ORDER BY min(kind = 'picture'), min(id) LIMIT ?"
 
 
@@ -23,6 +23,7 @@ class Storage:
         self.path = opened.path
         self.writer = opened.writer
         self._reader = opened.reader
+        self._at_once = opened.at_once
         self._last_table = opened.last_table
         self._closing = opened.closing
 
@@ -75,12 +76,12 @@ class Storage:
 
     async def table(self, table_id: int) -> rows.TableRow | None:
         """One table."""
-        return await self._reader.row("tables", rows.TableRow, "WHERE id = ?", table_id)
+        return await self._at_once.row("tables", rows.TableRow, "WHERE id = ?", table_id)
 
     async def tables(self, table_ids: Sequence[int]) -> list[rows.TableRow]:
         """Several tables, by id; those that do not exist are left out."""
         rest = f"WHERE id IN ({', '.join('?' for _ in table_ids)}) ORDER BY id"
-        return await self._reader.rows("tables", rows.TableRow, rest, *table_ids)
+        return await self._at_once.rows("tables", rows.TableRow, rest, *table_ids)
 
     async def state(self, table_id: int) -> bytes | None:
         """The dump of a table's present state; None before the deal."""
@@ -97,14 +98,14 @@ class Storage:
 
     async def tables_of(self, user: int, *, unfinished: bool = True, limit: int = 100) -> list[rows.TableRow]:
         """Tables at which a person sits, the latest touched first; finished ones too unless `unfinished`."""
-        which = _UNFINISHED if unfinished else "TRUE"
+        which = f"(+{_UNFINISHED})" if unfinished else "TRUE"  # by their own seats, not through every unfinished table
         rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY touched DESC, id DESC LIMIT ?"
-        return await self._reader.rows("tables", rows.TableRow, rest, user, limit)
+        return await self._at_once.rows("tables", rows.TableRow, rest, user, limit)
 
     async def tables_at(self, home: int) -> list[rows.TableRow]:
         """Unfinished tables whose board lives in that thread or channel."""
         rest = f"WHERE home = ? AND {_UNFINISHED} ORDER BY id"
-        return await self._reader.rows("tables", rows.TableRow, rest, home)
+        return await self._at_once.rows("tables", rows.TableRow, rest, home)
 
     async def latest_at(self, channel: int) -> rows.TableRow | None:
         """The table in that thread or channel that was touched last, unfinished or over, of those that were dealt."""
@@ -114,12 +115,12 @@ class Storage:
     async def seats(self, table_id: int) -> list[rows.SeatRow]:
         """The seats of a table in order."""
         rest = "WHERE table_id = ? ORDER BY seat"
-        return await self._reader.rows("seats", rows.SeatRow, rest, table_id)
+        return await self._at_once.rows("seats", rows.SeatRow, rest, table_id)
 
     async def seats_of(self, user: int) -> list[rows.SeatRow]:
         """A person's own seats at unfinished tables."""
-        rest = f"WHERE user = ? AND table_id IN {_OPEN} ORDER BY table_id"
-        return await self._reader.rows("seats", rows.SeatRow, rest, user)
+        rest = f"WHERE user = ? AND {_OPEN} ORDER BY table_id"
+        return await self._at_once.rows("seats", rows.SeatRow, rest, user)
 
     async def moves(self, table_id: int, after: int = 0) -> list[rows.MoveRow]:
         """The moves of a table with a number above `after`, in order, undone ones included."""
@@ -129,16 +130,16 @@ class Storage:
     async def posts(self, table_id: int) -> list[rows.PostRow]:
         """The messages of a table."""
         rest = "WHERE table_id = ? ORDER BY kind"
-        return await self._reader.rows("posts", rows.PostRow, rest, table_id)
+        return await self._at_once.rows("posts", rows.PostRow, rest, table_id)
 
     async def post_of(self, message: int) -> rows.PostRow | None:
         """What a message of ours is, as when somebody deletes it."""
-        return await self._reader.row("posts", rows.PostRow, "WHERE message = ?", message)
+        return await self._at_once.row("posts", rows.PostRow, "WHERE message = ?", message)
 
     async def owed(self, table_id: int) -> list[rows.OutboxRow]:
         """Everything owed for one table, also what is not due yet, in the order in which it was owed."""
         rest = "WHERE table_id = ? ORDER BY id"
-        return await self._reader.rows("owed", rows.OutboxRow, rest, table_id)
+        return await self._at_once.rows("owed", rows.OutboxRow, rest, table_id)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
         """Tables that are owed something by `now`, the longest waiting first; last those that lack only a picture."""
@@ -147,37 +148,37 @@ class Storage:
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({', '.join('?' for _ in kinds)}) ORDER BY id"
-        return await self._reader.rows("owed", rows.OutboxRow, rest, user, *kinds)
+        return await self._at_once.rows("owed", rows.OutboxRow, rest, user, *kinds)
 
     async def next_due(self, after: int = 0) -> int | None:
         """When the next delivery is due, of those that are due later than `after`."""
-        ((due,),) = await self._reader.ask("SELECT min(due) FROM owed WHERE due > ?", after)
+        ((due,),) = await self._at_once.ask("SELECT min(due) FROM owed WHERE due > ?", after)
         return due if due is None else int(due)
 
     async def timers(self, table_id: int) -> list[rows.TimerRow]:
         """The timers of a table."""
         rest = "WHERE table_id = ? ORDER BY due, kind, seat"
-        return await self._reader.rows("timers", rows.TimerRow, rest, table_id)
+        return await self._at_once.rows("timers", rows.TimerRow, rest, table_id)
 
     async def timers_due(self, now: int, limit: int = 100) -> list[rows.TimerRow]:
         """The timers that ran out by `now`, the longest overdue first."""
         rest = "WHERE due <= ? ORDER BY due, table_id, kind, seat LIMIT ?"
-        return await self._reader.rows("timers", rows.TimerRow, rest, now, limit)
+        return await self._at_once.rows("timers", rows.TimerRow, rest, now, limit)
 
     async def next_timer(self) -> rows.TimerRow | None:
         """The timer that runs out first."""
         rest = "ORDER BY due, table_id, kind, seat LIMIT 1"
-        return await self._reader.row("timers", rows.TimerRow, rest)
+        return await self._at_once.row("timers", rows.TimerRow, rest)
 
     async def orders(self, table_id: int, seat: int | None = None) -> list[rows.OrderRow]:
         """Standing orders and answers of a table, or of one seat of it."""
         rest = "WHERE table_id = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seat, kind"
-        return await self._reader.rows("orders", rows.OrderRow, rest, table_id, seat)
+        return await self._at_once.rows("orders", rows.OrderRow, rest, table_id, seat)
 
     async def watchers(self, table_id: int) -> list[rows.WatcherRow]:
         """Who watches a table."""
         rest = "WHERE table_id = ? ORDER BY since, user"
-        return await self._reader.rows("watchers", rows.WatcherRow, rest, table_id)
+        return await self._at_once.rows("watchers", rows.WatcherRow, rest, table_id)
 
     async def preferences(self, user: int) -> str | None:
         """A person's preferences (JSON)."""
@@ -185,7 +186,7 @@ class Storage:
 
     async def cards_met(self, user: int, game: str) -> set[str]:
         """The kinds of cards of a game that a person has held."""
-        found = await self._reader.ask("SELECT card FROM cards_met WHERE user = ? AND game = ?", user, game)
+        found = await self._at_once.ask("SELECT card FROM cards_met WHERE user = ? AND game = ?", user, game)
         return {str(card) for (card,) in found}
 
     async def guild(self, guild: int) -> str | None:
@@ -222,7 +223,7 @@ class Storage:
 
     async def games_played(self, user: int) -> dict[str, int]:
         """How many games of each kind a person has finished."""
-        found = await self._reader.ask(
+        found = await self._at_once.ask(
             "SELECT game, count(*) FROM results WHERE table_id IN "
             "(SELECT table_id FROM result_seats WHERE user = ?) GROUP BY game",
             user,
@@ -279,9 +280,9 @@ class Storage:
         return rows.Counts(tables=dict(map(tuple, tables)), owed=owed, timers=timers, bytes=size)
 
     async def _blob(self, sql: str, key: int | str) -> bytes | None:
-        found = await self._reader.ask(sql, key)
+        found = await self._at_once.ask(sql, key)
         return bytes(found[0][0]) if found else None
 
     async def _text(self, sql: str, *keys: int) -> str | None:
-        found = await self._reader.ask(sql, *keys)
+        found = await self._at_once.ask(sql, *keys)
         return str(found[0][0]) if found else None

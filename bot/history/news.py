@@ -228,7 +228,11 @@ def _clipped(text: str) -> str:
 
 
 def latest(table: Table, say: Say, seat: int | None = None, most: int = LINES) -> list[str]:
-    """The lines of the last turns, the newest last."""
+    """The lines of the last turns, the newest last; a board in words and one with its picture tell the same."""
+    return table.once(("latest", seat, say, most), lambda: _latest(table, say, seat, most))
+
+
+def _latest(table: Table, say: Say, seat: int | None, most: int) -> list[str]:
     at, found = table.at(seat), list[str]()
     for turn in turns(table, table.moves, seat):
         found = [line.text for _, line in lines_of(table, turn, at, say)] + found
@@ -267,6 +271,11 @@ def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
 
 def _done(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
     """What a seat did, and what the others did; without the turn that begins with it."""
+    told = tuple((row.n, row.undone) for row in rows)
+    return table.once(("done", told, seat, say), lambda: _deeds_of(table, rows, seat, say))
+
+
+def _deeds_of(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
     at, mine, others = table.at(seat), Sheet(), Sheet()
     for deed, _ in _deeds(table, _of_one_turn(table, rows, seat), at, say):
         if deed.answer:

@@ -23,7 +23,7 @@ async def among_others(
     and with the way to the table that waits with the least time, where nothing more is asked at this one.
     """
     done = _done(table, user)
-    turns = [turn for turn in await waiting(table.services, user) if turn.row.id != table.id] if done else []
+    turns = await waiting(table.services, user, beside=table.id) if done else []
     if here not in {None, table.row.guild} or (here is None and _elsewhere(table, turns)):
         around = replace(around, server=_server(client, table.row.guild), link=jump(table.row))
     if not turns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.faces.asked import FEW, Ticks
@@ -26,6 +26,22 @@ ALL = "+"
 """Stands before the words where nothing is left out, not even what hardly anybody wants."""
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing to choose: a whole move, where there is one move alone; else the `words` with which all of them begin.
+    `said`: the words that were chosen before a whole move.
+    """
+
+    moves: Sequence[Move]
+    words: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+
+    @property
+    def move(self) -> Move | None:
+        """The whole move."""
+        return self.moves[0] if len(self.moves) == 1 else None
+
+
 def menu(
     found: Controls, decision: Decision, name: str, path: tuple[str, ...], moves: list[Move], page: int = 0
 ) -> None:
@@ -33,28 +49,29 @@ def menu(
     audience, choices = found.audience, found.audience.face.choices
     best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
     said, path = path, path if len(path) > 1 else _only_way(found, decision, name, best) or path
-    entries = _entries(found, decision, name, path, best)
-    if len(entries) <= _few(found, decision, path or (name,)):
-        if path != said and len(entries) == len(best) <= FEW:  # nobody has chosen the first words: buttons say them
-            entries = [_whole(found, decision, move) for move in best]
-        found.offers += [entry.offer for entry in entries]
+    ways, before = _ways(found, name, path, best), path[: path[:1] == (ALL,)]
+    if len(ways) <= _few(found, decision, path or (name,)):
+        if path != said and len(ways) == len(best) <= FEW:  # nobody has chosen the first words: buttons say them
+            ways = [Way((move,)) for move in best]
+        offers = [_offer(found, decision, way, before) for way in ways]
+        found.offers += offers
         if decision.must:
-            at_once = {move for entry in entries for move in entry.offer.moves}
+            at_once = {move for offer in offers for move in offer.moves}
             found.listed += [(move, tone_of(found, decision, move)) for move in best if move not in at_once]
         return
     if decision.must:
         found.listed += [(move, tone_of(found, decision, move)) for move in best]
     deeper = len([word for word in path if word != ALL]) > 1
-    heading = "" if deeper else choices.heading(audience.say, audience.at, name, len(entries))
+    heading = "" if deeper else choices.heading(audience.say, audience.at, name, len(ways))
     heading = heading or _heading(found, moves, path)
-    _select(found, decision, path or (name,), heading, [entry.choice for entry in entries], page)
+    _select(found, decision, path or (name,), heading, ways, page)
 
 
 def is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -> bool:
     """Whether these moves are too many for buttons."""
     best = found.audience.face.choices.best(found.audience.at, found.asked, moves) or moves
     path = _only_way(found, decision, name, best)
-    return len(_entries(found, decision, name, path, best)) > _few(found, decision, path or (name,))
+    return len(_ways(found, name, path, best)) > _few(found, decision, path or (name,))
 
 
 def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
@@ -70,16 +87,15 @@ def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) 
     return steps.pop() if len(steps) == 1 else ()
 
 
-def _entries(found: Controls, decision: Decision, name: str, path: tuple[str, ...], best: list[Move]) -> list[Entry]:
+def _ways(found: Controls, name: str, path: tuple[str, ...], best: list[Move]) -> list[Way]:
     choices, said = found.audience.face.choices, tuple(word for word in path if word != ALL)
     if said in {(), (name,)} and choices.stepwise(name):
         steps = _grouped(best, choices.entry)
     elif len(best) > CHOICES and any(len(words_of(move)) > max(len(said), 1) + 1 for move in best):
         steps = _grouped(best, lambda move: tuple(map(str, words_of(move)))[: max(len(said), 1) + 1])
     else:
-        return [_whole(found, decision, move, said) for move in best]
-    before = path[: path[:1] == (ALL,)]
-    return [_deeper(found, decision, chosen, under, before) for chosen, under in steps.items()]
+        return [Way((move,), said=said) for move in best]
+    return [Way(under, words) for words, under in steps.items()]
 
 
 def _grouped(moves: list[Move], words: Callable[[Move], tuple[str, ...]]) -> dict[tuple[str, ...], list[Move]]:
@@ -89,38 +105,34 @@ def _grouped(moves: list[Move], words: Callable[[Move], tuple[str, ...]]) -> dic
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One choice, as a button and as a line of a menu."""
-
-    offer: Offer
-    choice: Choice
-
-
-def _whole(found: Controls, decision: Decision, move: Move, said: tuple[str, ...] = ()) -> Entry:
-    """A whole move; where all but its last field was said, that field is its name."""
-    audience, words = found.audience, words_of(move)
-    named = audience.face.choices.named(audience.say, audience.at, move, said)
+def _label(found: Controls, way: Way) -> Label:
+    """What stands on it. Where all but the last field of a whole move was said, that field is its name."""
+    audience, face, move = found.audience, found.audience.face, way.move
+    if move is None:
+        words = words_of(way.moves[0])[: len(way.words)]
+        return face.step(audience.say, audience.at, words[:-1], words[-1])
+    named = face.choices.named(audience.say, audience.at, move, way.said)
     if named is not None:
-        label = named
-    elif len(said) > 1 and len(words) == len(said) + 1:
-        label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
-    else:
-        label = audience.face.label(audience.say, audience.at, move)
-    return Entry(offered(found, decision, move, label), choice(label, f"{WHOLE}{move}"))
+        return named
+    words = words_of(move)
+    if len(way.said) > 1 and len(words) == len(way.said) + 1:
+        return face.step(audience.say, audience.at, words[:-1], words[-1])
+    return face.label(audience.say, audience.at, move)
 
 
-def _deeper(
-    found: Controls, decision: Decision, chosen: tuple[str, ...], under: list[Move], before: tuple[str, ...]
-) -> Entry:
-    """What is chosen next; where one move alone begins so, that move at once."""
-    if len(under) == 1:
-        return _whole(found, decision, under[0])
-    audience, words = found.audience, words_of(under[0])[: len(chosen)]
-    label = audience.face.step(audience.say, audience.at, words[:-1], words[-1])
-    path = " ".join((*before, *chosen))
-    id_ = audience.press(TurnPage, audience.stamp(decision), 0, path)
-    return Entry(Offer(label, id_, must=decision.must), choice(label, f"{DEEPER}{path}"))
+def _offer(found: Controls, decision: Decision, way: Way, before: tuple[str, ...]) -> Offer:
+    """It as a button; the words `before` its own stay as they were."""
+    if way.move is not None:
+        return offered(found, decision, way.move, _label(found, way))
+    path = " ".join((*before, *way.words))
+    id_ = found.audience.press(TurnPage, found.audience.stamp(decision), 0, path)
+    return Offer(_label(found, way), id_, must=decision.must)
+
+
+def _choice(found: Controls, way: Way, before: tuple[str, ...]) -> Choice:
+    """It as an entry of a menu."""
+    value = f"{WHOLE}{way.move}" if way.move is not None else f"{DEEPER}{' '.join((*before, *way.words))}"
+    return choice(_label(found, way), value)
 
 
 def _heading(found: Controls, moves: list[Move], path: tuple[str, ...]) -> str:
@@ -129,14 +141,15 @@ def _heading(found: Controls, moves: list[Move], path: tuple[str, ...]) -> str:
 
 
 def _select(
-    found: Controls, decision: Decision, path: tuple[str, ...], heading: str, choices: list[Choice], page: int
+    found: Controls, decision: Decision, path: tuple[str, ...], heading: str, ways: Sequence[Way], page: int
 ) -> None:
     """One select, and page buttons where it needs them."""
     audience, stamp, words = found.audience, found.audience.stamp(decision), " ".join(path)
-    pages = -(-len(choices) // CHOICES)
+    pages = -(-len(ways) // CHOICES)
     page %= pages
     placeholder = clip(heading, PLACEHOLDER - 20) + (f" ({page + 1}/{pages})" if pages > 1 else "")
-    shown = tuple(choices[page * CHOICES : (page + 1) * CHOICES])
+    before = path[: path[:1] == (ALL,)]
+    shown = tuple(_choice(found, way, before) for way in ways[page * CHOICES : (page + 1) * CHOICES])
     found.menus.append(Menu(audience.press(Choose, stamp, words), placeholder, shown))
     if pages > 1:
         turns = page_arrows(audience.say, page, pages, lambda to: audience.press(TurnPage, stamp, to, words))

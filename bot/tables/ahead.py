@@ -63,7 +63,9 @@ def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
 
 
 def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal:
-    rehearsal = Rehearsal(table.game, table.state, seat, table.services.env.rng, sealed=sealed(table))
+    # a chance of its own for each, from the bot's: that asks the system for every draw, and a deal takes hundreds
+    chance = Random(table.services.env.rng.getrandbits(256))  # noqa: S311
+    rehearsal = Rehearsal(table.game, table.state, seat, chance, sealed=sealed(table))
     rehearsal.make(said)
     return rehearsal
 

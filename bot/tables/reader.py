@@ -46,6 +46,10 @@ def suggested(table: Table, seat: int) -> Move | None:
     """What the sensible player would do in a seat, seeing what it sees: the same each time it is asked. None where it
     would rather wait. In a lesson it does what brings up all that is to be shown.
     """
+    return table.once(("suggested", seat), lambda: _suggested(table, seat))
+
+
+def _suggested(table: Table, seat: int) -> Move | None:
     own = table.own(seat)
     if not own:
         return None

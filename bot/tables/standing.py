@@ -219,6 +219,8 @@ def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
         return None
     mine = of(change, seat.seat)
     now = Situation(change.table.game, change.state, change.row.undo_count, asked, sealed=sealed(change))
+    if change.state is change.table.state:  # what the hand shows that follows
+        now.view = change.table.at(seat.seat).view
     found = unasked(now, mine)
     _become(change, seat.seat, found)
     return (found.move, found.via) if found.move is not None else None

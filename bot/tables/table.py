@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
 from dataclasses import dataclass, field
+from operator import is_not
 from typing import Any, TypeVar
 
 import msgspec
@@ -36,8 +37,8 @@ RECENT = 400
 
 ACTIVE_MS = 90_000
 """Whoever pressed something this recently is at the table: a call waits until they have been still for so long."""
-VIEWS = 3
-"""So many views of a table's present state are kept at most."""
+WORKED = 32
+"""So many things worked out from a table's present state are kept at most."""
 
 
 async def _at_once() -> None:
@@ -93,8 +94,8 @@ class Table:
     rehearsals: dict[tuple[int, bool], tuple[object, Rehearsal]] = field(default_factory=dict)
     """What each seat that says something ahead foresees, as of then."""
 
-    _viewed: Any = None
-    _views: dict[int | None, Any] = field(default_factory=dict)
+    _worked: dict[Hashable, Any] = field(default_factory=dict)
+    _worked_from: tuple[Any, ...] = ()
     _named: list[SeatRow] | None = None
     _names: tuple[str, ...] = ()
 
@@ -182,9 +183,27 @@ class Table:
             self._named, self._names = self.seats, tuple(escaped(seat.name) for seat in self.seats)
         return self._names
 
-    def decisions(self) -> list[Decision]:
+    def once(self, what: Hashable, work: Callable[[], T]) -> T:
+        """What `work` gives, worked out once as long as nobody has moved and the seats are what they are: a press, the
+        hand that answers it and the board that follows ask for the same things again and again. `what` names it, with
+        the seat that it is for. No state changes in place, so it is dropped with the state.
+        """
+        present = (self.state, self.seats, self.row.status, self.settings, self.moves)
+        if len(self._worked_from) != len(present) or any(map(is_not, self._worked_from, present)):
+            self._worked_from, self._worked = present, {}
+        if what not in self._worked:
+            if len(self._worked) >= WORKED:
+                self._worked.clear()
+            self._worked[what] = work()
+        found: T = self._worked[what]
+        return found
+
+    def decisions(self) -> Sequence[Decision]:
         """What is open now; empty unless a game is being played."""
-        return self.game.decisions(self.state) if self.row.status == "playing" else []
+        return self.once("decisions", self._decisions)
+
+    def _decisions(self) -> tuple[Decision, ...]:
+        return tuple(self.game.decisions(self.state)) if self.row.status == "playing" else ()
 
     def own(self, seat: int) -> list[Decision]:
         """What is open to one seat."""
@@ -200,16 +219,11 @@ class Table:
         return tuple(sorted({one.seat for one in self.decisions() if one.must and len(one.among) < 2}))
 
     def at(self, seat: int | None) -> Position:
-        """What a seat, or a spectator, may know. The last views are kept, since a press and the board that follows it
-        ask for the same ones; no state changes in place.
-        """
-        if self._viewed is not self.state:
-            self._viewed, self._views = self.state, {}
-        if seat not in self._views:
-            if len(self._views) >= VIEWS:
-                self._views.clear()
-            self._views[seat] = self.game.view(self.state, seat)
-        return Position(self._views[seat], self.names(), awaited=self.openly_awaited())
+        """What a seat, or a spectator, may know."""
+        return self.once(("at", seat), lambda: self._at(seat))
+
+    def _at(self, seat: int | None) -> Position:
+        return Position(self.game.view(self.state, seat), self.names(), awaited=self.openly_awaited())
 
     def audience(self, seat: int | None, say: Say | None = None) -> Audience:
         """For whom a screen is built."""

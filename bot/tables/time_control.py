@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 import msgspec
 from msgspec import structs
@@ -99,7 +100,13 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     @classmethod
     def load(cls, text: str) -> Clock:
         """From JSON text."""
-        return msgspec.json.decode(text, type=cls)
+        return _loaded(text)
+
+
+@lru_cache(1024)
+def _loaded(text: str) -> Clock:
+    """A press reads the same clock a dozen times; nothing in it changes in place."""
+    return msgspec.json.decode(text, type=Clock)
 
 
 class Alarm(msgspec.Struct, frozen=True):

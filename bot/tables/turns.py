@@ -25,20 +25,20 @@ class Turn:
     since: int
 
 
-async def waiting(services: Services, user: int) -> list[Turn]:
-    """The tables that wait for somebody, least time first, else whoever has waited longest. No table is woken for it:
-    clocks are stored with the moves. Games of other rules, which may stand still, come last.
+async def waiting(services: Services, user: int, *, beside: int = 0) -> list[Turn]:
+    """The tables that wait for somebody, least time first, else whoever has waited longest; not the one `beside` which
+    they are looked for. No table is woken for it: clocks are stored with the moves. Games of other rules, which may
+    stand still, come last.
     """
-    rows = [row for row in await services.storage.tables_of(user, unfinished=True) if row.status == "playing"]
-    since = {row.id: Clock.load(row.clock).since for row in rows}
-    seats = {seat.table_id: seat for seat in await services.storage.seats_of(user)} if any(since.values()) else {}
+    seats = {seat.table_id: seat for seat in await services.storage.seats_of(user) if seat.status == "playing"}
+    seats.pop(beside, None)
     found = []
-    for row in rows:
-        seat = seats.get(row.id)
-        if seat is not None and seat.status == "playing" and seat.seat in since[row.id]:
+    for row in await services.storage.tables(list(seats)) if seats else ():
+        seat, since = seats[row.id], Clock.load(row.clock).since
+        if row.status == "playing" and seat.seat in since:
             shell = Table(services, row, TableSettings.load(row.settings), [])
             if not await _answered(shell, seat):
-                found.append(Turn(row, clock.deadline(shell, seat.seat), since[row.id][seat.seat]))
+                found.append(Turn(row, clock.deadline(shell, seat.seat), since[seat.seat]))
     return sorted(found, key=lambda turn: (foreign(turn.row), turn.due or NEVER, turn.since, turn.row.id))
 
 

@@ -65,7 +65,8 @@ async def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
         raise UserError(NOTHING)
     if _shown(table, back):
         raise UserError(SHOWN)
-    windows.need_outside(table, await _folded(table, back[0].n))
+    if clock.sealed(table):  # only there windows keep answers; else the whole game would be folded at every press
+        windows.need_outside(table, await _folded(table, back[0].n))
     return back
 
 

@@ -47,12 +47,12 @@ class Emojis:
         """By sign; kept when emojis are forgotten, as a screen may have been built before."""
         self._instead: dict[str, str] = {}
         self._there: dict[str, There] = {}
-        self._known: dict[str, str] = {}
+        self._known: Mapping[str, str] = MappingProxyType({})
 
     @property
     def known(self) -> Mapping[str, str]:
-        """What stands for each sign that may be used, by its name, for `Say.with_signs`."""
-        return MappingProxyType(self._known)
+        """What stands for each sign that may be used, by its name, for `Say.with_signs`; replaced when that changes."""
+        return self._known
 
     def __len__(self) -> int:
         """How many may be used."""
@@ -63,11 +63,11 @@ class Emojis:
         letter = self._letters.setdefault(sign, chr(FIRST + len(self._letters)))
         self._instead[letter] = instead
         self._there[letter] = There(name, number)
-        self._known = {**self._known, sign: letter}
+        self._known = MappingProxyType({**self._known, sign: letter})
 
     def forget(self) -> None:
         """None can be used, until they are learnt again."""
-        self._there, self._known = {}, {}
+        self._there, self._known = {}, MappingProxyType({})
 
     def component(self, emoji: str) -> dict[str, Any]:
         """The emoji of a button or of a menu's entry as Discord takes it."""

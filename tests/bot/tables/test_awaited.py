@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.history import news
 from bot.screens.phrases import awaited_line
+from bot.tables.reader import suggested
+from bot.tables.table import Table
+from bot.words import speaker
 from engines import GAMES
-from tests.bot.history.telling import table_of
+from tests.bot.history.telling import note, table_of
 from tests.laws.games import Games, each_game
 from tests.laws.playing import Playing
 from tests.laws.tables import tables
@@ -20,7 +24,7 @@ def test_the_seats_with_a_question_of_their_own_and_for_what(game: Games) -> Non
         playing, (table, _) = Playing(dealt, seed, 150), table_of(dealt, seed)
         while playing.go() is not None:
             table.state = playing.state
-            table._views = {}
+            table._worked.clear()  # it plays on in the same state
             alone = {one.seat for one in playing.decisions if one.must and len(one.among) < 2}
             for seat in (None, 0):
                 assert set(table.at(seat).awaited) == alone
@@ -30,6 +34,38 @@ def test_the_seats_with_a_question_of_their_own_and_for_what(game: Games) -> Non
             for seat in alone:
                 asked = next(one for one in playing.decisions if one.seat == seat and one.must)
                 assert table.face.awaits(table.say, table.at(None), seat, asked.prompt) in line
+
+
+@each_game
+def test_what_was_worked_out_of_a_table_is_what_would_be_worked_out_now(game: Games) -> None:
+    """Views, questions, usual steps and lines are kept until the state is another one: each seat's own, never older."""
+    dealt = tables(game)[0]
+    playing, (table, _) = Playing(dealt, 3, 60), table_of(dealt, 3)
+    while (step := playing.go()) is not None:
+        table.state = game.clone(playing.state)
+        note(table, step.decision.seat, step.events, str(step.move))
+        kept = told(table)
+        assert told(table) == kept
+        table._worked.clear()
+        assert told(table) == kept
+        assert list(table.decisions()) == game.decisions(table.state)
+        assert [table.at(seat).view for seat in range(dealt.seats)] == [
+            game.view(table.state, seat) for seat in range(dealt.seats)
+        ]
+    before = table.at(None).names
+    table.seats = [replace(one, name=f"{one.name}-2") for one in table.seats]
+    assert table.at(None).names == table.names() != before
+
+
+def told(table: Table) -> list[object]:
+    """What is kept of a table, for every reader in both languages."""
+    seats: list[int | None] = [None, *(one.seat for one in table.seats)]
+    found: list[object] = [table.at(seat) for seat in seats]
+    found += [suggested(table, one.seat) for one in table.seats]
+    for say in (speaker("en"), speaker("fr")):
+        found += [news.latest(table, say, seat) for seat in seats]
+        found += [news.own(table, table.moves[-2:], one.seat, say) for one in table.seats]
+    return found
 
 
 @pytest.mark.parametrize("status", ["paused", "finished"])
