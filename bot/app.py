@@ -134,7 +134,7 @@ class HouseCall(commands.AutoShardedBot):
             settings,
             spawn=self.spawn,
             wake=lambda table_id: self.dispatcher.wake(table_id),  # noqa: PLW0108  it is made later
-            look_at_timers=lambda: self.scheduler.look(),  # noqa: PLW0108
+            look_at_timers=lambda due: self.scheduler.look(due),  # noqa: PLW0108
             committed=self._committed,
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
