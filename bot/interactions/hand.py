@@ -13,7 +13,6 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.deferral import UNREACHED, TooLateError
 from bot.interactions.live_hands import Open
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
@@ -74,9 +73,21 @@ async def on_write_note(press: Press[WriteNote]) -> None:
 async def show_hand(
     press: Press[Any], *, notice: str = "", chosen: Chosen | None = None, words: bool | None = None
 ) -> None:
-    """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open."""
+    """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open.
+    `notice` tells what was done: where the hand does not arrive, the next one tells it.
+    """
+    table, live = press.table, press.context.live
+    notice = live.untold.before(table.id, press.user, notice)
+    try:
+        await _show_hand(press, notice, chosen, words=words)
+    except Exception:
+        live.untold.keep(table.id, press.user, notice)
+        raise
+    live.untold.told(table.id, press.user, notice)
+
+
+async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, words: bool | None) -> None:
     table, responder, live = press.table, press.responder, press.context.live
-    notice = live.untold(table.id, press.user) or notice
     if table.over and table.row.started is not None:
         await responder.show(_over(press, notice))
         return
@@ -84,28 +95,10 @@ async def show_hand(
     await responder.acknowledge()
     table.here(press.user)
     how = await _how(press, words=words)
-    tip = lesson.coach(table, seat.seat, responder.say) if chosen is None or not chosen.path else None
-    if tip is not None:
-        table.background(partial(lesson.told, tip=tip), "tip")
     if seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    heard = standing.of(table, seat.seat).word
-    short, told = _noticed(notice, _word(press, seat.seat, heard))
     hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
-    quiet = chosen is not None or tip is not None or how.first
-    hand.around = Around(
-        notice=short,
-        told=told,
-        coach=tip.text if tip is not None else "",
-        joke="" if quiet else await _joke(press, seat.seat),
-        link=jump(table.row) if responder.interaction.guild_id is None else "",
-        board=table.settings.lesson,
-        back=await _way_back(table),
-        undo=await undo.at_once(table, press.user),
-        heard=heard,
-    )
-    here, client = responder.interaction.guild_id, responder.interaction.client
-    hand.around = await among_others(client, table, press.user, responder.say, hand.around, here=here)
+    hand.around = await _around(press, seat.seat, notice, how, chosen)
     pictures = press.context.registry.pictures
     message = await hand_message(
         *(pictures, table, seat.seat, responder.say, how),
@@ -118,13 +111,39 @@ async def show_hand(
     live.opened(table, press.user, hand)
     try:
         await _shown(press, hand, message)
-    except (TooLateError, discord.HTTPException, *UNREACHED):
-        live.not_told(table.id, press.user, notice)
+    except Exception:
+        if live.of(table.id, press.user) is hand:
+            live.closed(table.id, press.user)
         raise
-    if hand.moves != table.row.move_count or table.over:  # also where it ended just before the hand was looked at
+    # also where it ended just before the hand was looked at
+    if table.over or (hand.moves, hand.numbers) != (table.row.move_count, _numbers(press)):
         live.changed(table, pictures)
     elif message.later is not None:
         live.follow(table, pictures, press.user, hand, message)
+
+
+async def _around(press: Press[Any], seat: int, notice: str, how: Reader, chosen: Chosen | None) -> Around:
+    """What stands around the hand."""
+    table, responder = press.table, press.responder
+    tip = lesson.coach(table, seat, responder.say) if chosen is None or not chosen.path else None
+    if tip is not None:
+        table.background(partial(lesson.told, tip=tip), "tip")
+    heard = standing.of(table, seat).word
+    short, told = _noticed(notice, _word(press, seat, heard))
+    quiet = chosen is not None or tip is not None or how.first
+    around = Around(
+        notice=short,
+        told=told,
+        coach=tip.text if tip is not None else "",
+        joke="" if quiet else await _joke(press, seat),
+        link=jump(table.row) if responder.interaction.guild_id is None else "",
+        board=table.settings.lesson,
+        back=await _way_back(table),
+        undo=await undo.at_once(table, press.user),
+        heard=heard,
+    )
+    here, client = responder.interaction.guild_id, responder.interaction.client
+    return await among_others(client, table, press.user, responder.say, around, here=here)
 
 
 def _patience(responder: Responder) -> float:
@@ -200,11 +219,16 @@ def _there(press: Press[Any]) -> str:
 
 def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
     table, responder = press.table, press.responder
-    seat = table.seat_of(press.user)
-    numbers = tuple(one.number for one in table.own(seat.seat)) if seat is not None else ()
     half = chosen is not None and bool(chosen.path or chosen.picked or chosen.ahead)
     now = table.services.env.now()
-    return Open(responder.interaction, responder.say, how, now, numbers, table.row.move_count, half)
+    moves, numbers = table.row.move_count, _numbers(press)
+    return Open(responder.interaction, responder.say, how, now, numbers, moves, half, coming=True)
+
+
+def _numbers(press: Press[Any]) -> tuple[int, ...]:
+    """What whoever pressed is asked now."""
+    seat = press.table.seat_of(press.user)
+    return tuple(one.number for one in press.table.own(seat.seat)) if seat is not None else ()
 
 
 async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
@@ -212,7 +236,9 @@ async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
     sent: discord.Message | None = await press.responder.show(message.screen, drawn, keeps=message.keeps)
     if sent is not None:
         hand.message, hand.attachments = sent.id, sent.attachments
-    hand.beside = press.responder.silent
+    else:  # it has arrived, and the answer that tells what it is was lost: its picture cannot be named
+        hand.filename = ""
+    hand.beside, hand.coming = press.responder.silent, False
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

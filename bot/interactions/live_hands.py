@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot.history import news, transcript
+from bot.interactions.untold import Untold
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.outbox.next_hand import among_others
 from bot.screens import hand as hands
@@ -40,7 +41,8 @@ FURTHER_DOWN = N_("Your hand is further down.")
 class Open:
     """A private message that shows a hand: since when, as of which decisions and moves, whether something is half
     chosen in it; its picture's file name and attachment. `message` is its id, 0 where Discord has not said; `beside`:
-    it was sent beside what was pressed on.
+    it was sent beside what was pressed on; `coming`: Discord has not taken it yet, and until then `@original` may be
+    what all see.
     """
 
     interaction: discord.Interaction[Any]
@@ -51,6 +53,7 @@ class Open:
     moves: int
     chosen: bool = False
     beside: bool = False
+    coming: bool = False
     message: int = 0
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
@@ -65,17 +68,13 @@ class Open:
         return await self.interaction.edit_original_response(attachments=attached, **shown)
 
 
-UNTOLD = 1000
-"""So many people are remembered at most who were not told what they did."""
-
-
 class LiveHands:
     """The hands that are open now, by table and person; in memory only."""
 
     def __init__(self) -> None:
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
-        self._untold: dict[tuple[int, int], str] = {}
+        self.untold = Untold()
 
     def of(self, table_id: int, user: int) -> Open | None:
         """Somebody's open hand at a table."""
@@ -98,17 +97,6 @@ class LiveHands:
         hands.pop(user, None)
         if not hands:
             self._open.pop(table_id, None)
-
-    def not_told(self, table_id: int, user: int, notice: str) -> None:
-        """What somebody has done was done, and the answer that says so did not arrive."""
-        self.closed(table_id, user)
-        self._untold[table_id, user] = notice
-        if len(self._untold) > UNTOLD:
-            del self._untold[next(iter(self._untold))]
-
-    def untold(self, table_id: int, user: int) -> str:
-        """What somebody was not told; whoever asks tells it."""
-        return self._untold.pop((table_id, user), "")
 
     def older(self, table: Table, user: int, interaction: discord.Interaction[Any]) -> bool:
         """Whether a press came from a private message of this channel whose hand is open further down."""
@@ -143,6 +131,8 @@ class LiveHands:
         seat = table.seat_of(user)
         age = table.services.env.now() - hand.since
         if seat is None or age > LIVES_MS or self.of(table.id, user) is not hand:
+            return
+        if hand.coming:  # whoever sends it looks once more when it is there
             return
         if table.over:
             self.closed(table.id, user)

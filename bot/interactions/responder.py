@@ -113,8 +113,7 @@ class Responder:
             TooLateError: Discord does not wait any more.
 
         """
-        if not self._deferral.done:
-            await self._settled()
+        await self._settled()
         if not self.acknowledged:
             self.silent = True
             await self._deferral.now()

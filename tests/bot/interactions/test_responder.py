@@ -1,0 +1,300 @@
+"""How a press is answered: in one call where the answer is ready in time, deferred where it is not, dropped where
+Discord does not wait any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.errors import UserError
+from bot.interactions import responder as responding
+from bot.interactions.deferral import SOON, Deferral, TooLateError
+from bot.interactions.responder import Responder
+from bot.ui.components import Screen, Text
+from tests.bot.outbox.mailroom import words
+
+DEFER_UPDATE, UPDATE = (
+    discord.InteractionResponseType.deferred_message_update,
+    discord.InteractionResponseType.message_update,
+)
+DEFER, REPLY = discord.InteractionResponseType.deferred_channel_message, discord.InteractionResponseType.channel_message
+HAND = Screen((Text("your hand"),))
+BROKEN = ConnectionResetError("gone")
+
+
+def refused(code: int, status: int = 400) -> discord.HTTPException:
+    return discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": ""})
+
+
+class Discord:
+    """Notes what is asked of it, by its name; `wrong` is what happens to the next calls (None: nothing)."""
+
+    def __init__(self, *wrong: Exception | None, age: float = 0.0) -> None:
+        self.asked: list[str] = []
+        self.wrong = list(wrong)
+        self.age = age
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def ask(self, what: str) -> None:
+        self.asked.append(what)
+        wrong = self.wrong.pop(0) if self.wrong else None
+        if wrong is not None:
+            raise wrong
+
+    def spawn(self, work: Coroutine[Any, Any, None], _name: str) -> asyncio.Task[None]:
+        self.tasks.append(asyncio.create_task(work))
+        return self.tasks[-1]
+
+
+class Response:
+    """The one answer to a press."""
+
+    def __init__(self, d: Discord) -> None:
+        self._d = d
+        self.type: discord.InteractionResponseType | None = None
+
+    def is_done(self) -> bool:
+        return self.type is not None
+
+    def _once(self, what: str, kind: discord.InteractionResponseType) -> Any:
+        if self.is_done():
+            raise discord.InteractionResponded(cast("Any", None))
+        self._d.ask(what)
+        self.type = kind
+        return SimpleNamespace(resource=None)
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        assert ephemeral == thinking
+        self._once("thinking" if thinking else "defer", DEFER if thinking else DEFER_UPDATE)
+
+    async def edit_message(self, *, view: Any, **_: Any) -> Any:
+        return self._once(f"update: {words(view)}", UPDATE)
+
+    async def send_message(self, *, view: Any, ephemeral: bool, **_: Any) -> Any:
+        assert ephemeral
+        return self._once(f"reply: {words(view)}", REPLY)
+
+
+def press(d: Discord, *, private: bool = True) -> Any:
+    """A press on a message that only one person sees, or on one that all see."""
+
+    async def follow_up(*, view: Any, ephemeral: bool, **_: Any) -> None:
+        assert ephemeral
+        d.ask(f"beside: {words(view)}")
+
+    async def edit(*, view: Any, **_: Any) -> None:
+        d.ask(f"edit: {words(view)}")
+
+    return SimpleNamespace(
+        id=1,
+        extras={},
+        locale="en-US",
+        guild_id=7,
+        user=SimpleNamespace(id=5, display_name="Ann"),
+        message=SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private), attachments=[]),
+        response=Response(d),
+        followup=SimpleNamespace(send=follow_up),
+        edit_original_response=edit,
+        client=SimpleNamespace(
+            is_closed=lambda: False, spawn=d.spawn, discord_clock=SimpleNamespace(age=lambda _id: d.age)
+        ),
+    )
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Coroutine[Any, Any, None]]:
+    """The time for an answer is over at once; what waits until Discord was told so."""
+    monkeypatch.setattr(responding, "SOON", 0.0)
+
+    async def over() -> None:
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+    return over
+
+
+Over = Callable[[], Coroutine[Any, Any, None]]
+
+
+@pytest.mark.parametrize(("private", "asked"), [(True, ["update: your hand"]), (False, ["reply: your hand"])])
+async def test_an_answer_that_is_ready_in_time_is_the_one_call(*, private: bool, asked: list[str]) -> None:
+    d = Discord()
+    answering = Responder(press(d, private=private))
+    await answering.acknowledge()
+    await answering.acknowledge()  # whoever shows the answer does so again
+    assert 0 < (answering.left or 0) <= SOON
+    await answering.show(HAND)
+    assert (d.asked, answering.left, d.tasks) == (asked, None, [])
+
+
+@pytest.mark.parametrize(
+    ("private", "asked"), [(True, ["defer", "edit: your hand"]), (False, ["thinking", "edit: your hand"])]
+)
+async def test_a_slower_one_is_deferred_once_and_edited_in(at_once: Over, *, private: bool, asked: list[str]) -> None:
+    d = Discord()
+    answering = Responder(press(d, private=private))
+    await answering.acknowledge()
+    await at_once()
+    await answering.show(HAND)
+    assert d.asked == asked
+
+
+async def test_an_old_press_is_deferred_before_anything_is_done() -> None:
+    d = Discord(age=2.1)
+    answering = Responder(press(d))
+    await answering.acknowledge()
+    assert d.asked == ["defer"]
+    await answering.show(HAND)
+    assert d.asked == ["defer", "edit: your hand"]
+
+
+async def test_the_older_a_press_the_less_time_its_answer_has() -> None:
+    answering = Responder(press(Discord(age=1.8)))
+    await answering.acknowledge()
+    assert (answering.left or 0) <= 0.2 + 1e-6
+    await answering.show(HAND)
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_an_old_press_that_discord_refuses_is_dropped_without_a_word(code: int) -> None:
+    d = Discord(refused(code), age=3.0)
+    answering = Responder(press(d))
+    with pytest.raises(TooLateError):
+        await answering.acknowledge()
+    await answering.excuse(TooLateError())
+    assert d.asked == ["defer"]
+
+
+async def test_a_deferral_that_was_refused_meanwhile_takes_no_answer(at_once: Over) -> None:
+    d = Discord(refused(10062))
+    answering = Responder(press(d))
+    await answering.acknowledge()
+    await at_once()
+    with pytest.raises(TooLateError):
+        await answering.show(HAND)
+    assert d.asked == ["defer"]
+
+
+async def test_after_a_deferral_that_failed_otherwise_the_answer_may_still_arrive(at_once: Over) -> None:
+    d = Discord(refused(0, 503))
+    answering = Responder(press(d))
+    await answering.acknowledge()
+    await at_once()
+    await answering.show(HAND)
+    assert d.asked == ["defer", "update: your hand"]
+
+
+async def test_a_broken_connection_is_tried_once_more_and_an_answer_that_had_arrived_has_arrived() -> None:
+    for wrong in ((BROKEN,), (BROKEN, refused(40060)), (TimeoutError(), refused(40060))):
+        d = Discord(*wrong)
+        answering = Responder(press(d))
+        await answering.acknowledge()
+        assert await answering.show(HAND) is None
+        assert d.asked == ["update: your hand"] * 2
+        assert answering.shown and answering.acknowledged
+    d = Discord(BROKEN, BROKEN)
+    with pytest.raises(ConnectionResetError):
+        await Responder(press(d)).show(HAND)
+
+
+async def test_a_broken_connection_while_it_is_deferred_is_tried_once_more_too(at_once: Over) -> None:
+    d = Discord(BROKEN, refused(40060))
+    answering = Responder(press(d))
+    await answering.acknowledge()
+    await at_once()
+    await answering.show(HAND)
+    assert d.asked == ["defer", "defer", "edit: your hand"]
+
+
+async def test_what_is_said_beside_leaves_what_was_pressed_on_also_where_it_was_deferred(at_once: Over) -> None:
+    for slow in (False, True):
+        d = Discord()
+        answering = Responder(press(d))
+        await answering.acknowledge()
+        if slow:
+            await at_once()
+        await answering.beside()
+        await answering.excuse(UserError("It is not your turn."))
+        assert d.asked == ["defer", "beside: It is not your turn."]
+
+
+async def test_what_takes_the_place_of_what_all_see_leaves_it_where_that_fails() -> None:
+    d = Discord()
+    answering = Responder(press(d, private=False))
+    await answering.acknowledge(here=True)
+    await answering.show(HAND)
+    assert (d.asked, answering.edits) == (["update: your hand"], 9)
+    d = Discord()
+    answering = Responder(press(d, private=False))
+    await answering.acknowledge(here=True)
+    await answering.excuse(UserError("It is over."))
+    assert d.asked == ["defer", "beside: It is over."]
+
+
+async def test_a_press_on_the_board_lets_it_be_edited_and_the_hand_follows() -> None:
+    d = Discord()
+    answering = Responder(press(d, private=False))
+    answering.on_board = True
+    await answering.acknowledge()
+    assert (d.asked, answering.edits) == (["defer"], 9)
+    await answering.show(HAND)
+    assert d.asked == ["defer", "beside: your hand"]
+    d = Discord()
+    answering = Responder(press(d, private=False))
+    answering.on_board = True
+    await answering.show(HAND)  # what is answered without any work
+    assert d.asked == ["defer", "beside: your hand"]
+
+
+@pytest.mark.parametrize("answered", ["refused", "with a message of its own", "in private"])
+async def test_no_other_press_lets_anything_be_edited_that_all_see(answered: str) -> None:
+    d = Discord(refused(10062)) if answered == "refused" else Discord()
+    answering = Responder(press(d, private=answered == "in private"))
+    answering.on_board = answered == "refused"
+    try:
+        await answering.show(HAND)
+    except TooLateError:
+        assert answered == "refused"
+    assert answering.edits is None
+
+
+async def test_what_went_wrong_after_the_move_is_told_where_discord_takes_it() -> None:
+    d = Discord(refused(0, 503))
+    answering = Responder(press(d))
+    await answering.acknowledge()
+    with pytest.raises(discord.HTTPException) as failed:
+        await answering.show(HAND)
+    await answering.excuse(failed.value)
+    assert d.asked[1].startswith("update: Discord did not take my answer. Press *My hand* to see how things stand.")
+    d = Discord(BROKEN, BROKEN, BROKEN, BROKEN)
+    await Responder(press(d)).excuse(BROKEN)  # what cannot be said is logged
+    assert len(d.asked) == 2
+
+
+async def test_a_press_is_answered_by_one_responder_whoever_asks_for_it() -> None:
+    made = press(Discord())
+    answering = Responder.of(made)
+    await answering.acknowledge()
+    assert Responder.of(made) is answering
+    assert Responder.of(press(Discord())) is not answering
+    await answering.show(HAND)
+
+
+async def test_nothing_is_told_once_the_answer_is_there() -> None:
+    d = Discord()
+
+    async def told() -> None:
+        d.ask("defer")
+
+    deferral = Deferral(told, d.spawn)
+    assert (deferral.armed, deferral.left) == (False, None)
+    deferral.arm(60)
+    assert deferral.armed
+    await deferral.settled()
+    assert (deferral.armed, deferral.left, d.asked) == (False, None, [])

@@ -1,0 +1,120 @@
+"""What somebody did and was not told of: the next hand tells it, and nothing opens in place of what all see."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.interactions.hand import show_hand
+from bot.interactions.live_hands import LiveHands
+from bot.interactions.untold import LONGEST, REMEMBERED, Untold
+from bot.tables import ending
+from bot.tables.table import Table
+from bot.ui.components import Screen, Text
+from tests.bot.interactions.test_live_hands import SAY, Interaction, Message, cache
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
+
+
+class Presses:
+    """Ann presses again and again; `gate` holds an answer back, `broken` lets it fail."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.live, self.broken = table, LiveHands(), False
+        self.gate: asyncio.Event | None = None
+        self.shown: list[str] = []
+        self.seen: list[Interaction] = []
+
+    async def _show(self, screen: Screen, *_: object, **__: object) -> Message:
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.broken:
+            raise ConnectionResetError("gone")
+        self.shown.append("\n".join(part.content for part in screen.parts if isinstance(part, Text)))
+        return Message(1, [])
+
+    async def hand(self, notice: str = "") -> None:
+        """The fresh hand, with this word above it."""
+        self.seen.append(Interaction())
+        answering = SimpleNamespace(show=self._show, say=SAY, acknowledge=_nothing, interaction=self.seen[-1])
+        answering.left, answering.silent, answering.replaces, answering.private = None, True, False, True
+        registry = SimpleNamespace(pictures=cache())
+        press = SimpleNamespace(table=self.table, user=ANN, responder=answering)
+        press.context = SimpleNamespace(live=self.live, registry=registry)
+        await show_hand(cast("Any", press), notice=notice)
+
+    async def lost(self, notice: str) -> None:
+        """The answer to a press does not arrive."""
+        self.broken = True
+        with pytest.raises(ConnectionResetError):
+            await self.hand(notice)
+        self.broken = False
+
+
+async def _nothing(**_: object) -> None:
+    pass
+
+
+async def test_a_hand_that_is_on_its_way_is_not_edited_and_is_brought_up_to_date_when_it_is_there(ward: Ward) -> None:
+    """`@original` of a press on the board is the board."""
+    presses = Presses(await ward.playing(ANN, BOB, game="gothic-doctor"))
+    table, presses.gate = presses.table, asyncio.Event()
+    showing = asyncio.create_task(presses.hand())
+    while presses.live.of(table.id, ANN) is None:  # noqa: ASYNC110  one turn of the loop at a time
+        await asyncio.sleep(0)
+    await moved(table, ANN, str(asked(table, ANN).default))
+    presses.live.changed(table, cache())
+    await ward.quiet()
+    (seen,) = presses.seen
+    assert seen.edits == []
+    presses.gate.set()
+    cast("Any", seen).followup = SimpleNamespace(edit_message=lambda _number, **given: seen.edit_original_response(**given))
+    await showing
+    await ward.quiet()
+    assert len(seen.edits) == 1
+
+
+async def test_the_next_hand_tells_what_was_done_whatever_is_pressed(ward: Ward) -> None:
+    presses = Presses(await ward.playing(ANN, BOB, game="gothic-doctor"))
+    await presses.lost("✅ drew 3")
+    assert presses.live.of(presses.table.id, ANN) is None
+    await presses.hand("⚠️ You have moved on.")  # the same old button
+    assert "✅ drew 3" in presses.shown[-1] and "moved on" not in presses.shown[-1]
+    await presses.hand()
+    assert "drew 3" not in presses.shown[-1]
+    await presses.lost("✅ drew 3")
+    await presses.lost("⚠️ You have moved on.")
+    await presses.lost("✅ cured Bob")
+    await presses.hand("✅ ended")
+    assert (
+        presses.shown[-1].index("✅ drew 3")
+        < presses.shown[-1].index("✅ cured Bob")
+        < presses.shown[-1].index("✅ ended")
+    )
+
+
+async def test_also_when_the_game_has_ended_with_it(ward: Ward) -> None:
+    presses = Presses(await ward.playing(ANN, BOB))
+    await ending.concede(presses.table, BOB)
+    await presses.lost("✅ drew 3")
+    await presses.hand()
+    assert presses.shown[-1].startswith("✅ drew 3")
+
+
+def test_only_what_was_done_is_kept_for_so_many_and_so_much_of_it() -> None:
+    untold = Untold()
+    untold.keep(1, ANN, "")
+    untold.keep(1, ANN, "⚠️ Not your turn.")
+    assert untold.before(1, ANN, "⚠️ Not your turn.") == "⚠️ Not your turn."
+    untold.keep(1, ANN, "✅ one")
+    assert (untold.before(1, BOB, ""), untold.before(2, ANN, "")) == ("", "")
+    told = untold.before(1, ANN, "")
+    untold.keep(1, ANN, "✅ one\n✅ two")  # lost while the first is being told
+    untold.told(1, ANN, told)
+    assert untold.before(1, ANN, "") == "✅ one\n✅ two"
+    assert len(untold.before(1, ANN, "x" * LONGEST)) == LONGEST
+    for user in range(REMEMBERED):
+        untold.keep(2, user, "✅")
+    assert untold.before(1, ANN, "") == ""
