@@ -70,7 +70,9 @@ async def test_a_hand_that_is_on_its_way_is_not_edited_and_is_brought_up_to_date
     (seen,) = presses.seen
     assert seen.edits == []
     presses.gate.set()
-    cast("Any", seen).followup = SimpleNamespace(edit_message=lambda _number, **given: seen.edit_original_response(**given))
+    cast("Any", seen).followup = SimpleNamespace(
+        edit_message=lambda _number, **given: seen.edit_original_response(**given)
+    )
     await showing
     await ward.quiet()
     assert len(seen.edits) == 1
