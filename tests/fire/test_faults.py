@@ -9,11 +9,11 @@ from tests.fire.ways import NAMED, on_routes
 
 SOME = (
     "every press delivered twice",
-    "10062 for an acknowledgement",
+    "10062 for the hand that answers",
     "10008: the board was deleted",
     "INVALID_SESSION, gone",
     "answer lost after a new board",
-    "answer lost after the acknowledgement",
+    "answer lost after the hand that answers",
     "503 three times on an edit of the board",
 )
 
@@ -24,7 +24,7 @@ async def test_some_faults_one_after_another() -> None:
         seen = [await meet(at, name, every[name]) for name in SOME]
     assert [one.wrong for one in seen] == [[] for _ in seen], seen
     assert [one.given_up for one in seen] == [0 for _ in seen]
-    assert _by_name(seen)["10062 for an acknowledgement"].moves == 2  # the late press made none
+    assert _by_name(seen)["10062 for the hand that answers"].moves == 2  # the late press made none
     assert _by_name(seen)["503 three times on an edit of the board"].tries
 
 
@@ -64,8 +64,8 @@ async def test_a_silent_night_in_which_clocks_are_turned_costs_nobody_time() -> 
 
 
 async def test_what_was_said_ahead_and_days_off_are_there_once_whatever_discord_does() -> None:
-    seen = await own_time.meet_all("503 three times on the answer's edit")
-    seen += await own_time.meet_all("answer lost after the acknowledgement")
+    seen = await own_time.meet_all("503 three times on a hand edited in")
+    seen += await own_time.meet_all("answer lost after the hand that answers")
     assert [one.wrong for one in seen] == [[]] * 4
 
 
