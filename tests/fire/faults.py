@@ -73,7 +73,7 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
         await at.felt(number, waiting)
     seen.met = sum(fault.met for fault in waiting)
     at.calm(channel)
-    if (EDIT in name or str(SLOW) in name) and total(metrics.DEFERRED) == deferred:
+    if (EDIT in name or name == SLOW) and total(metrics.DEFERRED) == deferred:
         seen.wrong.append("nothing was deferred")
     seen.wrong += await told_next(at, number, before, seen.person)
     for player in people:

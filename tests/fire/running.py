@@ -14,6 +14,7 @@ from typing import Any
 import aiohttp
 
 from bot.app import HouseCall
+from bot.interactions import deferral, responder
 from bot.local.objects import Channel, Json, Message, User
 from bot.outbox import dispatcher
 from bot.settings import Settings
@@ -98,6 +99,10 @@ class Services:
 
         self.storage.commit = slowly  # type: ignore[method-assign]
 
+    def defer_at_once(self) -> None:
+        """No answer is ready soon enough to be the acknowledgement."""
+        responder.SOON = 0.0  # type: ignore[attr-defined]
+
     def presses_come_again(self) -> None:
         """Let each move that somebody presses come a second time soon after, as a press of its own."""
         begin = self.d.interactions.begin
@@ -121,9 +126,12 @@ class Services:
         return next((one for one, there in verbs if {"hand", "changed"} <= there), None)
 
     async def press_board(self, channel: int) -> tuple[str, str]:
-        """Somebody presses *My hand* on the board; the token of that press, and what came of it."""
+        """Somebody, not who pressed last, presses *My hand* on the board; the token of that press, and what came of
+        it.
+        """
         await eventually(lambda: self.board(channel))
-        player, board = self.crowd.players[0], self.board(channel)
+        player = next(one for one in self.crowd.players if one is not self.last)
+        board = self.board(channel)
         done = await player.forge(custom_ids.made(player.table.id, "hand"), on=board)
         number = int(done["interaction"])
         token = next(token for token, one in self.d.interactions.by_token.items() if one.id == number)
@@ -133,6 +141,7 @@ class Services:
 
     def calm(self, channel: int) -> None:
         """Nothing is wrong any more."""
+        responder.SOON = deferral.SOON  # type: ignore[attr-defined]
         for changed, name in ((self.storage, "commit"), (self.d.interactions, "begin")):
             vars(changed).pop(name, None)
         self.d.faults.clear()

@@ -13,7 +13,7 @@ Inject = Callable[[Services, int], Awaitable[None] | None]
 """Lets something happen to a table whose board stands in a channel (its id)."""
 ANSWER, EDIT = "the hand that answers", "a hand edited in"
 """The second shares its route with the hand of whoever sits opposite, so what happens to it happens twice."""
-BESIDE_BOARD, THROUGH, WORD = "a hand beside the board", "the board through a press", "a word beside the hand"
+BESIDE_BOARD, THROUGH, WORD = "a hand beside the board", "an edit through a press", "a word beside the hand"
 ROUTES = {
     "a new board": "POST /channels/*/messages",
     "an edit of the board": "PATCH /channels/*/messages/*",
@@ -23,8 +23,8 @@ ROUTES = {
     WORD: "POST /webhooks/*",
 }
 """What the bot asks of Discord while a game is played, by route."""
-SLOW = 0.7
-"""Seconds that the database takes more: no answer is ready in time, and each is deferred and edited in."""
+SLOW = "the database takes 0.7 s longer"
+"""No answer is ready in time."""
 RUN_OUT = 15 * 60.0
 """Seconds after which Discord takes nothing through a press any more."""
 
@@ -52,12 +52,12 @@ def ways(what: str, route: str) -> dict[str, Inject]:
 def on_routes() -> dict[str, Inject]:
     """Everything that may happen on every route of a game that is played."""
     found = {name: inject for what, route in ROUTES.items() for name, inject in ways(what, route).items()}
-    found |= {name: partial(_slowly, inject) for name, inject in ways(EDIT, ROUTES[EDIT]).items()}
+    found |= {name: partial(_deferred, inject) for name, inject in ways(EDIT, ROUTES[EDIT]).items()}
     return found | {name: partial(_through, name) for name in ways(THROUGH, "")}
 
 
-def _slowly(inject: Inject, at: Services, channel: int) -> Awaitable[None] | None:
-    at.commits_take(SLOW)
+def _deferred(inject: Inject, at: Services, channel: int) -> Awaitable[None] | None:
+    at.defer_at_once()
     return inject(at, channel)
 
 
@@ -147,7 +147,7 @@ NAMED: dict[str, Inject] = {
     "every press delivered twice": lambda at, _: at.d.settings(repeats=50),
     "presses arrive after 4 s": lambda at, _: at.d.settings(lateness=4.0, patience=5.0),
     "every move pressed twice, as two presses": lambda at, _: at.presses_come_again(),
-    f"the database takes {SLOW} s longer": lambda at, _: at.commits_take(SLOW),
+    SLOW: lambda at, _: at.commits_take(0.7),
     f"10062 for {ANSWER}": partial(_refuse, "POST /interactions/*", 10062, 1),
     f"40060 for {ANSWER}": partial(_refuse, "POST /interactions/*", 40060, 1),
     "10008: the board was deleted": delete_board,
@@ -156,7 +156,7 @@ NAMED: dict[str, Inject] = {
     f"50027 for {THROUGH}": partial(_refuse_through, 50027),
     f"10015 for {THROUGH}": partial(_refuse_through, 10015),
     f"50001 for {THROUGH}": partial(_refuse_through, 50001),
-    f"10008 for {THROUGH}: it was deleted": _delete_pressed,
+    f"10008 for {THROUGH}: the board was deleted": _delete_pressed,
     f"{THROUGH}, which has run out": _run_out,
     "50001 for the board, twice": partial(_refuse, "* /channels/*/messages*", 50001, 2),
     "50013: may not write there for a while": partial(_deny, "send_messages"),
